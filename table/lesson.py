@@ -115,7 +115,7 @@ class Lesson:
     steps: tuple[LessonStep, ...]
     named: Callable[[str], str] | None = None
 
-    def done(self, names: Collection[str]) -> int:
+    def count_done(self, names: Collection[str]) -> int:
         """Return how many of the steps are among `names`."""
         return sum(step.name in names for step in self.steps)
 

@@ -232,10 +232,10 @@ class ReviewAnalysis:
         if not self.can_judge:
             words = warmup.problem or preparing_text(warmup.progress.latest)
         elif ongoing.resting:
-            words = text("Stopped at {n} of {all}", n=ongoing.done, all=ongoing.total)
+            words = text("Stopped at {n} of {all}", n=ongoing.answered, all=ongoing.total)
         else:
-            words = text("Looking deeper, {n} of {all}", n=ongoing.done, all=ongoing.total)
-        return Looking(words, ongoing.done / ongoing.total, ongoing.resting)
+            words = text("Looking deeper, {n} of {all}", n=ongoing.answered, all=ongoing.total)
+        return Looking(words, ongoing.answered / ongoing.total, ongoing.resting)
 
     def toggle(self) -> bool:
         """Stop or resume the judge; False if the judge has nothing to do."""

@@ -68,7 +68,7 @@ class OngoingReview:
         return len(self._match.states) + self._exact.total
 
     @property
-    def done(self) -> int:
+    def answered(self) -> int:
         """Number of answered questions, of `total`."""
         return self.total - len(self._missing) - self._exact.remaining
 
@@ -156,7 +156,7 @@ def review_of(ongoing: OngoingReview, progress: Progress[Any]) -> Review:
     """
     try:
         while not ongoing.complete:
-            progress.report(ongoing.done, ongoing.total)
+            progress.report(ongoing.answered, ongoing.total)
             ongoing.update()
             if ongoing.error is not None:
                 raise ongoing.error

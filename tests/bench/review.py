@@ -105,7 +105,7 @@ def _reviewed(hands: Screen, game: int) -> tuple[float, float, list[float]]:
         hands.app.run_frame([])
         spent = time.perf_counter() - start
         frames.append(1000 * spent)
-        if not first and ongoing.done > 1:
+        if not first and ongoing.answered > 1:
             first = time.perf_counter() - began
         if start - began > _PATIENCE:
             raise RuntimeError("the review does not end")

@@ -82,8 +82,8 @@ def test_a_step_is_right_once_a_try_has_reached_its_goal() -> None:
 
 
 def test_a_lesson_goes_on_where_the_first_step_is_not_done() -> None:
-    assert (LESSON.next_step(()), LESSON.done(())) == (0, 0)
-    assert (LESSON.next_step({"block"}), LESSON.done({"block", "forgotten"})) == (0, 1)
+    assert (LESSON.next_step(()), LESSON.count_done(())) == (0, 0)
+    assert (LESSON.next_step({"block"}), LESSON.count_done({"block", "forgotten"})) == (0, 1)
 
 
 @pytest.mark.parametrize(

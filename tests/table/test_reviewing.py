@@ -47,7 +47,7 @@ def test_positions_are_asked_about_one_at_a_time_and_none_twice() -> None:
             answer(engine, 0.5)
     assert [match.states.index(search.state) for search in engine.searches] == [6, 4, 0, 5, 3, 2, 1]
     assert not any(search.stopped for search in engine.searches)
-    assert ongoing.done == ongoing.total == 7
+    assert ongoing.answered == ongoing.total == 7
 
 
 def test_a_game_that_was_reviewed_before_shows_all_of_it_at_once() -> None:
@@ -58,7 +58,7 @@ def test_a_game_that_was_reviewed_before_shows_all_of_it_at_once() -> None:
     engine = FakeEngine(instant=False)
     ongoing = OngoingReview(as_engine(engine), played("pathwayz", "f4 e5"), Kept())
     assert ongoing.recall()
-    assert ongoing.done == ongoing.total == 3
+    assert ongoing.answered == ongoing.total == 3
     assert ongoing.complete
     assert not ongoing.recall(), "nothing more is kept"
     assert engine.searches == []

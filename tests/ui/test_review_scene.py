@@ -180,7 +180,7 @@ def test_the_judge_is_asked_in_the_order_of_a_review_and_gives_way() -> None:
     asked = desk.engine.wanted("chances")
     assert [search.tag[1] for search in asked[:3]] == [6, 4, 0]
     assert {search.priority for search in asked} == {Priority.REVIEW}
-    assert desk.review.browser.analysis.ongoing.done == 3
+    assert desk.review.browser.analysis.ongoing.answered == 3
     assert desk.graph.chances[4] == 0.5
     assert desk.graph.chances[1] is None
 

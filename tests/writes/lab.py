@@ -85,4 +85,4 @@ def stage(folder: Path) -> tuple[SavedStage, Any]:
 def state_of(saved: SavedStage, learner: Any) -> list[Any]:
     """Return the steps of a stage, its measurements, its weights, and the earlier ones that it meets."""
     versions = [learner.learner.network.weights, *learner.pool]
-    return [saved.done, saved.measurements, [weights.tolist() for weights in versions]]
+    return [saved.steps_done, saved.measurements, [weights.tolist() for weights in versions]]

@@ -126,13 +126,13 @@ class _PipelineRun:
         learner = learner_of(pipeline.game, self._plan, stage, self._taught, pipeline.network)
         saved = SavedStage(learner, pipeline.state_file(stage))
         every = max(1, learner.own.steps // MEASUREMENTS)
-        self._report(stage, saved.done, saved.measurements)
-        while saved.done < learner.own.steps:
+        self._report(stage, saved.steps_done, saved.measurements)
+        while saved.steps_done < learner.own.steps:
             saved.learn_batch()
-            if saved.done % every == 0 or saved.done == learner.own.steps:
+            if saved.steps_done % every == 0 or saved.steps_done == learner.own.steps:
                 saved.measure()
             saved.save_sometimes()
-            self._report(stage, saved.done, saved.measurements)
+            self._report(stage, saved.steps_done, saved.measurements)
         pipeline.finish(stage, learner.learner.network)
 
     def _taught(self) -> Sequence[GameLesson]:
@@ -172,13 +172,13 @@ class SavedStage:
             self.measurements.append(learner.measure(0))
 
     @property
-    def done(self) -> int:
+    def steps_done(self) -> int:
         """Number of steps made."""
         return self._descent.done
 
     def learn_batch(self) -> None:
         """Learn from one more mini-batch."""
-        self._descent.descend(self._learner.gradient(self.done))
+        self._descent.descend(self._learner.gradient(self.steps_done))
 
     def measure(self) -> None:
         """Measure the network, add its present version to the pool of opponents, if any, and save the state.
@@ -186,7 +186,7 @@ class SavedStage:
         Raises:
             CourseError: if it cannot be saved.
         """
-        self.measurements.append(self._learner.measure(self.done))
+        self.measurements.append(self._learner.measure(self.steps_done))
         self._learner.grow_pool()
         self._save()
 
@@ -202,7 +202,7 @@ class SavedStage:
     def _save(self) -> None:
         self._saved = time.monotonic()
         state = {
-            "done": self.done,
+            "done": self.steps_done,
             "weights": self._descent.weights.tolist(),
             "moments": self._descent.moments.tolist(),
             "pool": [weights.tolist() for weights in self._learner.pool],
