@@ -106,7 +106,7 @@ def result_of(game: GameSummary) -> str:
 
 
 def _with_score(game: GameSummary, how: str) -> str:
-    return with_score(_plain_result(game, how), game.score, 1 if game.result == "0-1" else 0)
+    return with_score(_plain_result(game, how), game.points, 1 if game.result == "0-1" else 0)
 
 
 def _plain_result(game: GameSummary, how: str) -> str:

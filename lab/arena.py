@@ -50,7 +50,7 @@ class MatchResult(NamedTuple):
         return self.wins + self.draws + self.losses
 
     @property
-    def score(self) -> float:
+    def score_rate(self) -> float:
         """Score of A from 0 to 1: its points divided by the games; a draw is half a point."""
         return (self.wins + self.draws / 2) / self.games if self.games else 0.5
 
@@ -59,7 +59,7 @@ class MatchResult(NamedTuple):
         """The 95 % confidence interval of `score` (Wilson 1927). Many draws make it a little too wide."""
         if not self.games:
             return 0.0, 1.0
-        n, p = self.games, self.score
+        n, p = self.games, self.score_rate
         middle = p + NORMAL_95**2 / (2 * n)
         reach = NORMAL_95 * math.sqrt(p * (1 - p) / n + NORMAL_95**2 / (4 * n * n))
         scale = 1 + NORMAL_95**2 / n
@@ -240,7 +240,7 @@ def summary(a: str, b: str, result: MatchResult) -> str:
         a=a,
         b=b,
         games=result.games,
-        score=result.score,
+        score=result.score_rate,
         low=low,
         high=high,
         **result._asdict(),

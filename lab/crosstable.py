@@ -47,15 +47,15 @@ class Crosstable:
         """Scores of all players in percent."""
         found: Scores = {}
         for (a, b), result in self.results.items():
-            found[a, b] = 100 * result.score
-            found[b, a] = 100 - 100 * result.score
+            found[a, b] = 100 * result.score_rate
+            found[b, a] = 100 - 100 * result.score_rate
         return found
 
     def total(self, name: str) -> float:
         """Return a player's points in all its games."""
         points = 0.0
         for (a, b), result in self.results.items():
-            share = result.score if a == name else 1 - result.score if b == name else 0.0
+            share = result.score_rate if a == name else 1 - result.score_rate if b == name else 0.0
             points += share * result.games
         return points
 

@@ -104,7 +104,7 @@ def _tables(results: Mapping[Pair, MatchResult], names: list[str], prior: float)
     """Return the numbers of games, and the points, of each player (row) against each opponent (column)."""
     points = np.zeros((len(names), len(names)))
     for (a, b), result in results.items():
-        i, j, made = names.index(a), names.index(b), result.score * result.games
+        i, j, made = names.index(a), names.index(b), result.score_rate * result.games
         points[i, j] += made + prior / 2
         points[j, i] += result.games - made + prior / 2
     return points + points.T, points

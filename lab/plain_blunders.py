@@ -77,7 +77,7 @@ def row_of(name: str, found: Sequence[PlainBlunders]) -> list[str]:
     share = MatchResult(laughed, 0, played - laughed)
     low, high = share.interval
     kinds = [f"{sum(kind) / played:.2f}" for kind in zip(*found, strict=True)]
-    return [name, str(played), f"{100 * share.score:.0f} [{100 * low:.0f}, {100 * high:.0f}]", *kinds]
+    return [name, str(played), f"{100 * share.score_rate:.0f} [{100 * low:.0f}, {100 * high:.0f}]", *kinds]
 
 
 def table_of(options: argparse.Namespace, game: Game, players: Sequence[PlayerSpec]) -> Table:

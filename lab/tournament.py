@@ -244,7 +244,7 @@ def _first_player(options: argparse.Namespace, game: Game, player: PlayerSpec, k
         "95 % interval {low:.1%} to {high:.1%}",
         player=player.name,
         n=result.games,
-        score=result.score,
+        score=result.score_rate,
         low=low,
         high=high,
         **result._asdict(),

@@ -178,7 +178,7 @@ class GameSummary:
         return self.result != "*"
 
     @property
-    def score(self) -> tuple[int, int] | None:
+    def points(self) -> tuple[int, int] | None:
         """The points of side 0 and side 1 if the rules ended the game and its board counts points; else None."""
         if self.termination != "rules":
             return None
@@ -222,7 +222,7 @@ class StoredGame(GameSummary):
 
     def to_record(self) -> GameRecord:
         """Return the game for a game file: its line, variations, notes as comments, without times."""
-        tags = tags_of(self, self.result, self.termination, self.score)
+        tags = tags_of(self, self.result, self.termination, self.points)
         notes = {0: self.note} | {ply: move.note for ply, move in enumerate(self.moves, 1)}
         played = tuple(move.text for move in self.moves)
         record = GameRecord(tags, [*played], comments={k: v for k, v in notes.items() if v})

@@ -62,7 +62,7 @@ def measures(results: Results, known: str) -> dict[str, Values]:
     others = list(dict.fromkeys(met for _, met in results if not size_of(met)))
     rated = fitted(mutual, learners[0])
     mean = _mean(rated[name].elo for name in learners)
-    scores = {other: {name: 100 * results[name, other].score for name in learners} for other in others}
+    scores = {other: {name: 100 * results[name, other].score_rate for name in learners} for other in others}
     values = {ELO: {name: rated[name].elo - mean for name in learners}, **scores}
     if strangers := [scores[other] for other in others if other != known]:
         values[GAP] = {name: _mean(each[name] for each in strangers) - scores[known][name] for name in learners}

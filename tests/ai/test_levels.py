@@ -74,9 +74,9 @@ def test_no_level_sees_less_far_or_overlooks_more_than_the_one_below(game: Game)
 @pytest.mark.soak
 @pytest.mark.parametrize("game", few(BOARDS), ids=[game.name for game in BOARDS])
 def test_who_only_builds_beats_level_1_and_not_level_5(game: Game) -> None:
-    assert _meet(game, "builder", "level-1", amount(50, 4)).score >= 0.5
-    assert _meet(game, "careful-builder", "level-5", amount(50, 4)).score < 0.55
-    assert _meet(game, "level-5", "level-2", amount(50, 4)).score > 0.7
+    assert _meet(game, "builder", "level-1", amount(50, 4)).score_rate >= 0.5
+    assert _meet(game, "careful-builder", "level-5", amount(50, 4)).score_rate < 0.55
+    assert _meet(game, "level-5", "level-2", amount(50, 4)).score_rate > 0.7
 
 
 def _answers(match: Match, level: Level) -> int:

@@ -75,7 +75,7 @@ def main(arguments: list[str]) -> int:
         player = find_player(game, name)
         result = kept(bounded(player, options.nodes), found)
         low, high = result.interval
-        print(f"{name:<28} {result.score:6.1%}  {low:.1%} to {high:.1%}  of {result.games}", flush=True)
+        print(f"{name:<28} {result.score_rate:6.1%}  {low:.1%} to {high:.1%}  of {result.games}", flush=True)
     return 0
 
 

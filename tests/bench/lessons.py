@@ -94,7 +94,7 @@ def _elo(result: MatchResult) -> EloRating:
 
 def _row(game: Game, what: str, kinds: Collection[str], result: MatchResult) -> str:
     elo, (low, high) = _elo(result), result.interval
-    score = f"{result.score:.1%} ({low:.1%} to {high:.1%})"
+    score = f"{result.score_rate:.1%} ({low:.1%} to {high:.1%})"
     names = ", ".join(sorted(kinds))
     return f"| {game.title} | {what} | {names} | {score} | {elo.elo:+.0f} ({elo.low:+.0f} to {elo.high:+.0f}) |"
 

@@ -185,7 +185,7 @@ def _share(part: Sequence[Any], whole: Sequence[Any]) -> str:
     """A share in per cent, with its 95 % interval."""
     result = MatchResult(len(part), 0, len(whole) - len(part))
     low, high = result.interval
-    return f"{result.score:.1%} ({low:.1%} to {high:.1%} of {len(whole)})"
+    return f"{result.score_rate:.1%} ({low:.1%} to {high:.1%} of {len(whole)})"
 
 
 def _where(turn: Turn) -> str:

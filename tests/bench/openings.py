@@ -58,7 +58,7 @@ def main() -> None:
     result = MatchResult(points.count(1.0), points.count(0.5), points.count(0.0))
     low, high = result.interval
     print(f"{result.games} games, {len(games)} of them different: {result.wins} won, {result.draws} drawn, "
-          f"{result.losses} lost with the book; {100 * result.score:.1f} % [{100 * low:.1f}, {100 * high:.1f}], "
+          f"{result.losses} lost with the book; {100 * result.score_rate:.1f} % [{100 * low:.1f}, {100 * high:.1f}], "
           f"{discs / result.games:+.1f} discs a game")  # fmt: skip
 
 

@@ -151,7 +151,7 @@ def main(arguments: list[str]) -> int:
         player = replace(player, limit=Limit(nodes=options.nodes, seconds=options.seconds))
     answer(Match(GAME), player, {})  # compiled now, if it was not before
     found = meet(player, options.games, options.plies, options.seed)
-    share = f"{found.result.score:.1%} of the points, {found.discs:+.1f} discs a game"
+    share = f"{found.result.score_rate:.1%} of the points, {found.discs:+.1f} discs a game"
     print(f"{share}; {found.ours / options.games * 1000:.0f} ms a game to {found.theirs / options.games * 1000:.0f} ms")
     return 0
 

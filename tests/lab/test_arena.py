@@ -27,7 +27,7 @@ def _arena(*arguments: str) -> subprocess.CompletedProcess[str]:
 def test_a_result_has_a_score_and_an_interval() -> None:
     result = MatchResult(6, 2, 2)
     assert result.games == 10
-    assert result.score == 0.7
+    assert result.score_rate == 0.7
     low, high = result.interval
     assert (round(low, 2), round(high, 2)) == (0.4, 0.89)
     assert MatchResult(0, 0, 0).interval == (0.0, 1.0)

@@ -122,7 +122,7 @@ def test_a_game_keeps_the_version_of_the_rules_that_it_began_by(tmp_path: Path) 
     assert [game.errors for game in games] == [[], []]
     with Library.open(tmp_path) as library:
         kept = library.add(games)
-        summaries = {game.id: (game.rules_version, game.score) for game in library.search(Query()).games}
+        summaries = {game.id: (game.rules_version, game.points) for game in library.search(Query()).games}
         assert [summaries[game] for game in kept] == [(1, (13, 0)), (2, (64, 0))]
         written = library.export(kept)
         assert [f'[RulesVersion "{version}"]' in written for version in (1, 2)] == [True, True]

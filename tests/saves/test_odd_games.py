@@ -84,9 +84,9 @@ def test_games_are_written_read_checked_and_kept(tmp_path: Path) -> None:
             assert texts(stored.moves) == " ".join(match.moves_text)
             assert stored.position == match.game.to_position(match.state)
             assert match.outcome is not None
-            assert (stored.score, stored.termination) == (match.outcome.score, "rules")
+            assert (stored.points, stored.termination) == (match.outcome.score, "rules")
             (found,) = library.summaries([number])
-            assert found.score == match.outcome.score
+            assert found.points == match.outcome.score
         again = library.add(check_games(read_games(library.export(ids))))
         assert library.export(again) == library.export(ids)
         assert {game.board for game in library.search(Query(text="odd othello")).games} == {"odd-othello"}
@@ -106,7 +106,7 @@ def test_an_unfinished_game_has_no_score(tmp_path: Path) -> None:
     record = GameRecord({"Game": match.game.name}, match.moves_text[:3])
     with Library.open(tmp_path) as library:
         (number,) = library.add([check_game(record)])
-        assert library.get(number).score is None
+        assert library.get(number).points is None
         assert "Score" not in library.get(number).to_record().tags
 
 
@@ -114,5 +114,5 @@ def test_a_game_of_a_board_that_is_gone_has_no_score(tmp_path: Path, monkeypatch
     with Library.open(tmp_path) as library:
         (number,) = library.add([check_game(record_of(odd_matches(1)[0]))])
         monkeypatch.undo()
-        assert library.get(number).score is None
+        assert library.get(number).points is None
         assert library.get(number).finished

@@ -107,7 +107,7 @@ def test_a_game_is_finished_by_the_rules_that_it_began_by_and_a_new_one_by_the_p
     table = Table(config, past=past, journal=LibraryJournal(lambda: library, game=game))
     table.play("c5")
     stored = library.get(game)
-    assert (stored.rules_version, stored.score) == (1, (13, 0))
+    assert (stored.rules_version, stored.points) == (1, (13, 0))
     assert Variations.from_stored(stored).game.rules_version == 1
     assert verdict_of(table.session).detail == (
         "Black wins 13-0: no disc of the other side is left. "

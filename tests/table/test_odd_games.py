@@ -187,13 +187,13 @@ def test_every_game_is_kept_comes_back_and_goes_on(library: Library) -> None:
             resumed = Table(again, past=past).session
             assert resumed.match.moves_text == moves[:ply]
             assert (resumed.state, resumed.player) == (table.session.state, table.session.player)
-        assert stored.score == (match.outcome.score if match.outcome else None)
+        assert stored.points == (match.outcome.score if match.outcome else None)
         assert stored.result == {0: "1-0", 1: "0-1", None: "1/2-1/2"}[match.outcome.winner if match.outcome else None]
         table.session.undo(table.now)
         table.session.undo(table.now)
         stored = library.get(journal.game or 0)
         assert [move.text for move in stored.ahead] == moves[-2:]
-        assert (stored.result, stored.score) == ("*", None)
+        assert (stored.result, stored.points) == ("*", None)
 
 
 def test_a_copied_game_tells_its_score_and_is_read_again() -> None:

@@ -56,7 +56,7 @@ def _scores(met: Crosstable, evaluation: str, player: str) -> list[str]:
     for opponents in (met.names, own):
         result = _against(met, player, opponents)
         low, high = result.interval
-        cells += [f"{100 * result.score:.1f}", f"{50 * (high - low):.1f}"]
+        cells += [f"{100 * result.score_rate:.1f}", f"{50 * (high - low):.1f}"]
     return cells
 
 

@@ -91,6 +91,6 @@ def table(name: str, title: str, matches: Sequence[PlannedMatch], results: Seque
 
 
 def _row(match: PlannedMatch, result: MatchResult) -> list[str]:
-    shares = (f"{100 * share:.1f}" for share in (result.score, *result.interval))
+    shares = (f"{100 * share:.1f}" for share in (result.score_rate, *result.interval))
     names = (player.name for player in match.pair)
     return [match.name, *names, *(f"{n}" for n in (result.games, *result)), *shares]

@@ -137,7 +137,7 @@ def _row(experiment: PaperExperiment, counts: ColourCounts) -> list[str]:
 
 
 def _shares(result: MatchResult) -> list[str]:
-    return [f"{100 * share:.1f}" for share in (result.score, *result.interval)]
+    return [f"{100 * share:.1f}" for share in (result.score_rate, *result.interval)]
 
 
 def _written(table: Table, folder: Path) -> list[Path]:

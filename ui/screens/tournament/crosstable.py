@@ -283,7 +283,7 @@ class TableCard(Node):
         self, surface: pygame.Surface, look: Look, cell: pygame.Rect, met: MatchResult, *, faint: bool
     ) -> None:
         theme, wanted = look.theme, self.plan.games if self.plan else met.games
-        look.panel(surface, cell, 7, theme.raised if faint else self._tint(look, met.score))
+        look.panel(surface, cell, 7, theme.raised if faint else self._tint(look, met.score_rate))
         is_open, points = met.games < wanted, points_text(met.wins + met.draws / 2)
         size = _fitting(look, points, (15, 14, 13, 12, 11, 10, 9), cell.w - look.px(2))
         middle = cell.centery - (look.px(4) if is_open else 0)
