@@ -75,7 +75,7 @@ class SeatChoice:
         return sides[self.side], text(("moves first", "moves second")[self.side])
 
     @property
-    def player(self) -> str:
+    def player_name(self) -> str:
         """An AI player's name such as "level-7" or "uct", or "human"."""
         if self.is_human:
             return "human"
@@ -154,7 +154,7 @@ class SeatChoice:
     @property
     def title(self) -> str:
         """The player's name, in one or two words."""
-        return player_title(self.player, self.typed.strip() or text("No name"), self.game)
+        return player_title(self.player_name, self.typed.strip() or text("No name"), self.game)
 
     @property
     def numbered(self) -> str:
@@ -176,7 +176,7 @@ class SeatChoice:
     @property
     def seat(self) -> Seat:
         """The seat for the game's configuration."""
-        return Seat(self.title, None if self.is_human else self.player)
+        return Seat(self.title, None if self.is_human else self.player_name)
 
     @property
     def detail(self) -> str:

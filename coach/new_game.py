@@ -160,8 +160,8 @@ class NewGame:
         if self.matches and self.player_rating is not None:
             self.chosen.level = self.player_rating.suited
         setup, (first, second) = self.setup, self.choices
-        setup.first, setup.first_limit = first.player, first.limit
-        setup.second, setup.second_limit = second.player, second.limit
+        setup.first, setup.first_limit = first.player_name, first.limit
+        setup.second, setup.second_limit = second.player_name, second.limit
         setup.match = any(choice.match and not (choice.is_human or choice.expert) for choice in self.choices)
         setup.clock = self.clock.setting
 

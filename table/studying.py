@@ -188,7 +188,7 @@ class Study:
     # -- the results -------------------------------------------------------------------------------
 
     @property
-    def player(self) -> PlayerSpec:
+    def searcher(self) -> PlayerSpec:
         """The player whose search is shown."""
         return self._player
 

@@ -117,7 +117,7 @@ def engine_card(study: Study, found: Findings, pause: Node, *, forced: bool, low
     """Return the card of the engine: its name and state, the button `pause`, figures such as the depth, and its lines
     or a remark. `forced` says whether there is only one legal move.
     """
-    name = Text(named(study.player.name, study.game), size=15, weight="semi", tone="accent")
+    name = Text(named(study.searcher.name, study.game), size=15, weight="semi", tone="accent")
     state = Text(doing_text(study, forced=forced), size=13, tone="text2", grow=1)
     spin = lambda surface, rect, look: draw_spinner(surface, look, rect.center)  # noqa: E731
     sign: Node = Canvas(spin, wide=20, tall=20, live=True)
