@@ -78,7 +78,7 @@ class MoveExercise:
         return self.trying.learner
 
     @property
-    def waits(self) -> bool:
+    def to_move(self) -> bool:
         """Whether it is the learner's move."""
         return self._due is None and self.trying.right is None
 
@@ -91,7 +91,7 @@ class MoveExercise:
         self._board.view.set_state(self.state)
 
     def play(self, action: int, now: float) -> None:
-        if not self.waits:
+        if not self.to_move:
             return
         tried = self.trying.try_move(action)
         self.hint = None
@@ -188,7 +188,7 @@ class GameExercise:
         return self.session.state
 
     @property
-    def waits(self) -> bool:
+    def to_move(self) -> bool:
         return self.session.human_to_move
 
     @property
@@ -207,7 +207,7 @@ class GameExercise:
         if self.hint is not None or self.session.is_looking_for_hint:
             self.hint = None
             self.session.cancel_hint(now)
-        elif not self.session.hint(now) and self.waits:
+        elif not self.session.hint(now) and self.to_move:
             self._notice(text("The computer is still preparing. Ask again in a moment."))
 
     def start_over(self, now: float) -> None:

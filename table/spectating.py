@@ -33,7 +33,7 @@ class Spectating:
         return self._session.config.pace is Pace.BY_HAND
 
     @property
-    def waits(self) -> bool:
+    def is_paused(self) -> bool:
         """Whether the game or the countdown after it is paused."""
         return self.next_in.paused if self._session.outcome else self._session.paused
 
@@ -47,7 +47,7 @@ class Spectating:
 
     def look_back(self, now: float) -> None:
         """Pause game and countdown while an earlier position is shown."""
-        if not self.waits:
+        if not self.is_paused:
             self.toggle_pause(now)
 
     def play_ai_move(self, now: float) -> None:

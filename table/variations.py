@@ -178,7 +178,7 @@ class Variations:
         return tree
 
     @property
-    def waits(self) -> bool:
+    def has_waiting_lines(self) -> bool:
         """Whether lines wait to be added."""
         return bool(self._waiting)
 

@@ -27,15 +27,15 @@ class RunClock:
 
     def update(self, series: Series, solving: Solving, now: float) -> bool:
         """Let the clock go on to `now`; return whether the next puzzle is due."""
-        if solving.waits and self._thinks_since is not None:
+        if solving.to_move and self._thinks_since is not None:
             series.think(round(1000 * min(now - self._thinks_since, _LONGEST)))
-        self._thinks_since = now if solving.waits else None
+        self._thinks_since = now if solving.to_move else None
         if solving.phase is not SolvingPhase.SOLVED:
-            return solving.waits and series.run is not None and series.run.over
+            return solving.to_move and series.run is not None and series.run.over
         if self._solved_at is None:
             self._solved_at = now
         return now >= self._solved_at + _PAUSE
 
     def next_frame_delay(self, solving: Solving) -> float | None:
         """Seconds until `update` has something to do, or None."""
-        return _STEP if solving.waits or solving.phase is SolvingPhase.SOLVED else None
+        return _STEP if solving.to_move or solving.phase is SolvingPhase.SOLVED else None

@@ -86,7 +86,7 @@ class Solving:
         return self.attempt.game
 
     @property
-    def waits(self) -> bool:
+    def to_move(self) -> bool:
         """Whether the solver is to move."""
         return self.phase is SolvingPhase.SOLVING
 
@@ -121,7 +121,7 @@ class Solving:
 
     def play(self, action: int, now: float) -> None:
         """Make the solver's move; do nothing while the solver is not to move."""
-        if not self.waits:
+        if not self.to_move:
             return
         self.hint = 0
         made = self.attempt.try_move(action)
@@ -141,7 +141,7 @@ class Solving:
 
     def ask_hint(self, steps: int, known: int = 0) -> None:
         """Show the next of a hint's `steps` steps, but skip the first `known`; after the last step, hide the hint."""
-        if self.waits:
+        if self.to_move:
             self.hint = (max(self.hint, known) + 1) % (steps + 1)
             self.attempt.count_hint()
 

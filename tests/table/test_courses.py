@@ -346,7 +346,7 @@ def test_sitting(transcript: Transcript, tmp_path: Path, monkeypatch: pytest.Mon
         sitting = Sitting("connect-four", record, set_up, partial(transcript.note, "  told"))
 
         def play(right: bool) -> None:
-            if sitting.solving is not None and sitting.solving.waits:
+            if sitting.solving is not None and sitting.solving.to_move:
                 state, best = sitting.solving.attempt.state, sitting.solving.attempt.right_move
                 actions = [best] if right else find_game("connect-four").actions(state)
                 sitting.apply(lambda solving: solving.play(dice.choice(actions), now[0]), now[0])
@@ -385,7 +385,7 @@ def _solve(transcript: Transcript, series: Series, puzzle: Puzzle, number: int) 
     transcript.step("tried", series=series, ends=series.ends(solving), score=solving.attempt.score)
     solving.again()
     for now in range(0, 40, 2):
-        if solving.waits and not solving.attempt.solved:
+        if solving.to_move and not solving.attempt.solved:
             right = solving.attempt.right_move
             series.saving(solving, partial(Solving.play, action=right, now=float(now)))
         series.saving(solving, partial(Solving.update, now=now + 1.5))

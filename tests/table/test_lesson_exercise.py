@@ -51,13 +51,13 @@ def test_a_wrong_move_is_answered_where_it_loses_and_then_taken_back() -> None:
     exercise, board = begun()
     play(exercise, "b1")
     assert board.noted == ["start", "b1"]
-    assert not exercise.waits
+    assert not exercise.to_move
     assert not exercise.update(REPLY_AFTER - 0.1)
     assert exercise.update(REPLY_AFTER)
     assert board.noted == ["start", "b1", "c2", "lost"]
     assert exercise.update(REPLY_AFTER + BACK_AFTER)
     assert board.noted[-1] == "start", "both moves go at once"
-    assert exercise.waits
+    assert exercise.to_move
     assert exercise.last is None
     assert exercise.next_frame_delay(9.0) is None
 
@@ -80,7 +80,7 @@ def test_a_move_while_the_last_one_is_shown_does_nothing_and_a_right_one_stays()
     play(exercise, "c2", 2.0)
     assert not exercise.update(99.0)
     assert board.noted[-1] == "c2"
-    assert not exercise.waits
+    assert not exercise.to_move
 
 
 def test_the_example_is_shown_and_hidden_until_the_step_is_done() -> None:
@@ -99,7 +99,7 @@ def test_a_wrong_move_goes_as_soon_as_the_answer_is_asked_for() -> None:
     exercise, board = begun()
     play(exercise, "b1")
     exercise.show_answer(0.0)
-    assert (board.noted, exercise.waits) == (["start", "b1", "b1 back"], True)
+    assert (board.noted, exercise.to_move) == (["start", "b1", "b1 back"], True)
 
 
 def test_where_the_answer_cannot_be_looked_for_yet_that_is_said() -> None:

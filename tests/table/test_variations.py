@@ -70,7 +70,7 @@ def test_what_is_tried_is_there_when_the_game_is_opened_again(library: Library) 
 def test_a_game_file_has_the_lines_that_still_wait_to_be_shown(library: Library) -> None:
     stored = library.get(explored(library)[0])
     waiting = Variations.from_stored(stored, seconds=0.0)
-    assert waiting.waits
+    assert waiting.has_waiting_lines
     assert waiting.to_record() == Variations.from_stored(stored).to_record()
 
 

@@ -266,23 +266,23 @@ def test_a_spectator_pauses_steps_and_changes_pace() -> None:
     table = watched()
     spectator = Spectating(table.session)
     spectator.toggle_pause(table.now)
-    assert (spectator.waits, table.session.paused) == (True, True)
+    assert (spectator.is_paused, table.session.paused) == (True, True)
     spectator.look_back(table.now)
-    assert spectator.waits, "it stays paused"
+    assert spectator.is_paused, "it stays paused"
     spectator.toggle_pause(table.now)
     spectator.look_back(table.now)
-    assert spectator.waits, "it pauses"
+    assert spectator.is_paused, "it pauses"
     spectator.change_pace(-9, table.now)
-    assert (spectator.is_by_hand, spectator.waits) == (True, False), "every move waits anyway"
+    assert (spectator.is_by_hand, spectator.is_paused) == (True, False), "every move waits anyway"
     spectator.toggle_pause(table.now)
-    assert not spectator.waits
+    assert not spectator.is_paused
     spectator.change_pace(9, table.now)
     assert table.session.config.pace is PACES[-1]
     before = len(table.moves)
     spectator.play_ai_move(table.now)
     for _ in range(3):
         table.wait(99.0)
-    assert (spectator.waits, len(table.moves)) == (True, before + 1), "a single move, then a pause"
+    assert (spectator.is_paused, len(table.moves)) == (True, before + 1), "a single move, then a pause"
 
 
 def test_a_spectator_changes_levels_as_far_as_there_are_some() -> None:

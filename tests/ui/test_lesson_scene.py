@@ -92,7 +92,7 @@ class Pupil:
     @property
     def waits(self) -> bool:
         """Whether a move is waited for."""
-        return self.scene.exercise.waits
+        return self.scene.exercise.to_move
 
     @property
     def status(self) -> str:

@@ -591,7 +591,7 @@ def test_a_solved_puzzle_of_the_day_leads_to_the_next_one_of_the_day(tmp_path: P
         solving = solving_on(desk)
         opened.append(solving.attempt.puzzle.id)
         for _ in range(20):
-            if solving.waits:
+            if solving.to_move:
                 for click in desk.view.clicks_of(solving.attempt.right_move):
                     desk.click(click.point, click.button)
             desk.wait(0.5)

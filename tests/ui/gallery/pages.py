@@ -47,7 +47,7 @@ def learn(desk: Desk, row: dict[str, Any]) -> None:
     scene = LessonScene(desk.app, row["board"], min(row["number"], len(lesson.steps) - 1))
     desk.app.replace(scene)
     for place in range(row["tries"]):
-        if scene.exercise.waits:
+        if scene.exercise.to_move:
             actions = scene.game.actions(scene.exercise.state)
             scene.exercise.play(actions[-1 - place % len(actions)], desk.now)
         desk.sleep(3)

@@ -48,7 +48,7 @@ def _has_begun(scene: Any) -> bool:
 
 START_OVER = Command("R", "Start over", lambda scene: scene.start_over(), icon="rotate-cw", enabled=_has_begun)
 SHOW = Command(
-    "H", "Show me", lambda scene: scene.show_answer(), icon="lightbulb", enabled=lambda scene: scene.exercise.waits,
+    "H", "Show me", lambda scene: scene.show_answer(), icon="lightbulb", enabled=lambda scene: scene.exercise.to_move,
     checked=lambda scene: scene.exercise.hint is not None, pad="X",
 )  # fmt: skip
 PLAY_SHOWN = Command("Enter", "Play the move that is shown", lambda scene: scene.play_shown(), _sees_shown)
@@ -203,9 +203,9 @@ class LessonScene(ExerciseScene):
         if self.shown.is_right and self.current_step.name not in settings.steps_done(board):
             settings.keep_step(board, self.current_step.name)
             self.app.save_settings()
-        legal = self.game.actions(exercise.state) if exercise.waits else []
-        self.view.set_interaction(legal, exercise.waits, exercise.player)
-        if exercise.waits and exercise.tries and self._held is not None:  # the piece of the last try stays selected
+        legal = self.game.actions(exercise.state) if exercise.to_move else []
+        self.view.set_interaction(legal, exercise.to_move, exercise.player)
+        if exercise.to_move and exercise.tries and self._held is not None:  # the piece of the last try stays selected
             self.view.choose(self._held)
             self._held = None
         if exercise.last is not None and self.shown.is_right:
@@ -224,7 +224,7 @@ class LessonScene(ExerciseScene):
         if hint is not None and hint not in before[:1]:
             aloud.say(text("Shown: {move}.", move=self.texts.phrase_of(self.game, self.view.state, hint)))
         if last is not None and last not in before[1:] and self.current_step.rival is not None:
-            turn = turn_words("", you=True) if self.exercise.waits else ""
+            turn = turn_words("", you=True) if self.exercise.to_move else ""
             aloud.say(sentences(self.texts.aloud.announce(last, self.texts.side(last.mover)), turn))
 
     # -- what is on the screen ----------------------------------------------------------------------
@@ -283,7 +283,7 @@ class LessonScene(ExerciseScene):
     def _places_tried(self) -> list[tuple[int, int]]:
         """Return the pixels of wrong tries: with the selected piece or, after a right move, on cells still empty."""
         wrong = [tried.move for tried in self.exercise.tries if not tried.right][-_MARKED:]
-        if self.exercise.waits:
+        if self.exercise.to_move:
             clicks = [click for move in wrong for click in self.view.clicks_of(move.action)[:1]]
             return [click.point for click in clicks if click.button == 1]
         if not self.shown.is_right:
@@ -301,7 +301,7 @@ class LessonScene(ExerciseScene):
         session = self.exercise.session
         if session is not None and session.is_looking_for_hint:
             return looking()
-        if self.exercise.waits:
+        if self.exercise.to_move:
             return self.off_board_moves.status() or pointed_at(self.view)
         if session is not None and not session.outcome:
             return turn_of(session)

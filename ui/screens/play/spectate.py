@@ -39,7 +39,7 @@ class Spectate:
     def toggle_pause(self) -> None:
         """Pause or resume the players, or the countdown after the game."""
         self.game.toggle_pause(self._scene.look.now)
-        if not self.game.waits:
+        if not self.game.is_paused:
             self._scene.show_game()
 
     def step(self) -> None:
@@ -123,12 +123,12 @@ class Spectate:
 
     def _pause_button(self, tall: float) -> Button:
         game, over = self.game, self._session.outcome is not None
-        label, icon = (text("Go on"), "play") if game.waits else (text("Pause"), "pause")
+        label, icon = (text("Go on"), "play") if game.is_paused else (text("Pause"), "pause")
         kind: Kind = "secondary" if over or game.is_by_hand else "primary"
         name, size = text("Pause"), 16 if tall == BAR else 14
         made = Button(label, self.toggle_pause, kind, icon=icon, size=size, radius=12, name=name, tall=tall)
         made.keycap = PAUSE_WATCHED.keys
-        made.enabled = self.next_in.shown is not None or game.waits if over else not game.is_by_hand
+        made.enabled = self.next_in.shown is not None or game.is_paused if over else not game.is_by_hand
         return made
 
     def _step_button(self, tall: float) -> Button:
@@ -136,7 +136,7 @@ class Spectate:
         if self._session.outcome is None:
             kind: Kind = "primary" if self.game.is_by_hand else "secondary"
             return button(STEP, self._scene, kind, **shape)
-        label = text("Next game") if seconds is None or self.game.waits else text("Next in {n} s", n=seconds)
+        label = text("Next game") if seconds is None or self.game.is_paused else text("Next in {n} s", n=seconds)
         shape["icon"] = "arrow-right"
         return Button(label, self.next_game, "primary", name=text("Next game"), **shape)
 

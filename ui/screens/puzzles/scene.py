@@ -43,7 +43,7 @@ def _steps(scene: PuzzleScene) -> bool:
 
 
 def _waits(scene: PuzzleScene) -> bool:
-    return scene.solving is not None and scene.solving.waits
+    return scene.solving is not None and scene.solving.to_move
 
 
 def _is_open(scene: PuzzleScene) -> bool:
@@ -61,7 +61,7 @@ SOLUTION_ASIDE = replace(SOLUTION, keys="V")
 """The key of the solution on a board whose moves use the key S."""
 NEXT = Command(
     "N", "Next puzzle", lambda scene: scene.go_on(), title="Next", icon="step-forward", pad="Y",
-    enabled=lambda scene: scene.solving is not None and (scene.series.run is None or not scene.solving.waits),
+    enabled=lambda scene: scene.solving is not None and (scene.series.run is None or not scene.solving.to_move),
 )  # fmt: skip
 BACK = Command("←", "One move back in the answer", lambda scene: scene.step(-1), _steps, also=(",",))
 ON = Command("→", "One move on in the answer", lambda scene: scene.step(1), _steps, also=(".",))
@@ -169,7 +169,11 @@ class PuzzleScene(ExerciseScene):
 
     def ask_hint(self) -> None:
         """Show the next step of a hint; take back a half-made move that does not fit it."""
-        if self.solving is not None and self.solving.waits and not self.view.goes_with(self.solving.attempt.right_move):
+        if (
+            self.solving is not None
+            and self.solving.to_move
+            and not self.view.goes_with(self.solving.attempt.right_move)
+        ):
             self.view.escape()
         steps = len(self._hint_steps())
         known = steps - 1 if self.view.pending() else 0
@@ -253,7 +257,7 @@ class PuzzleScene(ExerciseScene):
             self.use_board(self.standard.name)
             if self.view.state != self.game.initial_state():
                 self.view.set_state(self.game.initial_state())
-        waits = solving is not None and solving.waits
+        waits = solving is not None and solving.to_move
         state = self.game.initial_state() if solving is None else solving.attempt.state
         legal = self.game.actions(state) if waits else []
         self.view.set_interaction(legal, waits, 0 if solving is None else solving.attempt.solver)
@@ -320,7 +324,7 @@ class PuzzleScene(ExerciseScene):
             return (cards.empty_card(look, empty, self._primary(empty.button)), line)
         attempt, feedback = solving.attempt, series_texts.feedback_of_series(self.series, solving, self.texts)
         title, goal = puzzle_texts.head_of(solving, self.texts)
-        is_open = solving.waits and not attempt.tries
+        is_open = solving.to_move and not attempt.tries
         turn = cards.turn_card(look, self.sides.picture(attempt.solver, 40), title, goal, is_open=is_open)
         turn.node_id = f"task of {attempt.puzzle.id}"  # a new id: read aloud for each puzzle
         numbers = series_texts.numbers_of_series(self.series, attempt.puzzle, attempt)
@@ -367,7 +371,7 @@ class PuzzleScene(ExerciseScene):
             return Status()
         if self._hinted:
             return Status((Glyph("lightbulb"), Phrase(text("Hint:")), *self._hint_parts()), pointed=True)
-        if solving.waits:
+        if solving.to_move:
             return self.off_board_moves.status() or pointed_at(self.view)
         if solving.walk is not None:
             # translators: keys are pictures of keys.
@@ -380,7 +384,7 @@ class PuzzleScene(ExerciseScene):
 
     def _hint_steps(self) -> list[str]:
         """The steps of a hint for this puzzle, in order: some of "piece", "area" and "move"."""
-        if self.solving is None or not self.solving.waits:
+        if self.solving is None or not self.solving.to_move:
             return []
         area = self.view.area_of(self.solving.attempt.right_move)
         return [*(["piece"] if self.choices() else []), *(["area"] if area else []), "move"]

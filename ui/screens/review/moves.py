@@ -133,7 +133,7 @@ class Branches:
     @property
     def grows(self) -> bool:
         """Whether some variations are not read yet."""
-        return self.tree.visible and self.tree.tree.waits
+        return self.tree.visible and self.tree.tree.has_waiting_lines
 
     def show(self, wanted: bool) -> None:
         """Show the tree if `wanted`, or hide it."""
