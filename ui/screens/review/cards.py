@@ -200,18 +200,18 @@ class Sentences(Node):
         self.name = " ".join(filter(None, wordings[0])) if wordings else ""
 
     def find_heights(self, width: int, look: Look) -> Span:
-        tall = [_height(runs) * self._step(look) for runs in self._flows(width, look)]
+        tall = [_height(runs) * self._line_height(look) for runs in self._flows(width, look)]
         return Span(tall[-1], tall[0]) if tall else Span(0, 0)
 
     def paint(self, surface: pygame.Surface, look: Look) -> None:
-        flows, step = self._flows(self.rect.w, look), self._step(look)
+        flows, step = self._flows(self.rect.w, look), self._line_height(look)
         shown = next((runs for runs in flows if _height(runs) * step <= self.rect.h), flows[-1] if flows else [])
         for row, words, strong, indent in shown:
             at = (self.rect.x + indent, self.rect.y + step * (row + 0.5))
             ink = look.theme.text if strong else look.theme.text2
             look.text(surface, words, at, self._size, "semi" if strong else "medium", ink)
 
-    def _step(self, look: Look) -> int:
+    def _line_height(self, look: Look) -> int:
         return round(look.px(self._size) * _LEADING)
 
     def _flows(self, width: int, look: Look) -> list[list[TextRun]]:
