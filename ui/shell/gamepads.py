@@ -152,7 +152,7 @@ class Gamepads:
         self._use(lambda: self._steer(way))
 
     def _do(self, button: str) -> None:
-        self._use(self._confirm if button == "A" else lambda: self._run(button))
+        self._use(self._confirm if button == "A" else lambda: self._press_command(button))
 
     def _use(self, call: Callable[[], object]) -> None:
         self._in_use = True
@@ -160,7 +160,7 @@ class Gamepads:
         self._services.error_boundary("gamepad", call)
         self._services.invalidate()
 
-    def _run(self, button: str) -> None:
+    def _press_command(self, button: str) -> None:
         """Press the key of the present screen's command for a gamepad's button, if there is one."""
         command = None if self._router.overlays else command_on_pad(self._router.scene, button)
         chord = _ALWAYS.get(button) or (command.keys.split()[0] if command is not None else "")
