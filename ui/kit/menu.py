@@ -115,7 +115,7 @@ class Menu(Popup):
 
     def placed(self, room: pygame.Rect, look: Look) -> pygame.Rect:
         """Compose the menu, and return its place at the anchor, all of it in the window."""
-        wide, tall = self.tree.measure(room.w, look)
+        wide, tall = self.tree.wanted_size(room.w, look)
         rect = pygame.Rect(self.anchor.x, self.anchor.bottom + look.px(6), wide, min(tall, room.h))
         if rect.bottom > room.bottom:
             rect.bottom = self.anchor.top - look.px(6)

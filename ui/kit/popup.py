@@ -80,7 +80,7 @@ class Popup:
     def placed(self, room: pygame.Rect, look: Look) -> pygame.Rect:
         """Compose the popup, and return its rectangle in `room`, the window without its edges."""
         width = min(look.px(self.wide), room.w)
-        _, tall = self.tree.measure(width, look)
+        _, tall = self.tree.wanted_size(width, look)
         rect = pygame.Rect(0, 0, width, min(max(tall, look.px(self.tall)), room.h))
         rect.center = room.center
         return rect

@@ -64,7 +64,7 @@ class Display:
         """Take over the pixel density of the window's present monitor."""
         self.density = system_window.pixel_density()
 
-    def measure(self) -> None:
+    def fit_metrics(self) -> None:
         """Fit the metrics of the look to the window and the user's scale, and the sizes of caches to the window."""
         fit_window(*self.size)
         self.look.fit(self._measured)

@@ -249,7 +249,7 @@ class Router:
         if scene is None or state == self._laid_out:
             return
         self._laid_out = state
-        display.measure()
+        display.fit_metrics()
         system_window.set_title(text(scene.title))
         if not self._succeeds(scene, "layout", lambda: scene.layout(display.size)):
             self._give_up(scene)

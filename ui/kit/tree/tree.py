@@ -46,7 +46,7 @@ class LiveTree:
             self._replace_root(self._compose(), look)
             self.place(rect, look)
 
-    def measure(self, width: int, look: Look) -> tuple[int, int]:
+    def wanted_size(self, width: int, look: Look) -> tuple[int, int]:
         """Compose the tree, and return the size that it wants in at most `width` device pixels."""
         self.is_stale = False
         self._replace_root(self._compose(), look)
