@@ -144,7 +144,7 @@ class ReviewView(ReviewContext):
         if self.browser.playback is not None:
             return self._leave(), self._play_on()
         if self.browser.line.at_end:
-            return (self._begin(),)
+            return (self._begin_button(),)
         following = self._next_mistake()
         if following is not None:
             return following, button(keys.PREVIOUS, self)
@@ -161,7 +161,7 @@ class ReviewView(ReviewContext):
             return (leave, self._play_on() if goes_on else again) if following is None else (following, leave)
         return again, leave
 
-    def _begin(self) -> Button | None:
+    def _begin_button(self) -> Button | None:
         """The button for the start of a review: to the first mistake, else to the closest call, else a replay."""
         known = self.browser.analysis
         if known.selection.own:
