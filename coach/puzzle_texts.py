@@ -76,10 +76,10 @@ def goal_of(puzzle: Puzzle, left: int) -> str:
     if puzzle.kind == BLOCK:
         return text("The other side would win at once: stop it")
     if puzzle.by_points:
-        return _goal_by_points(puzzle.moves, left)
+        return _goal_by_points(puzzle.turn_count, left)
     if puzzle.wins_in == 1:
         return text("Find a move that wins at once")
-    if left < puzzle.moves:
+    if left < puzzle.turn_count:
         return text("{n} more move|{n} more moves", n=left)
     if len({line[0] for line in puzzle.lines}) > 1:
         return text("Win in {n}: any first move that does it counts", n=puzzle.wins_in)

@@ -97,7 +97,7 @@ def _lengthen(game: Game, path: Path, folder: Path, count: int | None) -> int:
 
 
 def _rank_of(game: Game, puzzle: Puzzle) -> tuple[int, bool]:
-    state, stage = game.from_position(puzzle.position), stage_of(game, puzzle.kind, puzzle.moves, puzzle.plies)
+    state, stage = game.from_position(puzzle.position), stage_of(game, puzzle.kind, puzzle.turn_count, puzzle.plies)
     return rank_of(game, stage, state, game.parse_action(state, puzzle.solution[0]))
 
 
@@ -134,7 +134,7 @@ def puzzle_of(game: Game, found: RatedPuzzle) -> Puzzle:
 
 def puzzles_text(puzzles: list[Puzzle], path: Path) -> str:
     """Return a text on the number of puzzles, in all and for each length in moves."""
-    count = Counter(puzzle.moves for puzzle in puzzles)
+    count = Counter(puzzle.turn_count for puzzle in puzzles)
     lengths = ", ".join(text("{count} in {n}", count=count[moves], n=moves) for moves in sorted(count))
     all_of_them = text("{n} puzzle in {file}|{n} puzzles in {file}", n=len(puzzles), file=str(path))
     return f"{all_of_them}: {lengths}" if puzzles else all_of_them

@@ -42,7 +42,7 @@ class PuzzleFilter:
 
     def admits(self, puzzle: Puzzle) -> bool:
         """Whether a puzzle matches the choice."""
-        return (not self.theme or self.theme in puzzle.themes) and self.moves in (0, puzzle.moves)
+        return (not self.theme or self.theme in puzzle.themes) and self.moves in (0, puzzle.turn_count)
 
 
 _THEMES = 5
@@ -84,7 +84,7 @@ def themes_of(puzzles: Sequence[Puzzle]) -> list[Message]:
 
 def lengths_of(puzzles: Sequence[Puzzle]) -> list[int]:
     """Return the numbers of moves of the puzzles, the smallest first."""
-    return sorted({each.moves for each in puzzles})
+    return sorted({each.turn_count for each in puzzles})
 
 
 def offered(puzzles: Sequence[Puzzle], *, has_steps: bool) -> list[list[PuzzleFilter]]:

@@ -82,7 +82,7 @@ class Puzzle:
         return self.solution, *self.also
 
     @cached_property
-    def moves(self) -> int:
+    def turn_count(self) -> int:
         """Number of the solver's turns; where the sides alternate, this is the number of moves to find."""
         return turns_of(self.game, self.position, self.solution)
 

@@ -96,7 +96,7 @@ def test_every_puzzle_has_exactly_one_winning_move_at_each_turn() -> None:
 
 
 def test_a_wrong_solution_is_found_out() -> None:
-    puzzle = next(puzzle for puzzle in puzzles_of("othello") if puzzle.moves == 1)
+    puzzle = next(puzzle for puzzle in puzzles_of("othello") if puzzle.turn_count == 1)
     state = GAME.from_position(puzzle.position)
     wrong = next(move for move in names_of(state) if move != puzzle.solution[0])
     assert list(faults(PlainSolver(), puzzle)) == []

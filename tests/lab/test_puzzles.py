@@ -69,7 +69,7 @@ def test_there_are_enough_puzzles_and_some_of_every_length_that_the_board_gives(
 ) -> None:
     puzzles = puzzles_of(name)
     assert len(puzzles) >= least
-    assert min(Counter(puzzle.moves for puzzle in puzzles)[moves] for moves in range(1, longest + 1)) >= 20
+    assert min(Counter(puzzle.turn_count for puzzle in puzzles)[moves] for moves in range(1, longest + 1)) >= 20
     assert all(puzzle.themes for puzzle in puzzles)
 
 
@@ -181,7 +181,7 @@ def test_within_a_stage_of_a_ladder_a_move_that_only_places_a_piece_comes_first(
     for step in first_puzzles_of(board):
         state = game.from_position(step.position)
         flips = not only_places(game, state, game.parse_action(state, step.solution[0]))
-        order.append((stage_of(game, step.kind, step.moves, step.plies), flips))
+        order.append((stage_of(game, step.kind, step.turn_count, step.plies), flips))
     assert order == sorted(order)
 
 
@@ -194,7 +194,7 @@ def test_a_move_that_flips_does_not_only_place_a_piece() -> None:
 
 def test_a_long_win_has_every_right_move_and_no_other() -> None:
     game = find_game("pentago-twist")
-    puzzle = next(each for each in puzzles_of("pentago-twist") if each.moves >= 4 and each.also)
+    puzzle = next(each for each in puzzles_of("pentago-twist") if each.turn_count >= 4 and each.also)
     found = EveryWin(game, prover_of(game)).right(game.from_position(puzzle.position))
     assert found is not None
     lines = [game.line_text(game.from_position(puzzle.position), line) for line in (found.solution, *found.also)]
@@ -202,7 +202,7 @@ def test_a_long_win_has_every_right_move_and_no_other() -> None:
 
 
 def test_pathwayz_and_pentago_twist_have_wins_in_four_moves_and_in_five() -> None:
-    moves = {name: Counter(puzzle.moves for puzzle in puzzles_of(name)) for name in ("pathwayz", "pentago-twist")}
+    moves = {name: Counter(puzzle.turn_count for puzzle in puzzles_of(name)) for name in ("pathwayz", "pentago-twist")}
     assert moves["pathwayz"][4] >= 6
     assert (moves["pentago-twist"][4] >= 15, moves["pentago-twist"][5] >= 3) == (True, True)
 

@@ -98,7 +98,7 @@ def _faults_of_line(search: PlainSearch, puzzle: Puzzle, line: Sequence[str], pr
         elif place % 2 == 0 and place >= proven:
             right = {each[place] for each in puzzle.lines if each[:place] == line[:place] and len(each) > place}
             actions = [game.legal_action(state, each) for each in sorted(right)]
-            if puzzle.moves >= MANY and place == puzzle.plies - 1:  # any win is right
+            if puzzle.turn_count >= MANY and place == puzzle.plies - 1:  # any win is right
                 actions = [each for each in game.actions(state) if search.wins_by(state, each, 1)]
             yield from _faults_of_win(search, state, actions, puzzle.plies - place, first=place == 0)
         elif place >= proven and search.wins(apply_action(state, action), puzzle.plies - place - 3):
@@ -166,8 +166,8 @@ def _faults_by_points(search: PlainKalah, puzzle: Puzzle) -> Iterator[str]:
         elif any(search.margin(state, right) < search.margin(state, action) for action in game.actions(state)):
             yield f"{where}: another defence loses by less than {move}"
         state = apply_action(state, right)
-    if puzzle.moves > MOST_TURNS:
-        yield f"{puzzle.id}: {puzzle.moves} turns"
+    if puzzle.turn_count > MOST_TURNS:
+        yield f"{puzzle.id}: {puzzle.turn_count} turns"
 
 
 def test_a_wrong_solution_of_kalah_is_found_out(kalah: PlainKalah) -> None:
@@ -182,7 +182,7 @@ def test_a_wrong_solution_of_kalah_is_found_out(kalah: PlainKalah) -> None:
 def test_a_wrong_solution_is_found_out(name: str) -> None:
     game = find_game(name)
     search = PlainSearch(game)
-    puzzle = next(puzzle for puzzle in puzzles_of(name) if puzzle.moves == 1)
+    puzzle = next(puzzle for puzzle in puzzles_of(name) if puzzle.turn_count == 1)
     state = game.from_position(puzzle.position)
     right = game.legal_action(state, puzzle.solution[0])
     wrong = next(action for action in game.actions(state) if action != right)

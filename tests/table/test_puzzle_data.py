@@ -42,7 +42,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
 
 def test_a_puzzle_is_read_as_it_was_written() -> None:
     assert parse_puzzle(format_puzzle(PUZZLE)) == PUZZLE
-    assert (PUZZLE.moves, PUZZLE.wins_in) == (2, 3)
+    assert (PUZZLE.turn_count, PUZZLE.wins_in) == (2, 3)
 
 
 @pytest.mark.parametrize(
@@ -117,11 +117,11 @@ TURNS = Puzzle(
 
 
 def test_the_moves_of_one_turn_count_once_and_how_soon_is_not_asked_where_points_decide() -> None:
-    assert (TURNS.moves, TURNS.by_points) == (2, True)
-    assert (PUZZLE.moves, PUZZLE.by_points, replace(PUZZLE, game="unknown").by_points) == (2, False, False)
+    assert (TURNS.turn_count, TURNS.by_points) == (2, True)
+    assert (PUZZLE.turn_count, PUZZLE.by_points, replace(PUZZLE, game="unknown").by_points) == (2, False, False)
     even = replace(TURNS, position="4,4,4,4,4,4,0/4,4,4,4,4,4,0 s", plies=2, solution=("3", "6"))
     assert parse_puzzle(format_puzzle(even)) == even
-    assert even.moves == 1
+    assert even.turn_count == 1
 
 
 def test_a_source_says_under_which_number_the_puzzle_stood_in_its_game() -> None:

@@ -457,7 +457,7 @@ def test_a_mistake_found_with_a_hint_comes_back() -> None:
 
 def test_a_mistake_is_a_puzzle_of_one_move() -> None:
     puzzle = puzzle_of(MISTAKE)
-    assert (puzzle.rating, puzzle.moves, puzzle.lines) == (0, 1, (("d5*",),))
+    assert (puzzle.rating, puzzle.turn_count, puzzle.lines) == (0, 1, (("d5*",),))
     assert attempt_at(puzzle_of(MISTAKE), "d5*").score == 1.0
     assert attempt_at(puzzle_of(MISTAKE), "k5").score == 0.0
 
@@ -591,7 +591,7 @@ def test_what_can_be_chosen_among_puzzles_comes_in_groups_without_empty_ones() -
     puzzles = data.puzzles_of("connect-four")
     first, every, lengths, themes, runs, mine = offered(puzzles, has_steps=True)
     assert (first, every, mine) == ([PuzzleFilter(first=True)], [PuzzleFilter()], [PuzzleFilter(mine=True)])
-    assert [each.moves for each in lengths] == sorted({each.moves for each in puzzles})
+    assert [each.moves for each in lengths] == sorted({each.turn_count for each in puzzles})
     assert 0 < len(themes) <= 5
     assert len(runs) == 2
     assert offered((), has_steps=False) == [runs, mine]
