@@ -93,7 +93,7 @@ class ExerciseScene(BoardScene):
                 each.label = ""
         return Row(*actions, gap=8, wraps=False)
 
-    def action(self, command: Command, kind: Kind = "secondary", label: str | None = None) -> Button:
+    def action_button(self, command: Command, kind: Kind = "secondary", label: str | None = None) -> Button:
         """Return a button for the bar under the board."""
         return button(command, self, kind, label=label, stacked=True, radius=12, tooltip="")
 

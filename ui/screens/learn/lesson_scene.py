@@ -239,10 +239,10 @@ class LessonScene(ExerciseScene):
         exercise, low = self.exercise, self.look.metrics.compact
         lost = self.current_step.rival is not None and exercise.last_try is not None and not self.shown.is_right
         helps = exercise.is_hard and exercise.hint is None
-        again = self.action(START_OVER, "primary" if lost else "secondary", text("Again") if low else None)
+        again = self.action_button(START_OVER, "primary" if lost else "secondary", text("Again") if low else None)
         # translators: a verb: show the move.
-        show = self.action(SHOW, "primary" if helps else "secondary", text("Show") if low else None)
-        return again, show, self.action(SKIP)
+        show = self.action_button(SHOW, "primary" if helps else "secondary", text("Show") if low else None)
+        return again, show, self.action_button(SKIP)
 
     def side_panel(self, line: Node | None) -> Node:
         """The idea, the feedback, the next step's title where there is room, and the buttons on, back and leave."""

@@ -294,9 +294,9 @@ class PuzzleScene(ExerciseScene):
     def action_buttons(self) -> Sequence[Button]:
         """The buttons Hint, Solution and Next. After many wrong tries, Solution is the coloured button."""
         command, short = _solution_of(theme_of(self.game.name)), text("Show") if self.look.metrics.compact else None
-        solution = self.action(command, "primary" if self.sitting.is_hard else "secondary", short)
+        solution = self.action_button(command, "primary" if self.sitting.is_hard else "secondary", short)
         solution.keycap = AGAIN.keys if self.sitting.is_hard else command.keys
-        return self.action(HINT), solution, self.action(NEXT)
+        return self.action_button(HINT), solution, self.action_button(NEXT)
 
     def steps(self) -> Node | None:
         walk = None if self.solving is None else self.solving.walk
