@@ -59,7 +59,7 @@ class Tournaments:
 
     # -- the tournaments -------------------------------------------------------------------------------
 
-    def of(self, game: str) -> ContestRunner | None:
+    def latest(self, game: str) -> ContestRunner | None:
         """Return the tournament of a board that was begun or opened last; None before the first."""
         return self._shown.get(game)
 
@@ -71,7 +71,7 @@ class Tournaments:
         playing = self.playing
         if playing is not None and playing.contest.plan.game == game:
             return playing
-        found = self.of(game)
+        found = self.latest(game)
         latest = next(iter(self.kept(game)), None) if found is None else None
         if latest is not None and not latest.is_done:
             with suppress(OSError, CodedError):

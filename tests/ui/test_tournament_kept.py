@@ -150,7 +150,7 @@ def test_one_that_is_played_is_not_deleted_and_says_so(hands: Screen, tmp_path: 
     hands.key(pygame.K_DELETE)
     assert listed(hands) == [60]
     assert not running.is_alive
-    assert tournaments.of(GAME) is None
+    assert tournaments.latest(GAME) is None
 
 
 def test_what_cannot_be_moved_is_told_and_stays(hands: Screen, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -173,7 +173,7 @@ def test_a_full_disk_is_told_in_words_and_the_tournament_goes_on_afterwards(
     with monkeypatch.context() as broken:
         broken.setattr("lab.game_store.GameStore.add", full)
         hands.key(pygame.K_SPACE)
-        running = hands.app.tournaments.of(GAME)
+        running = hands.app.tournaments.latest(GAME)
         assert running is not None
         assert running.wait(PATIENCE)
         hands.wait(1.0)

@@ -75,7 +75,7 @@ def kept(hands: Screen, tmp_path: Path, games: int, plan: ContestPlan | None = N
 
 def shown_contest(hands: Screen, game: str = GAME) -> Contest:
     """The tournament of a board that was opened last."""
-    shown = hands.app.tournaments.of(game)
+    shown = hands.app.tournaments.latest(game)
     assert shown is not None
     return shown.contest
 
@@ -350,7 +350,7 @@ def test_another_tournament_lets_the_first_rest(hands: Screen) -> None:
     second = tournaments.begin(ContestPlan("connect-four", ("random", "builder"), games=10_000))
     assert not first.is_alive
     assert tournaments.playing is second
-    assert tournaments.of(GAME) is first
+    assert tournaments.latest(GAME) is first
 
 
 def test_an_earlier_tournament_is_looked_at_while_another_one_is_played(hands: Screen, tmp_path: Path) -> None:
@@ -359,7 +359,7 @@ def test_an_earlier_tournament_is_looked_at_while_another_one_is_played(hands: S
     tournaments = hands.app.tournaments
     running = tournaments.begin(ContestPlan(GAME, ("random", "builder"), games=10_000))
     shown = tournaments.open(earlier)
-    assert tournaments.of(GAME) is shown
+    assert tournaments.latest(GAME) is shown
     assert tournaments.playing is running
     hands.wait(0.3)
     before = running.contest.played
