@@ -82,7 +82,7 @@ class Shelf:
             self.query = query
             self.load()
 
-    def game(self, index: int) -> GameSummary | None:
+    def summary(self, index: int) -> GameSummary | None:
         """Return the summary of a row; None if the game was deleted, or if the list is shorter now."""
         if index >= len(self.ids):
             return None
@@ -98,7 +98,7 @@ class Shelf:
     @property
     def current(self) -> GameSummary | None:
         """The summary of the game at the cursor; None without a game."""
-        return self.game(self.cursor) if self.ids else None
+        return self.summary(self.cursor) if self.ids else None
 
     # -- choosing -----------------------------------------------------------------------------------
 

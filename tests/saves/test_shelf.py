@@ -70,7 +70,7 @@ class Reckoned:
 def look(shelf: Shelf, reckoned: Reckoned) -> None:
     assert (shelf.ids, len(shelf), shelf.total) == (reckoned.rows, len(reckoned.rows), len(reckoned.rows))
     assert (shelf.cursor, shelf.chosen, shelf.can_undo) == (reckoned.cursor, reckoned.chosen, bool(reckoned.gone))
-    shown = [shelf.game(row) for row in range(len(shelf) + 1)]
+    shown = [shelf.summary(row) for row in range(len(shelf) + 1)]
     assert [each and each.id for each in shown] == [*reckoned.rows, None]
     marked = reckoned.marked or set(reckoned.chosen)
     assert [shelf.is_chosen(row) for row in range(len(shelf))] == [game in marked for game in reckoned.rows]
@@ -138,7 +138,7 @@ def test_each_row_of_a_long_list_has_its_own_game(quick_folder: Path) -> None:
         shelf = Shelf(library)
         shelf.load()
         for row in (69, 0, 64, 63, 69):
-            found = shelf.game(row)
+            found = shelf.summary(row)
             assert found is not None
             assert found.id == shelf.ids[row]
 

@@ -74,7 +74,7 @@ def shelf_of(hands: Screen) -> Shelf:
 def titles(hands: Screen) -> str:
     """The titles listed, from the top."""
     shelf = shelf_of(hands)
-    games = [shelf.game(index) for index in range(len(shelf))]
+    games = [shelf.summary(index) for index in range(len(shelf))]
     return "".join(game.title if game else "?" for game in games)
 
 
@@ -550,7 +550,7 @@ def test_a_list_that_became_shorter_after_it_was_laid_out_is_drawn(
     shelf.library.delete(*shelf.ids[1:])
     shelf.load()
     listed.paint(hands.app.display.surface, hands.app.look)
-    assert [shelf.game(row) for row in (1, 4)] == [None, None]
+    assert [shelf.summary(row) for row in (1, 4)] == [None, None]
     shelf.toggle(4)
     assert [shelf.is_chosen(0), shelf.is_chosen(4)] == [True, False]
 

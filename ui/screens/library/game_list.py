@@ -96,7 +96,7 @@ class GameList(List[int]):
             self._last_click = (number, self._last_click[1])
 
     def _game_row(self, number: int) -> Node:
-        game = self.shelf.game(number)
+        game = self.shelf.summary(number)
         if game is None:
             return Box(Text(text("This game is gone."), size=13, tone="text3"), pad=(16, 0))
         return Box(_summary(game, self.narrow), pad=(10, 0), valign="center")

@@ -48,7 +48,7 @@ from ui.shell.scene import Scene
 
 
 def _has_moves(scene: LibraryScene) -> bool:
-    return scene.game is not None and scene.game.plies > 0
+    return scene.chosen_game is not None and scene.chosen_game.plies > 0
 
 
 def _has_any(scene: LibraryScene) -> bool:
@@ -65,7 +65,7 @@ SHARE = Command(
 )
 RENAME = Command(
     "F2", "Rename", lambda scene: scene.rename(), _shows_games, icon="pencil",
-    enabled=lambda scene: scene.game is not None,
+    enabled=lambda scene: scene.chosen_game is not None,
 )  # fmt: skip
 EXPORT = Command(
     "Ctrl+E", "Export", lambda scene: scene.export(), icon="upload",
@@ -204,10 +204,10 @@ class LibraryScene(Scene):
         games = Column(trouble, listed_games, clears and Rule(), clears and clear, gap=8)
         games = games if listed else self._no_games()
         if self._is_small:
-            below = listed > 0 and Panel(details(chosen, self.game, self._privacy()), elevation=1)
+            below = listed > 0 and Panel(details(chosen, self.chosen_game, self._privacy()), elevation=1)
             return Column(games, below, grow=1)
         wide, gap = (316, 12) if self._is_roomy else (256, 8)
-        beside = Panel(details(chosen, self.game, self._privacy(), self._buttons()), elevation=1, wide=wide)
+        beside = Panel(details(chosen, self.chosen_game, self._privacy(), self._buttons()), elevation=1, wide=wide)
         return Row(Panel(games, pad=(10, 8), elevation=1, grow=1), beside, gap=gap, align="stretch", grow=1)
 
     def _buttons(self) -> Node:
@@ -232,17 +232,17 @@ class LibraryScene(Scene):
         return [icon_button(command, self, group="details") for command, _kind in _SMALL]
 
     def _resume(self) -> Button:
-        continues = self.game is not None and not self.game.finished
+        continues = self.chosen_game is not None and not self.chosen_game.finished
         # translators: a verb: open the game.
         label, icon = (text("Continue"), "play-filled") if continues else (text("Open"), "eye")
         return Button(
             label, self.open, "primary", name=text("Open"), icon=icon, keycap=OPEN.keys, group="details", tall=48,
-            enabled=self.game is not None,
+            enabled=self.chosen_game is not None,
         )  # fmt: skip
 
     def _privacy(self) -> Switch | None:
         """The switch that keeps a game from players that learn; None where no player could learn from the game."""
-        game = self.game
+        game = self.chosen_game
         if game is None or not is_taught_on(game.board) or None not in (game.white.player, game.black.player):
             return None
 
@@ -302,30 +302,30 @@ class LibraryScene(Scene):
     # -- what the player wants ------------------------------------------------------------------------
 
     @property
-    def game(self) -> GameSummary | None:
+    def chosen_game(self) -> GameSummary | None:
         """The chosen game, if exactly one is chosen; otherwise None."""
         return self.shelf.current if len(self.shelf.chosen) == 1 else None
 
     def open(self) -> None:
         """Open the chosen game, to continue it or to step through it."""
-        if self.game is not None:
-            self.app.navigate(GameRoute(self.game.id))
+        if self.chosen_game is not None:
+            self.app.navigate(GameRoute(self.chosen_game.id))
 
     def review(self) -> None:
-        if self.game is not None:
-            self.app.navigate(ReviewRoute(self.game.id))
+        if self.chosen_game is not None:
+            self.app.navigate(ReviewRoute(self.chosen_game.id))
 
     def share(self) -> None:
         """Open the dialog that shares the chosen game."""
-        if self.game is not None:
-            self.guarded(partial(self._share, self.game.id))
+        if self.chosen_game is not None:
+            self.guarded(partial(self._share, self.chosen_game.id))
 
     def _share(self, game: int) -> None:
         stored = self.app.library.get(game)
         self.app.open(ShareDialog(SharedGame(self.app, of_stored(self.app, stored), stored.to_record())))
 
     def rename(self) -> None:
-        game = self.game
+        game = self.chosen_game
         if game is None:
             return
 
