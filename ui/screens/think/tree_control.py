@@ -37,7 +37,7 @@ class Camera:
         self._slots, self._rows = 1.0, 1.0
         self._tallest = self._most = 1.0
 
-    def look_at(self, slots: float, rows: float, room: pygame.Rect, widest: float, tallest: float, most: float) -> None:
+    def resize(self, slots: float, rows: float, room: pygame.Rect, widest: float, tallest: float, most: float) -> None:
         """Set the size of the tree, and its rectangle; keep the zoom.
 
         Args:

@@ -61,7 +61,7 @@ class TreeView(TreeControl):
         super().place(rect, look)
         room, slots, widest = rect.inflate(-2 * look.px(10), -look.px(10)), self.layout.slots, look.px(_WIDEST_SLOT)
         most = max(1.0, look.px(_MOST_ZOOM_SLOT) / min(room.w / slots, widest))
-        self.camera.look_at(slots, len(self.layout.rows) - _SHORTER, room, widest, look.px(_TALLEST_ROW), most)
+        self.camera.resize(slots, len(self.layout.rows) - _SHORTER, room, widest, look.px(_TALLEST_ROW), most)
 
     def spoken_lines(self) -> Sequence[str]:
         tree, node = self.trace.tree, self.trace.nodes[self.at]

@@ -66,7 +66,7 @@ class UctView(TreeControl):
             self._layout, self._laid_out = GamesLayout(self._trace, self.at, zoom), (self.at, zoom)
         room = self.rect.inflate(-2 * look.px(18), -2 * look.px(6))
         widest = look.metrics.scale * max(1.0, zoom**0.5) / zoom
-        self.camera.look_at(self._layout.wide, self._layout.rows, room, widest, look.px(_ROW), _MOST)
+        self.camera.resize(self._layout.wide, self._layout.rows, room, widest, look.px(_ROW), _MOST)
 
     @property
     def places(self) -> dict[int, NodePlace]:
