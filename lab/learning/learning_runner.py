@@ -60,7 +60,7 @@ class LearningRunner(Generic[UpdateT]):
         self._work, self._plan = work, plan
         self._process: WorkerProcess | None = None
 
-    def failed(self, sentence: str) -> UpdateT:
+    def failed_update(self, sentence: str) -> UpdateT:
         """Return an update about learning that failed."""
         raise NotImplementedError
 
@@ -106,7 +106,7 @@ class LearningRunner(Generic[UpdateT]):
         over = self._process.is_over.is_set()
         found = [self._update_of(each) for each in self._process.received()]
         if over and (found[-1].state if found else self.state) in ("preparing", "learning"):
-            found.append(self.failed(self._failure(self._process.error)))
+            found.append(self.failed_update(self._failure(self._process.error)))
         if over:
             self._process = None
         if not found:
@@ -115,7 +115,7 @@ class LearningRunner(Generic[UpdateT]):
         return self.merged(found)
 
     def _update_of(self, received: UpdateT | CodedError) -> UpdateT:
-        return self.failed(str(received)) if isinstance(received, CodedError) else received
+        return self.failed_update(str(received)) if isinstance(received, CodedError) else received
 
     def _failure(self, error: OSError | None) -> str:
         """Return a sentence about a process that ended early, or, with an `error`, could not be started."""

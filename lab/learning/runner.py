@@ -65,7 +65,7 @@ class CourseRunner(LearningRunner[CourseUpdate]):
         self.recipe = recipe or read_recipe(folder)
         super().__init__(folder, _learn, self.recipe)
 
-    def failed(self, sentence: str) -> CourseUpdate:
+    def failed_update(self, sentence: str) -> CourseUpdate:
         return CourseUpdate("failed", sentence=sentence)
 
     def merged(self, updates: Sequence[CourseUpdate]) -> CourseUpdate:

@@ -52,7 +52,7 @@ class PipelineRunner(LearningRunner[PipelineUpdate]):
         """
         super().__init__(folder, _learn, plan or read_plan(folder))
 
-    def failed(self, sentence: str) -> PipelineUpdate:
+    def failed_update(self, sentence: str) -> PipelineUpdate:
         return PipelineUpdate("failed", sentence=sentence)
 
     def merged(self, updates: Sequence[PipelineUpdate]) -> PipelineUpdate:
