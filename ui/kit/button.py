@@ -117,11 +117,11 @@ class Button(Clickable):
         """Draw label, icon and key cap on the button's face, which is at `rect`."""
         if self.stacked and self.icon:
             look.icon(surface, self.icon, self.icon_middle(rect, look), 18, ink)
-            self._draw_line(surface, look, rect, rect.y + rect.h * 0.73, ink, with_icon=False)
+            self._draw_label(surface, look, rect, rect.y + rect.h * 0.73, ink, with_icon=False)
         elif self.below:
             self._draw_two_lines(surface, look, rect, ink)
         else:
-            self._draw_line(surface, look, rect, rect.centery, ink, with_icon=True)
+            self._draw_label(surface, look, rect, rect.centery, ink, with_icon=True)
 
     def icon_middle(self, rect: pygame.Rect, look: Look) -> tuple[float, float]:
         """The centre of the icon of a button at `rect`: above the label if the button is `stacked`, else before it."""
@@ -143,7 +143,7 @@ class Button(Clickable):
         below = (x, rect.centery + look.px(10))
         look.text(surface, self.below, below, self.size - 1, "medium", look.theme.text2, room=room)
 
-    def _draw_line(
+    def _draw_label(
         self, surface: pygame.Surface, look: Look, rect: pygame.Rect, middle: float, ink: Colour, *, with_icon: bool
     ) -> None:
         icon_size = _icon_size(self.size)

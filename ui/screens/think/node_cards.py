@@ -116,9 +116,9 @@ class WindowCard:
             written, room = value_text(value), left + half - after
             written = written if look.text_width(written, 14, "semi") <= room else short_text(value)
             look.text(surface, written, (after, middle), 14, "semi")
-        self._draw_line(surface, look, pygame.Rect(x, rect.y + look.px(66), 2 * half, 0), window)
+        self._draw_bounds(surface, look, pygame.Rect(x, rect.y + look.px(66), 2 * half, 0), window)
 
-    def _draw_line(self, surface: pygame.Surface, look: Look, line: pygame.Rect, window: AlphaBetaWindow) -> None:
+    def _draw_bounds(self, surface: pygame.Surface, look: Look, line: pygame.Rect, window: AlphaBetaWindow) -> None:
         theme = look.theme
         look.panel(surface, pygame.Rect(line.x, line.y, line.w, look.px(2)), 1, theme.outline)
         shares = ((value - self._low) / (self._high - self._low) for value in window)
