@@ -66,7 +66,7 @@ class StartDraft:
             return text("This game is over; it can be looked at.")
         return text("{side} to move. Who plays on?", side=self.sides[self._mover])
 
-    def words(self, side: int) -> list[str]:
+    def player_titles(self, side: int) -> list[str]:
         """Return the displayed names of the players to choose from for a side."""
         return [describe_player(each, person_name(self._person(side)), self.game) for each in self.players]
 

@@ -52,7 +52,7 @@ class StartDialog(Dialog):
         def choose(index: int) -> None:
             draft.chosen[side] = draft.players[index]
 
-        chosen, players = draft.players.index(draft.chosen[side]), dict(enumerate(draft.words(side)))
+        chosen, players = draft.players.index(draft.chosen[side]), dict(enumerate(draft.player_titles(side)))
         drop = Dropdown(text("Who plays {side}", side=name), players, chosen, choose, self._app.open, tall=44)
         words = Text(name, size=13, weight="semi", tone="text2")
         return Column(Row(piece(draft.game.name, side, _ICON), words, gap=8), drop, gap=4)
