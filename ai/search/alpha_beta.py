@@ -34,7 +34,7 @@ class AlphaBeta(Deepening):
         task = self.task
         out = np.empty(task.game.num_actions, np.int64)
         actions = [int(action) for action in out[: list_moves(task.state, out)]]
-        task.chance().shuffle(actions)
+        task.random_stream().shuffle(actions)
         actions = candidate_moves(task, self.attention, actions)
         moves = np.zeros((len(actions), 2), np.int64)
         moves[:, 0] = actions

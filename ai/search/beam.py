@@ -51,7 +51,7 @@ class RootRanking:
         values = np.zeros(task.game.num_actions)
         count = int(rank(task.state, listed, values, self.model, self.scratch))
         order = list(range(count))
-        task.chance().shuffle(order)
+        task.random_stream().shuffle(order)
         order.sort(key=lambda i: -values[i])
         self.actions = [int(listed[i]) for i in order]
         self.values = [float(values[i]) for i in order]

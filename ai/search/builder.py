@@ -27,7 +27,7 @@ def _ordered(task: Task) -> list[int]:
     mover = int(current_player(state))
     actions = game.distinct_actions(state)
     task.counters[NODES] = len(actions)
-    task.chance().shuffle(actions)
+    task.random_stream().shuffle(actions)
     return sorted(actions, key=lambda action: -built(game, apply_action(state, action), mover))
 
 

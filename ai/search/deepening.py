@@ -96,7 +96,7 @@ class Deepening(ABC):
 
     def _preferred(self) -> int:
         """Return the move to play if no result is proven: the best, or a worse one by `Attention.shy` or `margin`."""
-        if self.attention.shy and self.task.chance("shy").randrange(100) < self.attention.shy:
+        if self.attention.shy and self.task.random_stream("shy").randrange(100) < self.attention.shy:
             return self._least_promising()
         return self._one_of_the_good() if self.attention.margin else self.best
 
@@ -111,7 +111,7 @@ class Deepening(ABC):
                 return self.best
             if score >= least and move[0, 0] != self.best:
                 good.append(int(move[0, 0]))
-        return task.chance("good").choice(sorted(good))
+        return task.random_stream("good").choice(sorted(good))
 
     def _least_promising(self) -> int:
         """Return a move with the lowest score, chosen by the seed; never a proven loss unless all moves lose."""
@@ -122,7 +122,7 @@ class Deepening(ABC):
             if self.task.counters[ABORTED]:
                 return self.best
         least = min(scores.values(), key=lambda score: (score < -PROVEN, score))
-        return self.task.chance("good").choice(sorted(action for action in scores if scores[action] == least))
+        return self.task.random_stream("good").choice(sorted(action for action in scores if scores[action] == least))
 
     def line(self) -> tuple[int, ...]:
         """Return the known part of the principal variation; it begins with the best action."""

@@ -18,7 +18,7 @@ def search(task: Task) -> int:
     task.counters[NODES] = len(values)
     action = max(values, key=values.__getitem__)
     if options.sampled and options.stage != Stage.VALUE:
-        action = task.chance("policy").choices([*values], [*values.values()])[0]
+        action = task.random_stream("policy").choices([*values], [*values.values()])[0]
     scores = {each: round(SCORE_UNIT * value) for each, value in values.items()}
     score = scores[action] if options.stage == Stage.VALUE else 0
     shown = scores if task.every_move else {}

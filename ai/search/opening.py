@@ -24,7 +24,7 @@ def answer(task: Task) -> int:
 
 def _play_any(task: Task, options: Attention, moves: dict[int, int]) -> int:
     """Return one of the book's moves, chosen by the seed and the position."""
-    action = task.chance("book").choice(sorted(moves))
+    action = task.random_stream("book").choice(sorted(moves))
     score, judge = moves[action], options.weights or task.spec.name
     likely = win_probability(task.game, score, None, judge, int(task.state.ply))
     task.counters[NODES] = 1

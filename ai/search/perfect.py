@@ -148,7 +148,7 @@ class _Perfect:
 
     def _any(self, actions: list[int]) -> int:
         """Return one of `actions`, chosen by the seed and the position."""
-        return self.task.chance().choice(actions)
+        return self.task.random_stream().choice(actions)
 
     def _trickiest(self, actions: list[int]) -> int:
         """Return the action after which a weaker player most likely errs; among equals, the seed chooses."""

@@ -38,7 +38,7 @@ def known_moves(task: Task, phase: Phase) -> list[int]:
 
 
 def _play_any(task: Task, actions: list[int]) -> int:
-    action = task.chance().choice(actions)
+    action = task.random_stream().choice(actions)
     task.counters[NODES] = 1
     task.publish(Info(pv=(action,)))
     return action

@@ -11,4 +11,4 @@ def search(task: Task) -> int:
     actions = task.game.actions(task.state)
     task.counters[NODES] = 1
     task.publish(Info())
-    return task.chance().choice(actions)
+    return task.random_stream().choice(actions)

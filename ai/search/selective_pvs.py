@@ -123,7 +123,7 @@ class SelectivePvs(Deepening):
         count = int(list_ranked(task.state, self.store.memory))
         actions = self.store.moves[0, :count].tolist()
         if self.attention.is_limited:
-            seen = set(candidate_moves(task, self.attention, task.chance().sample(sorted(actions), count)))
+            seen = set(candidate_moves(task, self.attention, task.random_stream().sample(sorted(actions), count)))
             actions = [action for action in actions if action in seen]
         moves = np.zeros((len(actions), 2), np.int64)
         moves[:, 0] = actions

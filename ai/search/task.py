@@ -77,6 +77,6 @@ class Task:
         """The most plies left in the game."""
         return self.game.max_plies - int(self.state.ply)
 
-    def chance(self, about: str = "") -> random.Random:
+    def random_stream(self, about: str = "") -> random.Random:
         """Return a random stream decided by the seed, the position and `about`; the same on every computer."""
         return random.Random(f"{about} {self.spec.seed} {self.game.to_position(self.state)}".lstrip())
