@@ -59,7 +59,7 @@ def stops_win(move: Consequences) -> bool:
     A few other moves are tried: a win after one may be that move's own fault; the same win after most is a threat.
     Always False where points decide: a side that is behind at the end was often behind before.
     """
-    if move.over or move.again or move.answer is not None or move.game.score is not None:
+    if move.over or move.again or move.winning_reply is not None or move.game.score is not None:
         return False
     answers = _answers_elsewhere(move)
     times = max(Counter(each for each in answers if each is not None).values(), default=0)
@@ -70,4 +70,4 @@ def _answers_elsewhere(move: Consequences) -> list[int | None]:
     """The other side's winning answers to a few other moves, one for each move; None for a move without one."""
     others = [action for action in move.game.actions(move.before) if action != move.action]
     tried = (consequences_of(move.game, move.before, action) for action in others[:: max(1, len(others) // _TRIED)])
-    return [other.answer for other in tried]
+    return [other.winning_reply for other in tried]

@@ -82,14 +82,14 @@ class Consequences:
         return SIDES.index(letter) if letter in SIDES else None
 
     @property
-    def answer(self) -> int | None:
+    def winning_reply(self) -> int | None:
         """A reply by which the other side wins at once; None if there is none."""
         return None if self.again else _winning_action(self.game, self.after)
 
     @property
     def answers(self) -> list[Consequences]:
         """All replies by which the other side wins at once."""
-        if self.answer is None:
+        if self.winning_reply is None:
             return []
         following = (consequences_of(self.game, self.after, action) for action in self.game.actions(self.after))
         return [move for move in following if move.wins]

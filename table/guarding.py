@@ -81,7 +81,7 @@ def at_once(game: Game, state: Any, action: int) -> Blunder | None:
     if not keeping:
         return None
     move = consequences_of(game, state, action)
-    line = () if move.answer is None else (move.answer,)
+    line = () if move.winning_reply is None else (move.winning_reply,)
     worth, win = Proven(-1, 1 + len(line)), game.winning_action(state)
     return Blunder(action, state, move.after, worth, line, keeping, len(moves), win, int(win is not None))
 
@@ -96,7 +96,7 @@ def _missed_win(game: Game, state: Any, action: int) -> Blunder | None:
 
 def _lets_win(game: Game, state: Any, action: int) -> bool:
     move = consequences_of(game, state, action)
-    return move.loses or (not move.over and move.answer is not None)
+    return move.loses or (not move.over and move.winning_reply is not None)
 
 
 class BlunderGuard:

@@ -40,17 +40,17 @@ def draws(move: Consequences) -> bool:
 
 def stops(move: Consequences) -> bool:
     """Whether the other side cannot win with its next move."""
-    return not move.loses and move.answer is None
+    return not move.loses and move.winning_reply is None
 
 
 def lets_win(move: Consequences) -> bool:
     """Whether the other side can win with its next move."""
-    return not move.over and move.answer is not None
+    return not move.over and move.winning_reply is not None
 
 
 def forces(move: Consequences) -> bool:
     """Whether the learner can win with the next move, whatever the other side answers."""
-    if move.over or move.again or move.answer is not None:
+    if move.over or move.again or move.winning_reply is not None:
         return False
     replies = move.game.actions(move.after)
     return all(move.game.winning_action(apply_action(move.after, reply)) is not None for reply in replies)
@@ -141,7 +141,7 @@ class Try:
     @property
     def reply(self) -> Consequences | None:
         """The other side's winning reply to a wrong move; None if there is none."""
-        answer = None if self.right or self.move.over else self.move.answer
+        answer = None if self.right or self.move.over else self.move.winning_reply
         return None if answer is None else consequences_of(self.move.game, self.move.after, answer)
 
 

@@ -75,7 +75,7 @@ def reasons(move: Consequences, sides: SideLabels) -> tuple[Reason, ...]:
 
 def mistake_reasons(turn: Turn, sides: SideLabels) -> tuple[Reason, ...]:
     """Return how a move that does not end the game harms its own side, the most important reason first."""
-    if turn.move.over or turn.move.answer is not None:
+    if turn.move.over or turn.move.winning_reply is not None:
         return ()
     return (
         *_gives_up(turn, sides),

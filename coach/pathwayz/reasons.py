@@ -114,7 +114,7 @@ def _to_go(kind: str, side: str, after: int, before: int) -> Reason:
 def _threatens(move: Consequences) -> list[Reason]:
     """The move threatens to win next, whether the other side can stop the threat or not."""
     wins = threats(move.after, move.mover)
-    if not wins or move.answer is not None:
+    if not wins or move.winning_reply is not None:
         return []
     if unstoppable(move.after, move.mover):
         message = "it threatens to win with {moves}, and no answer stops that"

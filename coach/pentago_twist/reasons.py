@@ -80,7 +80,7 @@ def mistake_reasons(turn: Turn, sides: SideLabels) -> tuple[Reason, ...]:
 def _threats(move: Consequences) -> list[Reason]:
     """The move threatens five next, and the other side cannot win first."""
     found = MarbleBits.of(move.after, move.mover)
-    if move.over or move.answer is not None or not (at := sockets(found)):
+    if move.over or move.winning_reply is not None or not (at := sockets(found)):
         return []
     way = next(ways(found))
     quadrant = text(QUADRANTS[way.quadrant])

@@ -304,7 +304,7 @@ class ReviewBrowser:
     def show_answer(self) -> None:
         """Play the better move on the board as the answer of the retry."""
         if self.retry is not None:
-            self.retry.answer()
+            self.retry.show_best()
             self._changed()
 
     def back_to_game(self) -> bool:

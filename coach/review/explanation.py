@@ -136,7 +136,7 @@ def _at_once(turn: Turn, texts: BoardTexts) -> list[Reason]:
         found.append(reason("leaves-win", "it misses the win with {move}", move=win).naming(texts.spoken_move, "move"))
     if move.loses:
         found.append(reason("loses", "it makes {side} win", side=texts.side(1 - move.mover)))
-    elif move.answer is not None:
+    elif move.winning_reply is not None:
         found.append(_lets_win(move, texts))
     return found
 

@@ -22,7 +22,7 @@ def mistake_reasons(turn: Turn, sides: SideLabels) -> tuple[Reason, ...]:
     Empty if the answer is a fork: then the answer itself is the reason.
     """
     move = turn.move
-    if move.over or move.answer is not None or (turn.reply is not None and _forks(turn.reply)):
+    if move.over or move.winning_reply is not None or (turn.reply is not None and _forks(turn.reply)):
         return ()
     return (*_drives(turn, sides), *_lines(turn, sides), *_leaves_middle(turn, sides))
 

@@ -98,9 +98,9 @@ def at_once(move: Consequences) -> Refutation | None:
     """Return the answer to a wrong move by the rules alone; None if a search is needed."""
     if move.over:
         return Refutation((), Proven(-1 if move.loses else 0, 0))
-    if move.answer is None:
+    if move.winning_reply is None:
         return None
-    return Refutation((move.game.action_to_string(move.after, move.answer),), Proven(-1, 1))
+    return Refutation((move.game.action_to_string(move.after, move.winning_reply),), Proven(-1, 1))
 
 
 def _read(move: Consequences, judgement: Judgement) -> Refutation:

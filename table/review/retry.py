@@ -70,7 +70,7 @@ class RetryMode:
         move = consequences_of(self.turn.game, self.turn.move.before, action)
         self._asked = JudgementRequest(self._engine, move, exactly=self.turn.before.result is not None)
 
-    def answer(self) -> None:
+    def show_best(self) -> None:
         """Show the judge's move as if the person had tried it."""
         self.again()
         self.answered = True

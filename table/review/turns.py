@@ -186,7 +186,7 @@ class Turn:
         return not self.is_best and self._is_only(self.better)
 
     def _is_only(self, move: Consequences) -> bool:
-        if move.over or move.again or move.answer is not None:
+        if move.over or move.again or move.winning_reply is not None:
             return False
         others = False
         for after in self._positions():

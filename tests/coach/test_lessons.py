@@ -79,7 +79,7 @@ def test_the_game_at_the_end_is_not_over_and_its_first_move_costs_nothing(game: 
     trying = StepAttempt(game, step)
     assert not is_terminal(trying.state)
     first = trying.try_move(trying.example).move
-    assert first.wins or first.answer is None
+    assert first.wins or first.winning_reply is None
 
 
 @pytest.mark.parametrize(("game", "step"), GAMES_PLAYED)

@@ -48,19 +48,19 @@ def test_it_says_who_has_won(game: str, position: str, move: str, winner: int | 
 
 def test_the_other_side_may_win_at_once_after_a_move() -> None:
     position = "7/7/7/7/1wb4/bwww2b b"
-    assert done("connect-four", position, "5").answer is None, "the only open end is closed"
-    assert done("connect-four", position, "7").answer == 4
+    assert done("connect-four", position, "5").winning_reply is None, "the only open end is closed"
+    assert done("connect-four", position, "7").winning_reply == 4
 
 
 def test_who_moves_again_is_not_answered() -> None:
     state = kalah.GAME.initial_state()
     twice = [consequences_of(kalah.GAME, state, action) for action in kalah.GAME.actions(state)]
     assert [move.again for move in twice].count(True) == 1
-    assert all(move.answer is None for move in twice if move.again)
+    assert all(move.winning_reply is None for move in twice if move.again)
     first = done(kalah.GAME, "1,0,1,4/0,2,1,3 s", "3")
     assert first.again
     assert kalah.GAME.winning_action(first.after) is not None, "the mover wins with its second move"
-    assert first.answer is None
+    assert first.winning_reply is None
 
 
 @pytest.mark.parametrize("game", [*GAMES, kalah.GAME, othello.GAME], ids=lambda game: game.name)

@@ -562,7 +562,7 @@ def _compare(transcript: Transcript, turn: Any) -> None:
             transcript.step(f"try {action} {number}", learnt=learnt, retry=retry, result=retry.result)
             engine.answer()
         retry.rest()
-    retry.answer()
+    retry.show_best()
     transcript.step("answer", retry=retry, result=retry.result)
     retry.again()
     transcript.step("again", retry=retry, result=retry.result)

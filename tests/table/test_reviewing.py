@@ -304,7 +304,7 @@ def test_a_try_that_cannot_be_judged_has_failed(retry: tuple[FakeEngine, RetryMo
 
 def test_whoever_asks_for_the_answer_waits_for_no_judgement(retry: tuple[FakeEngine, RetryMode]) -> None:
     engine, mode = retry
-    mode.answer()
+    mode.show_best()
     assert (mode.busy, mode.answered, mode.found) == (False, True, Found.RIGHT)
     assert engine.searches[0].stopped
 
@@ -367,7 +367,7 @@ def test_the_only_move_there_is_was_no_find() -> None:
     assert len(match.legal_actions()) == 1
     match.push("1")
     turn = Review(match, {ply: Judgement("x", 0.5, line=("1",)) for ply in range(2)}).turns[0]
-    assert (turn.move.over, turn.move.again, turn.move.answer) == (False, False, None)
+    assert (turn.move.over, turn.move.again, turn.move.winning_reply) == (False, False, None)
     assert not turn.is_only
 
 
