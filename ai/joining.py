@@ -53,7 +53,7 @@ class Connection:
             ) from error
         self._lines = self._socket.makefile("r", encoding="utf-8", errors="backslashreplace", newline="\n")
 
-    def say(self, line: str) -> None:
+    def send(self, line: str) -> None:
         """Send a command.
 
         Raises:
@@ -102,8 +102,8 @@ def _ended() -> SocketError:
 def their_move(connection: Connection, match: Match, milliseconds: int) -> str:
     """Return the move of the other program, which may think for `milliseconds`."""
     moves = " ".join(match.moves_text)
-    connection.say(f"position startpos{' moves ' if moves else ''}{moves}")
-    connection.say(f"go movetime {milliseconds}")
+    connection.send(f"position startpos{' moves ' if moves else ''}{moves}")
+    connection.send(f"go movetime {milliseconds}")
     return connection.hear("bestmove")
 
 
@@ -185,12 +185,12 @@ def main(arguments: list[str]) -> int:
 
 
 def _choose(connection: Connection, game: Game, opponent: str | None) -> None:
-    connection.say("ugi")
+    connection.send("ugi")
     connection.hear("ugiok")
-    connection.say(f"setoption name Game value {game.name}")
+    connection.send(f"setoption name Game value {game.name}")
     if opponent is not None:
-        connection.say(f"setoption name Player value {opponent}")
-    connection.say("isready")
+        connection.send(f"setoption name Player value {opponent}")
+    connection.send("isready")
     connection.hear("readyok")
 
 
