@@ -248,7 +248,7 @@ class ReviewBrowser:
 
     def next_mistake(self, way: int, *, anybody: bool = False) -> None:
         """Go to the next mistake, or to the previous one if `way` is -1; wrap around at the end, with a notice."""
-        found, here = self.analysis.selection.plies(anybody=anybody), self.line.ply
+        found, here = self.analysis.selection.mistake_plies(anybody=anybody), self.line.ply
         if not found:
             self._app.notice(self._no_mistake_text(anybody=anybody))
             return

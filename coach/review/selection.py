@@ -68,7 +68,7 @@ class Selection:
         """The person's move that cost most, marked or not; None while no move cost anything."""
         return self._review.closest_call(self._own)
 
-    def plies(self, *, anybody: bool = False) -> list[int]:
+    def mistake_plies(self, *, anybody: bool = False) -> list[int]:
         """Return the plies before the mistakes of the person or of `anybody`; if there are none, the ply before the
         closest call.
         """
