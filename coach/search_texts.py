@@ -257,7 +257,7 @@ class GamesNarrator:
 
     def describe_path(self, at: int) -> list[str]:
         """Return lines about the nodes on the path of event `at`, and about the children of the last one."""
-        trace, way = self._trace, self._trace.path(at)
+        trace, way = self._trace, self._trace.path_at(at)
         after = (node for node in trace.children[way[-1]].values() if trace.is_there(node, at))
         return [self.describe_node(node, at) for node in (*way, *after)]
 

@@ -156,7 +156,7 @@ class GamesTrace:
         """Return the number of games that are finished after event `at`."""
         return bisect_right(self.ends, at)
 
-    def path(self, at: int) -> list[int]:
+    def path_at(self, at: int) -> list[int]:
         """Return the nodes from the root to the present game's last node in the tree."""
         found = [self._tips[at]]
         while found[-1]:
@@ -177,7 +177,7 @@ class GamesTrace:
         action, and whether it is random.
         """
         random = self.random_game(at)
-        actions = [(action, False) for action in self.lines[self.path(at)[-1]]]
+        actions = [(action, False) for action in self.lines[self.path_at(at)[-1]]]
         actions += [(action, True) for action in (random.moves if random is not None else ())]
         found, state = [], self._states[0]
         for action, is_random in actions:

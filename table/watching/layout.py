@@ -70,7 +70,7 @@ class GamesLayout:
     def __init__(self, trace: GamesTrace, at: int, detail: float) -> None:
         self._trace, self._at = trace, at
         self._games = max(trace.visits(0, at), 1)
-        self._path = set(trace.path(at))
+        self._path = set(trace.path_at(at))
         self._least = max(1.0, self._games * _SHARE / detail)
         self.places: dict[int, NodePlace] = {}
         self.rows = 1

@@ -58,7 +58,7 @@ class GameTree:
         """Whether the game is over at a node."""
         return bool(is_terminal(self.state(node)))
 
-    def path(self, node: int) -> list[int]:
+    def path_to(self, node: int) -> list[int]:
         """Return the nodes from the root to `node`."""
         found = [node]
         while found[-1]:

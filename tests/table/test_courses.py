@@ -714,7 +714,7 @@ def _look_at_games(transcript: Transcript, run: GamesRun, at: int) -> None:
         f"games after {at}",
         nodes=[(trace.mover(n), trace.is_there(n, at), trace.visits(n, at), trace.mean(n, at)) for n in nodes],
         children=[trace.children_at(n, at) for n in nodes], bounds=[trace.bounds(n, at)[:4] for n in nodes[:3]],
-        event=(trace.phase(at), trace.game_number(at), trace.over(at), trace.path(at), trace.leader(at)),
+        event=(trace.phase(at), trace.game_number(at), trace.over(at), trace.path_at(at), trace.leader(at)),
         random=trace.random_game(at), moves=trace.moves(at), compared=[trace.compared(n, at) for n in nodes],
         born=trace.born[:24], parents=trace.parents[:24], ends=trace.ends[-3:], leaders=trace.leaders,
         marks=(run.next_mark(at, 1), run.next_mark(at, -1)), place=run.progress_at(at),
@@ -734,7 +734,7 @@ def _look_at_tree(transcript: Transcript, run: TreeRun, at: int) -> None:
         windows=[trace.window(n, at) for n in nodes if trace.is_entered(n, at)], counts=trace.counts(at),
         cuts=(trace.next_cut(at, 1), trace.next_cut(at, -1), trace.cuts[:9]), visits=run.visits,
         sizes=trace.tree.sizes[:24], parents=trace.tree.parents[:24], over=[trace.tree.is_over(n) for n in nodes],
-        paths=[trace.tree.path(n) for n in nodes[-3:]], actions=[trace.tree.action(n) for n in nodes],
+        paths=[trace.tree.path_to(n) for n in nodes[-3:]], actions=[trace.tree.action(n) for n in nodes],
         layout=(layout.slots, layout.rows[:3], layout.across[:24], layout.gaps, layout.edges),
     )  # fmt: skip
 

@@ -393,8 +393,8 @@ def test_the_path_leads_through_the_moves_that_ucb1_chose() -> None:
     trace, recording = games_of(TIC_TAC_TOE, 60)
     for at, event in enumerate(recording.events):
         if isinstance(event, Select):
-            assert trace.lines[trace.path(at)[-1]] == (*event.line, event.action)
-            assert trace.bounds(trace.path(at)[-2], at)[0].action == event.action
+            assert trace.lines[trace.path_at(at)[-1]] == (*event.line, event.action)
+            assert trace.bounds(trace.path_at(at)[-2], at)[0].action == event.action
 
 
 def test_the_move_in_the_lead_is_the_one_with_most_visits() -> None:

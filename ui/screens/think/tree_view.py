@@ -65,7 +65,7 @@ class TreeView(TreeControl):
 
     def spoken_lines(self) -> Sequence[str]:
         tree, node = self.trace.tree, self.trace.nodes[self.at]
-        nodes = [*tree.path(node), *tree.children[node]]
+        nodes = [*tree.path_to(node), *tree.children[node]]
         return [listed_words(*self.narrator.describe_node(each, self.at, windows=self._windows)) for each in nodes]
 
     # -- input ----------------------------------------------------------------------------------------
@@ -170,7 +170,7 @@ class TreeFrame:
         self.trace, self.tree, self.narrator = view.trace, view.trace.tree, view.narrator
         self.layout, self.camera, self.at = view.layout, view.camera, view.at
         self.current = self.trace.nodes[self.at]
-        self.path = self.tree.path(self.current)
+        self.path = self.tree.path_to(self.current)
         self.on_path = set(self.path)
         self.labels = Labels(look, view.rect)
         self.sides = [view.board_side(row, look) for row in range(len(self.layout.rows))]

@@ -138,7 +138,7 @@ class UctPage:
         branch, at = self.view.branch, self.view.at
         if branch is not None and self.trace.is_there(branch, at):
             return branch
-        return 0 if self.trace.phase(at) else self.trace.path(at)[-2]
+        return 0 if self.trace.phase(at) else self.trace.path_at(at)[-2]
 
 
 def _step(name: Message, does: Message, number: int, now: int, *, low: bool) -> Node:
@@ -217,7 +217,7 @@ class GameBoard:
     def draw(self, at: int, surface: pygame.Surface, rect: pygame.Rect, look: Look) -> None:
         random = self._trace.random_game(at)
         drawn_for = rect.size, look.theme.cache_key, look.metrics.scale, look.writing
-        key = (self._trace.lines[self._trace.path(at)[-1]], random, *drawn_for)
+        key = (self._trace.lines[self._trace.path_at(at)[-1]], random, *drawn_for)
         if self._shown != key:
             self._shown, self._picture = key, self._drawn(look, rect.size, at)
         assert self._picture is not None

@@ -87,7 +87,7 @@ class UctView(TreeControl):
         if not self._trace.events:
             return
         self._lay_out(look)
-        path = set(self._trace.path(self.at))
+        path = set(self._trace.path_at(self.at))
         with paint.clipped(surface, self.rect):
             middles = {node: self.middle(place) for node, place in self.places.items()}
             shown = [node for node, (x, _) in middles.items() if self.rect.left - 60 <= x <= self.rect.right + 60]
