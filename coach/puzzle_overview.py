@@ -43,7 +43,7 @@ class StepsDone(NamedTuple):
     ahead: Puzzle | None
 
     @property
-    def share(self) -> float:
+    def solved_share(self) -> float:
         """The part of the steps that is solved."""
         return self.solved / max(1, self.steps)
 

@@ -147,7 +147,7 @@ class PuzzleHubScene(Scene):
         stars = Text(text("{n} at the first try", n=ladder.stars), size=13, tone="text2")
         starred = Row(Icon("star", 16, "warn"), stars, gap=6)
         note = paragraph(self.overview.ladder_note, size=13)
-        meter = Meter(name, ladder.share, tall=8, tone="good", track="line")
+        meter = Meter(name, ladder.solved_share, tall=8, tone="good", track="line")
         go_on = button(STEPS, self, "primary" if is_new else "secondary", label=ladder.next_label)
         go_on.enabled = ladder.ahead is not None
         board = _board(ladder.ahead, 150) if ladder.ahead else None
