@@ -29,7 +29,7 @@ class Follower(GameFollower):
         self._judging: Judging | None = None
         self._elo: Strengths = 0.0, 0.0
 
-    def judge(self, engine: Engine, now: float, *, verdicts: bool) -> bool:
+    def ask_judge(self, engine: Engine, now: float, *, verdicts: bool) -> bool:
         """Ask for the win chance of the shown position; True if `chance` changed."""
         before, found = self.chance, self.displayed_chance(engine, now, verdicts=verdicts)
         self.chance = found or before

@@ -91,7 +91,7 @@ class ShownContest(ContestDesk):
         if self.follower is None:
             return False
         has_moved = self.follower.update(now)
-        return (judge is not None and self.follower.judge(judge, now, verdicts=verdicts)) or has_moved
+        return (judge is not None and self.follower.ask_judge(judge, now, verdicts=verdicts)) or has_moved
 
     def rest(self) -> None:
         """Stop asking for win chances."""

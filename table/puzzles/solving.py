@@ -218,7 +218,7 @@ class Solving:
         self._judged = True
         found = self.refuting.found if self.refuting is not None else None
         proven = found.proven if found is not None else None
-        self.attempt.judge(wins=proven is not None and proven.result > 0)
+        self.attempt.judge_try(wins=proven is not None and proven.result > 0)
 
     def _answer(self, now: float) -> None:
         """Play the known part of the answer after the wrong move."""

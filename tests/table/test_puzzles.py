@@ -49,7 +49,7 @@ def attempt_at(puzzle: Puzzle, *moves: str) -> Attempt:
     attempt = Attempt(find_game(puzzle.game), puzzle)
     for move in moves:
         if not attempt.try_move(attempt.game.legal_action(attempt.state, move)).right:
-            attempt.judge(wins=False)
+            attempt.judge_try(wins=False)
     return attempt
 
 
