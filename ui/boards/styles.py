@@ -53,9 +53,9 @@ class PieceStyle:
         fill, line = (inks.light, inks.light_edge) if light else (inks.dark, inks.dark_edge)
         canvas.fill(raster.cover(edge), line)
         canvas.fill(raster.cover(edge + max(1.1, 0.09 * r)), fill)
-        self.detail(canvas, light, marked, r, inks)
+        self.paint_details(canvas, light, marked, r, inks)
 
-    def detail(self, canvas: RasterCanvas, light: bool, marked: bool, r: float, inks: Inks) -> None:
+    def paint_details(self, canvas: RasterCanvas, light: bool, marked: bool, r: float, inks: Inks) -> None:
         """Paint the details on a piece's face."""
 
 
@@ -71,7 +71,7 @@ class Shapes(PieceStyle):
     def outline(self, light: bool, x: Array, y: Array, r: float) -> Array:
         return raster.circle(x, y, 0.94 * r) if light else _diamond(x, y, 1.1 * r)
 
-    def detail(self, canvas: RasterCanvas, light: bool, marked: bool, r: float, inks: Inks) -> None:
+    def paint_details(self, canvas: RasterCanvas, light: bool, marked: bool, r: float, inks: Inks) -> None:
         if marked:
             x, y, long, half = np.abs(canvas.x), np.abs(canvas.y), 0.45 * r, max(0.8, 0.1 * r)
             cross = np.minimum(np.maximum(x - long, y - half), np.maximum(y - long, x - half))
@@ -100,7 +100,7 @@ class Lilies(PieceStyle):
     def outline(self, light: bool, x: Array, y: Array, r: float) -> Array:
         return _flower(x, y, r) if light else _leaf(x, y, r)
 
-    def detail(self, canvas: RasterCanvas, light: bool, marked: bool, r: float, inks: Inks) -> None:
+    def paint_details(self, canvas: RasterCanvas, light: bool, marked: bool, r: float, inks: Inks) -> None:
         if light:
             _petals(canvas, r, inks)
         else:
