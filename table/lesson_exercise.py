@@ -44,7 +44,7 @@ class MoveExercise:
         tries: the tried moves, oldest first; empty for a game.
         last_try: the last try, or the last move of a finished game; None before.
         hint: the right move, while it is shown; else None.
-        last: the last move on the board; None at the first position.
+        last_move: the last move on the board; None at the first position.
         session: the game against a level; None here.
     """
 
@@ -53,7 +53,7 @@ class MoveExercise:
     def __init__(self, game: Game, step: LessonStep, board: LessonBoard) -> None:
         self.trying = StepAttempt(game, step)
         self.hint: int | None = None
-        self.last: Consequences | None = None
+        self.last_move: Consequences | None = None
         self._board = board
         self._reply: Consequences | None = None
         self._due: float | None = None
@@ -134,7 +134,7 @@ class MoveExercise:
         """Do nothing: there are no resources."""
 
     def _show(self, move: Consequences, now: float) -> None:
-        self.last = move
+        self.last_move = move
         self._board.show_move(move.action, move.before, move.after, now)
         if move.winner is not None:
             won = move.winner == self.player
@@ -143,7 +143,7 @@ class MoveExercise:
 
     def _take_back(self, now: float) -> None:
         """Show the first position again, for another try."""
-        move, self.last, self._due, self._reply = self.last, None, None, None
+        move, self.last_move, self._due, self._reply = self.last_move, None, None, None
         if move is not None and move.before == self.state:
             self._board.show_undo(move.action, move.after, move.before, now, None)
         elif move is not None:
@@ -192,7 +192,7 @@ class GameExercise:
         return self.session.human_to_move
 
     @property
-    def last(self) -> Consequences | None:
+    def last_move(self) -> Consequences | None:
         match = self.session.match
         return consequences_of(self._game, match.states[-2], match.moves[-1]) if match.moves else None
 
@@ -245,7 +245,7 @@ class GameExercise:
             self._end(event.outcome, now)
 
     def _end(self, outcome: Outcome, now: float) -> None:
-        won, move = outcome.winner == self.player, self.last
+        won, move = outcome.winner == self.player, self.last_move
         assert move is not None
         self.last_try = Try(move, won, self._step.words_for(move, right=won))
         self._board.view.cheers = won

@@ -232,7 +232,7 @@ class BoardScene(SceneOfBoard):
     @property
     def shown_move(self) -> Consequences | None:
         """The move that led to the position shown, to be read aloud; None without one."""
-        return self.board.heard.last
+        return self.board.heard.last_move
 
     @property
     def is_on_board(self) -> bool:

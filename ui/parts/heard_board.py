@@ -31,7 +31,7 @@ class HeardBoard:
         return None if view is None else view.texts.position_aloud(view.game, view.state)
 
     @property
-    def last(self) -> Consequences | None:
+    def last_move(self) -> Consequences | None:
         """The move that led to the shown position; None if the view does not know it."""
         return None if self._view is None else self._view.recalled
 

@@ -208,10 +208,10 @@ class LessonScene(ExerciseScene):
         if exercise.to_move and exercise.tries and self._held is not None:  # the piece of the last try stays selected
             self.view.choose(self._held)
             self._held = None
-        if exercise.last is not None and self.shown.is_right:
-            self.view.annotate(Annotation(exercise.last, right=True))
+        if exercise.last_move is not None and self.shown.is_right:
+            self.view.annotate(Annotation(exercise.last_move, right=True))
         self.off_board_moves.offer(self.view, exercise.state, legal)
-        self.view.recall(exercise.last)
+        self.view.recall(exercise.last_move)
         hint = exercise.hint
         if hint is not None and not self.view.goes_with(hint):  # a half-made move that is not its beginning
             exercise.hint = None
@@ -219,7 +219,7 @@ class LessonScene(ExerciseScene):
 
     def _tell(self) -> None:
         """Announce a new shown move, and each new move of a game, to the screen reader."""
-        hint, last, aloud = self.exercise.hint, self.exercise.last, self.app.aloud
+        hint, last, aloud = self.exercise.hint, self.exercise.last_move, self.app.aloud
         before, self._shown = self._shown, (hint, last)
         if hint is not None and hint not in before[:1]:
             aloud.say(text("Shown: {move}.", move=self.texts.phrase_of(self.game, self.view.state, hint)))
@@ -305,5 +305,5 @@ class LessonScene(ExerciseScene):
             return self.off_board_moves.status() or pointed_at(self.view)
         if session is not None and not session.outcome:
             return turn_of(session)
-        last = self.exercise.last
+        last = self.exercise.last_move
         return Status(() if last is None else self.texts.description_of(last))

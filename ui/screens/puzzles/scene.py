@@ -262,7 +262,7 @@ class PuzzleScene(ExerciseScene):
         legal = self.game.actions(state) if waits else []
         self.view.set_interaction(legal, waits, 0 if solving is None else solving.attempt.solver)
         self.off_board_moves.offer(self.view, state, legal)
-        last, before = None if solving is None else solving.last, self.board.heard.last
+        last, before = None if solving is None else solving.last, self.board.heard.last_move
         self.view.recall(last)
         if last is not None and last != before:
             self.app.aloud.say(self.texts.aloud.announce(last, self.texts.side(last.mover)))
