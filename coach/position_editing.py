@@ -63,7 +63,7 @@ class EditedPosition(PositionDraft):
     # -- the judgement --------------------------------------------------------------------------------
 
     @property
-    def counts(self) -> bool:
+    def has_numbers(self) -> bool:
         """Whether cells hold numbers."""
         return self.position_editor.heaps is not None
 
@@ -111,14 +111,14 @@ class EditedPosition(PositionDraft):
 
     def use_hand(self, cell: Cell) -> None:
         """Put the piece in hand on a cell, or remove it if it is there already. A number in hand is added instead."""
-        if self.counts:
+        if self.has_numbers:
             self.add_to_cell(cell, int(self.hand) if self.hand else -_ALL)
         else:
             self.put(cell, EMPTY if self.now.at(cell) == self.hand or not self.hand else self.hand)
 
     def remove_piece(self, cell: Cell) -> None:
         """Remove the piece of a cell, or subtract 1 from its number."""
-        self.add_to_cell(cell, -1) if self.counts else self.put(cell, EMPTY)
+        self.add_to_cell(cell, -1) if self.has_numbers else self.put(cell, EMPTY)
 
     def turn_to(self, side: int) -> None:
         """Make `side` the side to move."""

@@ -39,7 +39,7 @@ class EditorBoard(Control):
         self.keyboard = False
         self._pointed: Cell | None = None
         self._rests_at: tuple[int, int] | None = None
-        self._cursor: Cell = (0, 0) if draft.counts else (game.columns // 2, game.rows // 2)
+        self._cursor: Cell = (0, 0) if draft.has_numbers else (game.columns // 2, game.rows // 2)
         self._shown: object = None
         self._style: object = None
         self._laid_out: object = None
@@ -98,7 +98,7 @@ class EditorBoard(Control):
 
     def wheel(self, steps: float, look: Look) -> bool:
         """The wheel changes the number of the target cell, or selects another piece."""
-        if self.draft.counts and self.target is not None:
+        if self.draft.has_numbers and self.target is not None:
             self.draft.add_to_cell(self.target, 1 if steps > 0 else -1)
         else:
             self.draft.next_piece(-1 if steps > 0 else 1)
@@ -121,7 +121,7 @@ class EditorBoard(Control):
             self.draft.use_hand(self._cursor)
         elif TAKE.means(event):
             self.remove_piece(self.target)
-        elif self.draft.counts and event.unicode in ("+", "-"):
+        elif self.draft.has_numbers and event.unicode in ("+", "-"):
             self.draft.add_to_cell(self.target or self._cursor, 1 if event.unicode == "+" else -1)
         else:
             return False
@@ -180,7 +180,7 @@ class EditorBoard(Control):
         self.view.draw(surface, look.now)
         sheet = Sheet(surface)
         blamed = self.draft.blamed
-        if blamed is not None and not self.draft.counts and self.draft.now.at(blamed) != EMPTY:
+        if blamed is not None and not self.draft.has_numbers and self.draft.now.at(blamed) != EMPTY:
             piece, size = self._piece(self.draft.now.at(blamed)), self.view.cell
             ring = marks.dashes(piece, size, look.theme, marks.on_board(look.theme, "warn"))
             self.view.stamp(sheet, ring, blamed)
@@ -206,8 +206,8 @@ class EditorBoard(Control):
     def _draw_aim(self, surface: pygame.Surface, sheet: Sheet, look: Look, cell: Cell) -> None:
         """Preview a click: draw the piece on its cell, or dashes around a piece that would be removed or replaced."""
         now, hand, white = self.draft.now, self.draft.hand, (255, 255, 255)
-        there = EMPTY if self.draft.counts else now.at(cell)  # a store is no cell of the rows
-        if self.draft.counts:
+        there = EMPTY if self.draft.has_numbers else now.at(cell)  # a store is no cell of the rows
+        if self.draft.has_numbers:
             ringed, colour = Piece(self.view.board_theme.pieces, cell[1]), white
         elif there != EMPTY:
             ringed, colour = self._piece(there), marks.on_board(look.theme, "danger") if hand in ("", there) else white

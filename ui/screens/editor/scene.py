@@ -45,7 +45,7 @@ def _hand(number: int) -> Command:
 
 
 def _counts(scene: EditorScene) -> bool:
-    return scene.draft.counts
+    return scene.draft.has_numbers
 
 
 SIZE = Command("H", "Another number of houses", lambda scene: scene.draft.resize(), _counts, icon="repeat")
@@ -197,7 +197,7 @@ class EditorScene(SceneOfBoard):
             made(text("Two people"), text("at one screen"), "users", self.play_two),
             made(text("Study"), text("on the study board"), "search", self.analyse, enabled=usable),
         ]
-        return cards.then_card(self.look, players, tiles, text(_HELP_NUMBERS if self.draft.counts else _HELP))
+        return cards.then_card(self.look, players, tiles, text(_HELP_NUMBERS if self.draft.has_numbers else _HELP))
 
     @property
     def _enter_is_free(self) -> bool:
