@@ -98,7 +98,7 @@ class ReviewBrowser:
         is_won = self.subject.how == "rules" and self.subject.winner is not None
         return is_won and self.line.at_end and not self.aside
 
-    def card(self) -> ReviewCardText:
+    def card_text(self) -> ReviewCardText:
         """Return the content of the card."""
         known, review, turn = self.analysis, self.analysis.review, self.turn
         if self.retry is not None:

@@ -130,7 +130,7 @@ class ReviewScene(ReviewView):
         annotated = self.browser.annotation(), self.view.state, self.view.last_action
         if annotated != self._annotated:
             self._annotated, self._is_annotated = annotated, False
-        self.card_text = self.browser.card()
+        self.card_text = self.browser.card_text()
         self.branches.mark_position(here.moves)
         # a move is a try during a retry, and begins a variation in the game
         mine = (self.browser.waits_for_try or not self.browser.aside) and not is_terminal(here.state)
