@@ -70,7 +70,7 @@ class StartDraft:
         """Return the displayed names of the players to choose from for a side."""
         return [describe_player(each, person_name(self._person(side)), self.game) for each in self.players]
 
-    def record(self) -> GameRecord:
+    def game_record(self) -> GameRecord:
         """Return the game in the form of a game file."""
         tags = {"Game": self.start.board}
         for side, colour in enumerate(("White", "Black")):

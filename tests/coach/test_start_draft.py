@@ -17,16 +17,16 @@ def test_a_person_to_move_meets_the_last_opponent() -> None:
     draft = StartDraft(settings, MOVED)
     assert draft.chosen == ["level-3", HUMAN]
     assert "Who plays on" in draft.question
-    tags = draft.record().tags
+    tags = draft.game_record().tags
     assert (tags["WhitePlayer"], tags["Black"]) == ("level-3", settings.first)
 
 
 def test_of_two_people_the_guest_waits() -> None:
     settings = Settings()
     draft = StartDraft(settings, MOVED, (HUMAN, HUMAN))
-    tags = draft.record().tags
+    tags = draft.game_record().tags
     assert (tags["White"], tags["Black"]) == (settings.second, settings.first)
-    assert draft.record().moves == ["b2"]
+    assert draft.game_record().moves == ["b2"]
 
 
 def test_a_game_that_is_over_can_only_be_looked_at() -> None:
@@ -34,4 +34,4 @@ def test_a_game_that_is_over_can_only_be_looked_at() -> None:
     assert draft.is_over
     assert draft.chosen == [HUMAN, HUMAN]
     assert "over" in draft.question
-    assert draft.record().tags["White"] != draft.record().tags["Black"]
+    assert draft.game_record().tags["White"] != draft.game_record().tags["Black"]

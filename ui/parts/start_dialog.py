@@ -60,7 +60,7 @@ class StartDialog(Dialog):
     def _begin(self) -> None:
         """Add the game to the library, then open it. A person who leaves it at once loses nothing."""
         try:
-            (game,) = self._app.library.add([check_game(self._draft.record())])
+            (game,) = self._app.library.add([check_game(self._draft.game_record())])
         except LibraryError as error:
             self._app.notice(str(error), "error")
             self._app.open(StartDialog(self._app, self._draft.start, self._proposed))
