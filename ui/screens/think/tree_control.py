@@ -275,7 +275,7 @@ class Labels:
             self.reserve(rect)
         return free
 
-    def write(self, surface: pygame.Surface, label: str, centre: Point, size: float, colour: Colour) -> bool:
+    def draw_label(self, surface: pygame.Surface, label: str, centre: Point, size: float, colour: Colour) -> bool:
         """Write a label around a point if the place is free; return whether it was free."""
         look = self._look
         rect = pygame.Rect(0, 0, look.text_width(label, size, "semi") + look.px(4), look.px(size + 2))

@@ -386,11 +386,11 @@ class TreeFrame:
         look, colour = self.look, self.theme.text3 if faint else self.theme.text2
         label = self.narrator.move_text(node)
         if leaf:
-            self.labels.write(self.surface, label, (rect.centerx, middle + look.px(20)), 12, colour)
+            self.labels.draw_label(self.surface, label, (rect.centerx, middle + look.px(20)), 12, colour)
         else:
             away, y = rect.w / 2 + look.px(8) + look.text_width(label, 12, "semi") / 2, rect.y + look.px(10)
-            if not self.labels.write(self.surface, label, (rect.centerx + away, y), 12, colour):
-                self.labels.write(self.surface, label, (rect.centerx - away, y), 12, colour)
+            if not self.labels.draw_label(self.surface, label, (rect.centerx + away, y), 12, colour):
+                self.labels.draw_label(self.surface, label, (rect.centerx - away, y), 12, colour)
 
     def _draw_value(self, node: int, state: int, centre: tuple[int, int]) -> None:
         theme = self.theme
@@ -398,7 +398,7 @@ class TreeFrame:
         leaf = not self.tree.children[node]
         if state in (_TO_COME, _CUT):
             label = text("cut") if state == _CUT else "–"
-            self.labels.write(self.surface, label, centre, 12, theme.text3)
+            self.labels.draw_label(self.surface, label, centre, 12, theme.text3)
             return
         label = "?" if value is None else " ".join(filter(None, (self.trace.bound(node, self.at), value_text(value))))
         room = self.layout.gaps[len(self.tree.lines[node])] * self.camera.slot
@@ -407,7 +407,7 @@ class TreeFrame:
         gives_value = node > 0 and self.trace.choice(self.tree.parents[node], self.at) == self.tree.action(node)
         chosen = node in self.on_path or gives_value
         if leaf and not chosen:
-            self.labels.write(self.surface, label, centre, 13, theme.text)
+            self.labels.draw_label(self.surface, label, centre, 13, theme.text)
             return
         self._draw_tag(node, label, centre, leaf)
 

@@ -122,7 +122,7 @@ class UctView(TreeControl):
             paint.circle(surface, middle, radius + look.px(4), None, ring, look.px(2))
         label = self._narrator.move_text(node) if node else in_digits(visits)
         if radius >= look.px(9) and look.text_width(label, 11, "semi") <= 2 * radius - look.px(4):
-            labels.write(surface, label, middle, 11, theme.text)
+            labels.draw_label(surface, label, middle, 11, theme.text)
         if place.folded and radius >= look.px(7) and self.camera.row - radius > look.px(14):
             for x in (middle[0] - look.px(5), middle[0], middle[0] + look.px(5)):
                 paint.circle(surface, (x, middle[1] + radius + look.px(7)), look.px(1.5), theme.text3)
