@@ -49,7 +49,7 @@ class ContestDesk:
         self.game, self.tournaments = game, tournaments
         left = tournaments.drafts.get(game.name) if len(players) < _SEVERAL else None
         if left is not None:
-            left.renew(players)
+            left.update_players(players)
         self.draft = left or Draft(game, players)
         self.running: ContestRunner | None = tournaments.played_on(game.name)
         if self.running is None and not players and left is None:

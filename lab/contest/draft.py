@@ -52,7 +52,7 @@ class Draft:
         draft.games, draft.openings, draft.nodes, draft.seed = plan.games, plan.openings, plan.nodes, plan.seed
         return draft
 
-    def renew(self, players: Sequence[str]) -> None:
+    def update_players(self, players: Sequence[str]) -> None:
         """Choose `players`, too, and drop taught players that were deleted meanwhile."""
         wanted, known = [*self.chosen, *_still_learning(players)], player_names(self.game)
         self.chosen = list(dict.fromkeys(name for name in wanted if _is_kept(name, known)))

@@ -56,7 +56,7 @@ def test_a_draft_is_there_again_until_its_tournament_begins(tmp_path: Path) -> N
     left.chosen = ["random", "my/heron", "my/heron@200", "my/deleted@200"]
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr("lab.contest.draft.player_names", lambda _game: ["random", "my/heron"])
-        left.renew(())
+        left.update_players(())
     assert left.chosen == ["random", "my/heron", "my/heron@200"], "earlier weights of a player that is there, too"
     again.show(tournaments.begin(PLAN))
     assert ContestDesk(TIC_TAC_TOE, tournaments).contest is not None
