@@ -40,5 +40,5 @@ class ReviewContext(BoardScene):
         self.graph.numbers = turn_numbers(self.movers)
 
     @abstractmethod
-    def explore(self, action: int | None = None) -> None:
+    def study(self, action: int | None = None) -> None:
         """Open the study at the current position of the game, and play the move `action` there, if given."""

@@ -74,7 +74,7 @@ PLAY_ON = Command(
     "P", "Play on from here", lambda scene: leaving.play_on(scene.app, scene.browser.subject, scene.browser.displayed),
     title="Play on", icon="play",
 )  # fmt: skip
-STUDY = Command("Y", "Study this position", lambda scene: scene.explore(), _is_reviewing, title="Study", icon="target")
+STUDY = Command("Y", "Study this position", lambda scene: scene.study(), _is_reviewing, title="Study", icon="target")
 REST = Command("L", "Stop looking, or go on", lambda scene: scene.browser.toggle_looking())
 TURN = Command(
     "F", "Turn the board round", lambda scene: scene.board.turn_round(scene.app.pointer), icon="arrow-up-down"

@@ -43,7 +43,7 @@ class ReviewScene(ReviewView):
         browser = self.browser
         judged = browser.analysis.judged_at
         self.branches = Branches(subject, self.texts, self.sides, judged, browser.follow_branch)
-        self.openings = ReviewedOpenings(app, browser.line, self.sides, self.explore, self.invalidate)
+        self.openings = ReviewedOpenings(app, browser.line, self.sides, self.study, self.invalidate)
         self.moves = ReviewedMoves(self.sides, browser.go_to, self._open_branch)
         self.view.set_state(browser.line.state, browser.line.last_action)
 
@@ -157,11 +157,11 @@ class ReviewScene(ReviewView):
     def play(self, action: int) -> None:
         """Handle a move on the board: a try, or the first move of a variation."""
         if self.browser.retry is None:
-            self.explore(action)
+            self.study(action)
         else:
             self.browser.try_move(action)
 
-    def explore(self, action: int | None = None) -> None:
+    def study(self, action: int | None = None) -> None:
         leaving.explore(self.app, self.browser.subject, self.browser.line.ply, action)
 
     def try_it(self) -> None:
@@ -176,4 +176,4 @@ class ReviewScene(ReviewView):
     def _open_branch(self, ply: int) -> None:
         """Open the study after `ply` plies, where some variations begin."""
         self.browser.go_to(ply)
-        self.explore()
+        self.study()
