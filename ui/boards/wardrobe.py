@@ -46,7 +46,7 @@ class Wardrobe:
             shutil.copytree(asset("looks"), self.folder)
         return self.folder
 
-    def look(self, choice: LookChoice) -> BoardLook:
+    def board_look(self, choice: LookChoice) -> BoardLook:
         """The look with the chosen names; for an unknown name, the board's own material or pieces."""
         known = {"classic", *self.materials, *self.styles}
         if not self._was_read and not {choice.board, choice.pieces} <= known:
@@ -60,5 +60,5 @@ class Wardrobe:
 
     def dress(self, theme: Theme, settings: Settings) -> Theme:
         """The theme in which every board has the look chosen for it."""
-        own = {game.name: self.look(settings.look(game.name)) for game in GAMES if settings.has_look(game.name)}
-        return dressed(theme, self.look(settings.look(ALL)), own)
+        own = {game.name: self.board_look(settings.look(game.name)) for game in GAMES if settings.has_look(game.name)}
+        return dressed(theme, self.board_look(settings.look(ALL)), own)

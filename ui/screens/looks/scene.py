@@ -232,7 +232,7 @@ class LooksScene(BoardScene):
         return PreviewBoard(self.app, self.shown, self._dressed(self.tried), self.choice.sounds)
 
     def _dressed(self, choice: LookChoice) -> Theme:
-        return dressed(self.look.theme, self.wardrobe.look(choice))
+        return dressed(self.look.theme, self.wardrobe.board_look(choice))
 
     @property
     def tried(self) -> LookChoice:
