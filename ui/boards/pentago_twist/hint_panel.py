@@ -41,7 +41,7 @@ class HintPanel(TurnPanel):
         """Draw the panel from its top and its bottom inwards; the small board takes the height that is left."""
         look.card(surface, self.rect)
         y = self._header(surface, look, proposal)
-        y = self._steps(surface, look, proposal, y)
+        y = self._draw_steps(surface, look, proposal, y)
         left = self.rect.x + look.px(_MARGIN)
         if proposal.step == 1:
             room = self.rect.w - 2 * look.px(_MARGIN)
@@ -68,7 +68,7 @@ class HintPanel(TurnPanel):
         look.rule(surface, rect.x + 1, rect.y + look.px(_HEADER), rect.w - 2)
         return rect.y + look.px(_HEADER + 16)
 
-    def _steps(self, surface: pygame.Surface, look: Look, proposal: Proposal, y: int) -> int:
+    def _draw_steps(self, surface: pygame.Surface, look: Look, proposal: Proposal, y: int) -> int:
         action, state = proposal.action, self._view.state
         cell, quadrant = rules.square_of(proposal.action >> 3), text(QUADRANTS[action >> 1 & 3])
         side = self._view.texts.side(int(current_player(state)))
