@@ -105,7 +105,7 @@ class Camera:
         top = self.top + min(0.0, y - half - self.room.y) + max(0.0, y + half - self.room.bottom)
         self.move_to(left, top)
 
-    def seen(self) -> tuple[float, float, float, float]:
+    def visible(self) -> tuple[float, float, float, float]:
         """Return the visible part of the tree: left, right, top and bottom, as shares from 0 to 1."""
         width, height = self._slots * self.slot, self._rows * self.row
         across = self.left / width, min(1.0, (self.left + self.room.w) / width)

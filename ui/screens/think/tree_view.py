@@ -139,7 +139,7 @@ class TreeView(TreeControl):
         entered, cut, done = self._entered[nodes] <= at, self._cut[nodes] <= at, self._last[nodes] <= at
         return np.where(entered, np.where(done, _DONE, _OPEN), np.where(cut, _CUT, _TO_COME))
 
-    def seen(self, row: int, margin: float) -> NDArray[np.int64]:
+    def visible_nodes(self, row: int, margin: float) -> NDArray[np.int64]:
         """Return the visible nodes of a row, and nodes up to `margin` pixels outside."""
         nodes = self.rows[row]
         xs = self.camera.xs(self.across[nodes])
@@ -214,7 +214,7 @@ class TreeFrame:
         rect = pygame.Rect(0, 0, look.px(120), look.px(36))
         rect.bottomright = self.view.rect.right - look.px(8), self.view.rect.bottom - look.px(4)
         look.panel(self.surface, rect, 6, theme.raised, theme.outline)
-        left, right, top, bottom = self.camera.seen()
+        left, right, top, bottom = self.camera.visible()
         inner = rect.inflate(-look.px(6), -look.px(6))
         corner = round(inner.x + left * inner.w), round(inner.y + top * inner.h)
         size = max(3, round((right - left) * inner.w)), max(3, round((bottom - top) * inner.h))
@@ -258,7 +258,7 @@ class TreeFrame:
         if gap < self.look.px(_DOTS):
             self._draw_fans(row)
             return
-        nodes = self.view.seen(row, self.camera.slot * 2)
+        nodes = self.view.visible_nodes(row, self.camera.slot * 2)
         states = self.view.statuses(nodes)
         faint = mix(self.theme.surface, self.theme.outline, 0.6 if len(nodes) < _DASHED else 0.3)
         for node, state in zip(nodes.tolist(), states.tolist(), strict=True):
@@ -272,7 +272,7 @@ class TreeFrame:
                 pygame.draw.aaline(self.surface, faint, start, end)
 
     def _draw_fans(self, row: int) -> None:
-        parents = self.view.seen(row - 1, self.camera.slot * 4)
+        parents = self.view.visible_nodes(row - 1, self.camera.slot * 4)
         if len(parents) > _FANS:
             return
         states = self.view.statuses(parents)
@@ -301,7 +301,7 @@ class TreeFrame:
 
     def _boards(self) -> list[pygame.Rect]:
         """Return the rectangles of boards, which labels must not cover."""
-        rows = [self.view.seen(row, side) for row, side in enumerate(self.sides) if side]
+        rows = [self.view.visible_nodes(row, side) for row, side in enumerate(self.sides) if side]
         return [self._rect(node) for nodes in rows for node in nodes.tolist()]
 
     # -- nodes ----------------------------------------------------------------------------------------
@@ -312,7 +312,7 @@ class TreeFrame:
             self._draw_strip(row)
             nodes = np.array([node for node in self.path if len(self.tree.lines[node]) == row], np.int64)
         else:
-            nodes = self.view.seen(row, self.camera.slot)
+            nodes = self.view.visible_nodes(row, self.camera.slot)
         for node, state in zip(nodes.tolist(), self.view.statuses(nodes).tolist(), strict=True):
             if self.sides[row]:
                 self._draw_board(node, state, row)
@@ -321,7 +321,7 @@ class TreeFrame:
 
     def _draw_strip(self, row: int) -> None:
         """Draw a row of very many nodes: each pixel column has the colour of its most advanced node."""
-        nodes, rect = self.view.seen(row, 0), self.view.rect
+        nodes, rect = self.view.visible_nodes(row, 0), self.view.rect
         if not len(nodes):
             return
         columns = (self.camera.xs(self.view.across[nodes]) - rect.x).astype(np.int64).clip(0, rect.w - 1)
