@@ -50,9 +50,9 @@ class Look:
     """Returns the device pixels of a logical size (`Metrics.px`)."""
 
     def __post_init__(self) -> None:
-        self.fit(self.metrics)
+        self.set_metrics(self.metrics)
 
-    def fit(self, metrics: Metrics) -> None:
+    def set_metrics(self, metrics: Metrics) -> None:
         """Take the scale and the size of a window."""
         self.metrics, self.px = metrics, pixels_at(metrics.scale)
 

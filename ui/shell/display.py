@@ -67,7 +67,7 @@ class Display:
     def fit_metrics(self) -> None:
         """Fit the metrics of the look to the window and the user's scale, and the sizes of caches to the window."""
         fit_window(*self.size)
-        self.look.fit(self._measured)
+        self.look.set_metrics(self._measured)
 
     def point_with(self, cursor: int) -> None:
         """Give the mouse one of the system's shapes (`pygame.SYSTEM_CURSOR_...`)."""
