@@ -68,7 +68,7 @@ class SharedGame:
         write = lambda path: write_whole(path, made)  # noqa: E731
         export.save_as(self._app, text("Save the moving picture"), ".gif", MOVING_PICTURES, write, what=self._name)
 
-    def picture(self) -> None:
+    def save_picture(self) -> None:
         """Ask for a path, and write the picture of the board there."""
         export.save_picture(self._app, self._drawn(), self._name)
 
@@ -121,7 +121,7 @@ class ShareDialog(Popup):
         notes = text("with marks, reasons and better moves") if annotated else text("to open here or elsewhere")
         self._rows = (
             _ShareRow("G", "film", text("Moving picture"), share.lasting, share.film),
-            _ShareRow("P", "image", text("Picture of this board"), text("a PNG, as it is shown"), share.picture),
+            _ShareRow("P", "image", text("Picture of this board"), text("a PNG, as it is shown"), share.save_picture),
             _ShareRow("I", "copy", text("Copy the picture"), text("to paste into a message"), share.copy_picture),
             _ShareRow("C", "file-down", text("Copy as text"), text("the moves, to paste into a letter"), share.copy),
             _ShareRow("Q", "qr-code", text("QR code"), text("to photograph, or to save as a picture"), share.code),
