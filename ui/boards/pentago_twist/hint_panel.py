@@ -48,7 +48,7 @@ class HintPanel(TurnPanel):
             message = paragraph(text("H again shows the whole move."), size=13, tone="text3")
             message.paint_at(pygame.Rect(left, y, room, 0), surface, look)
             return
-        bottom = self._why(surface, look, proposal, self._footer(surface, look, proposal))
+        bottom = self._why(surface, look, proposal, self._draw_footer(surface, look, proposal))
         self._after(surface, look, proposal, y, bottom)
 
     def _header(self, surface: pygame.Surface, look: Look, proposal: Proposal) -> int:
@@ -110,7 +110,7 @@ class HintPanel(TurnPanel):
         message = next((each for each in wordings if look.text_width(each, 13) <= room), wordings[-1])
         look.text(surface, message, (left, y + look.px(28)), 13, "medium", theme.text2, room=room)
 
-    def _footer(self, surface: pygame.Surface, look: Look, proposal: Proposal) -> int:
+    def _draw_footer(self, surface: pygame.Surface, look: Look, proposal: Proposal) -> int:
         margin, theme = look.px(_MARGIN), look.theme
         top = self.rect.bottom - margin - look.px(_BUTTON)
         self.button.rect = pygame.Rect(self.rect.x + margin, top, self.rect.w - 2 * margin, look.px(_BUTTON))

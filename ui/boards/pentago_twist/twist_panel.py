@@ -52,7 +52,7 @@ class TwistPanel(TurnPanel):
         """Draw the panel from the top; a low panel omits the keys."""
         look.card(surface, self.rect)
         y = self._header(surface, look)
-        bottom = self._footer(surface, look)
+        bottom = self._draw_footer(surface, look)
         if bottom - y > look.px(_KEYS + 190):
             bottom = self._keys(surface, look, bottom)
         self._preview(surface, look, y, bottom)
@@ -100,7 +100,7 @@ class TwistPanel(TurnPanel):
             look.icon(surface, "check", rect.center, 14, theme.good)
         return rect.right + look.px(8)
 
-    def _footer(self, surface: pygame.Surface, look: Look) -> int:
+    def _draw_footer(self, surface: pygame.Surface, look: Look) -> int:
         margin = look.px(_MARGIN)
         top = self.rect.bottom - margin - look.px(_BUTTON)
         self.button.rect = pygame.Rect(self.rect.x + margin, top, self.rect.w - 2 * margin, look.px(_BUTTON))
