@@ -169,11 +169,8 @@ class PuzzleScene(ExerciseScene):
 
     def ask_hint(self) -> None:
         """Show the next step of a hint; take back a half-made move that does not fit it."""
-        if (
-            self.solving is not None
-            and self.solving.to_move
-            and not self.view.goes_with(self.solving.attempt.right_move)
-        ):
+        solving = self.solving
+        if solving is not None and solving.to_move and not self.view.goes_with(solving.attempt.right_move):
             self.view.escape()
         steps = len(self._hint_steps())
         known = steps - 1 if self.view.pending() else 0
