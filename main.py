@@ -61,14 +61,15 @@ def main(arguments: list[str]) -> int:
 
 def _end_without_game(error: Exception) -> int:
     """Report a failure to import `game`, which needs numpy and translates all sentences; return the exit status."""
-    log = import_module("saves.log")
+    from saves import log, message_box
+
     log.hold()
     log.log.error("the program cannot start", exc_info=error)
     log.write_held()
     reason = str(error).strip().partition("\n")[0]
     sentence = f"Pathwayz had to end, and its log says why: {reason}"
     print(sentence, file=sys.stderr)
-    import_module("saves.message_box").show(sentence)
+    message_box.show(sentence)
     return 1
 
 
@@ -82,7 +83,9 @@ def _do(arguments: list[str]) -> int:
     if first in {"-h", "--help"}:
         print(_help())
     elif first == "--version":
-        print(f"Pathwayz {import_module('ui').VERSION}")
+        from ui import VERSION
+
+        print(f"Pathwayz {VERSION}")
     elif first and not first.startswith("-"):
         print(f"There is no command {first!r}; the commands are {', '.join(COMMANDS)}.", file=sys.stderr)
         return 2
@@ -93,25 +96,28 @@ def _do(arguments: list[str]) -> int:
 
 def _open_window(arguments: list[str]) -> int:
     """Open the window; if the system cannot load a library, report that as the program's failure."""
-    failing = import_module("saves.failing")
+    from saves import failing, log
+
     try:
-        launch = import_module("ui.shell.launch")
+        from ui.shell import launch
     except Exception as error:  # noqa: BLE001  a library fails as it likes
-        import_module("saves.log").hold()
-        return int(failing.end(error))
-    return int(launch.run(arguments))
+        log.hold()
+        return failing.end(error)
+    return launch.run(arguments)
 
 
 def _help() -> str:
     """Return the text of `--help`: the options of the window, then the commands."""
-    options = import_module("ui.shell.launch").parser()
+    from ui.shell import launch
+
+    options = launch.parser()
     options.description = (
         "Board games for two people, or for one and the computer. Without a command, the window opens."
     )
     options.usage = "pathwayz [options] | pathwayz COMMAND ... (COMMAND --help tells more)"
     options.formatter_class = RawDescriptionHelpFormatter
     options.epilog = "\n".join(["commands:", *(f"  {name:<20}{command.purpose}" for name, command in COMMANDS.items())])
-    return str(options.format_help())
+    return options.format_help()
 
 
 def _have_streams() -> None:
