@@ -11,18 +11,19 @@ import hashlib
 import io
 import logging
 from collections.abc import Callable, Iterator
-from importlib import import_module
 from pathlib import Path
 from typing import Any
+
+from numba.core import caching, dispatcher
 
 from ai.cache import store
 from game.errors import reason_of
 from game.files import write_whole
 
 log = logging.getLogger(__name__)
-# Imported by name, so that the type checker sees Any: numba's classes have no types, and `install` replaces one.
-_caching: Any = import_module("numba.core.caching")
-_dispatcher: Any = import_module("numba.core.dispatcher")
+# As Any, since numba's classes have no types, and `install` replaces one.
+_caching: Any = caching
+_dispatcher: Any = dispatcher
 
 
 class KernelFile(_caching.IndexDataCacheFile):  # type: ignore[misc]
