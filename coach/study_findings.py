@@ -128,7 +128,7 @@ class StudyFindings:
         if self.wanted not in actions:
             self.wanted = None
         self.chosen = next(iter(actions), None) if self.wanted is None else self.wanted
-        self.answer = self._answer() if self.shows_answer else None
+        self.answer = self._reply() if self.shows_answer else None
 
     def update(self, now: float) -> bool:
         """Read more variations and findings; return whether it is time to show them."""
@@ -153,7 +153,7 @@ class StudyFindings:
         """The next move of the game in this position; None where the game has none."""
         return next((node.action for node in self._variations.current.children if node.in_game), None)
 
-    def _answer(self) -> Consequences | None:
+    def _reply(self) -> Consequences | None:
         line = next((entry.line for entry in self.entries if entry.line.action == self.chosen), None)
         if line is None or len(line.actions) < 2:
             return None

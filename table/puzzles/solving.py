@@ -180,7 +180,7 @@ class Solving:
         if news and self.walk is not None and len(self.walk.actions) > 1:
             self._lengthen(self.walk.at)
         elif news:
-            self._answer(now)
+            self._play_answer(now)
         if self._due is None or now < self._due:
             return news
         self._due = None
@@ -209,7 +209,7 @@ class Solving:
         self._due, self._judged = None, False
         if not self.is_refuting:
             self._judge()
-        self._answer(now)
+        self._play_answer(now)
 
     def _judge(self) -> None:
         """Judge the last try; without a known answer it counts as wrong."""
@@ -220,7 +220,7 @@ class Solving:
         proven = found.proven if found is not None else None
         self.attempt.judge_try(wins=proven is not None and proven.result > 0)
 
-    def _answer(self, now: float) -> None:
+    def _play_answer(self, now: float) -> None:
         """Play the known part of the answer after the wrong move."""
         if self._lengthen(1):
             self._due = now + REPLY_AFTER
