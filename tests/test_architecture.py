@@ -8,6 +8,7 @@ import re
 import subprocess
 import sys
 import tomllib
+from collections import Counter
 from collections.abc import Iterable, Iterator
 from fnmatch import fnmatch
 from itertools import chain
@@ -229,6 +230,33 @@ def test_no_two_classes_share_a_name() -> None:
 
 NO_NAMES = {"told", "said", "standing", "stand", "heeds", "deeds", "harms", "whys", "worths", "at_work"}
 """Words that nobody can guess: what each stood for has the field's own name."""
+
+
+GLOSSARY, MOST_MEANINGS = ROOT / "docs" / "glossary.md", 4
+
+
+def _introduced() -> Iterator[str]:
+    """The function names of each class that none of its bases has; what a protocol only names (`...`) is none."""
+    classes = {node.name: node for path in PROGRAM for node in _nodes(path) if isinstance(node, ast.ClassDef)}
+
+    def functions(name: str) -> set[str]:
+        body = classes[name].body if name in classes else []
+        return {part.name for part in body if isinstance(part, ast.FunctionDef) and ast.unparse(part.body[-1]) != "..."}
+
+    def taken_over(name: str) -> set[str]:
+        bases = {ast.unparse(base).split("[")[0] for base in classes[name].bases} if name in classes else ()
+        return set[str]().union(*(functions(base) | taken_over(base) for base in bases))
+
+    return chain.from_iterable(functions(name) - taken_over(name) for name in classes)
+
+
+def test_a_name_on_many_classes_has_the_one_meaning_in_the_glossary() -> None:
+    """On more than four that do not have it from each other; for such a name its class does not say what it does."""
+    times = Counter(name for name in _introduced() if not name.startswith("__"))
+    explained = re.findall(r"^\| `(\w+)` \| .+ \|$", _text(GLOSSARY), re.MULTILINE)
+    assert {name for name, n in times.items() if n > MOST_MEANINGS} - set(explained) == set(), "another name, or a line"
+    assert [name for name in explained if times[name] < 2] == [], "these mean nothing now"
+    assert explained == sorted(set(explained), key=lambda name: (name.strip("_"), name))
 
 
 def _named(node: ast.AST) -> str:
