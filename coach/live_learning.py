@@ -41,7 +41,7 @@ class GameLearner(Protocol):
     """Learns from one game; `lab.learning.live.LiveLearner` fits this protocol."""
 
     def follow(self, match: Match, *, is_private: bool) -> LearnedLesson:
-        """Learn from the moves that are new. Raises CodedError if nothing can be written."""
+        """Learn from the new moves. Raises CodedError if nothing can be written."""
 
 
 class LiveLearning:

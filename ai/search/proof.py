@@ -188,7 +188,7 @@ class _ProofSearch:
         return bool(prove(state, np.int64(depth), self.attacker, np.int64(0), self.memory))
 
     def _line(self, first: int, plies: int) -> tuple[int, ...]:
-        """Return the line of `plies` plies that begins with `first`, as far as the limit allows."""
+        """Return the proven moves from `first` to the end, `plies` in all, or fewer if the limit is reached."""
         line, state = [first], apply_action(self.state, first)
         while len(line) < plies and not is_terminal(state):
             action = self._next(state, plies - len(line))

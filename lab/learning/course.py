@@ -65,7 +65,7 @@ class Batch:
 
 
 def opponents_of(batches: Sequence[Batch]) -> list[tuple[int, int, str]]:
-    """Return the stretches of a course against one opponent each: (games before, games at the end, opponent)."""
+    """Return the parts of a course, one for each opponent in turn: (games before it, games after it, opponent)."""
     found: list[tuple[int, int, str]] = []
     for batch in batches:
         if found and found[-1][2] == batch.opponent:

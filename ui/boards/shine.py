@@ -190,7 +190,7 @@ def _star(size: int, colour: Colour, theme: Theme) -> pygame.Surface:
 def shine(
     runs: Sequence[Sequence[pygame.Rect]], within: pygame.Rect, cell: int, colour: Colour, *, sparks: bool
 ) -> Shine:
-    """Return the light of a win with the lines `runs`, each a list of cell rectangles from end to end."""
+    """Return the light of a win; each of its lines, `runs`, is a list of cell rectangles from end to end."""
     ends = tuple(run[end].center for run in runs for end in (0, -1))
     line = tuple(dict.fromkeys(rect.center for run in runs for rect in run))
     return Shine(ends, line, cell, within, colour, sparks)

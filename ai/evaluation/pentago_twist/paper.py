@@ -41,7 +41,7 @@ class PaperLines(NamedTuple):
     """The weights of this evaluation.
 
     Attributes:
-        weights: White's value less Black's of each configuration of a line of six cells, then of five cells.
+        weights: a value for each configuration of six cells in line, then of five cells in line: White's less Black's.
     """
 
     weights: Weights

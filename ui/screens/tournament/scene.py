@@ -98,7 +98,7 @@ class TournamentScene(SceneOfBoard):
 
     @property
     def _rows(self) -> List[FinishedGame | ContestSummary]:
-        """The list control of last games or earlier tournaments, after pending changes."""
+        """The list of the last games or of the earlier tournaments, composed anew first if it is out of date."""
         self._settle()
         rows = self.controls.named(text("Games and tournaments"))
         assert isinstance(rows, List)
