@@ -58,7 +58,7 @@ def test_a_wrong_move_is_answered_where_it_loses_and_then_taken_back() -> None:
     assert exercise.update(REPLY_AFTER + BACK_AFTER)
     assert board.noted[-1] == "start", "both moves go at once"
     assert exercise.to_move
-    assert exercise.last is None
+    assert exercise.last_move is None
     assert exercise.next_frame_delay(9.0) is None
 
 

@@ -160,7 +160,7 @@ def test_a_click_on_the_board_takes_a_wrong_move_back_and_plays_nothing(solver: 
     assert solver.said[0] == "Not this one"
     before, middle = len(solver.solving.attempt.tries), solver.desk.board_rect.center
     solver.desk.click(middle)
-    assert solver.solving.waits
+    assert solver.solving.to_move
     assert solver.said == ("", "")
     assert len(solver.solving.attempt.tries) == before
     solver.play("d5*")
@@ -183,7 +183,7 @@ def test_a_wrong_move_is_answered_by_the_refutation_and_falls_once(solver: Solve
     fallen = solver.column("You")
     assert fallen[1].startswith("−")
     solver.press("Go on")
-    assert solver.solving.waits
+    assert solver.solving.to_move
     solver.play("l7")
     assert solver.column("You")[0] == fallen[0]
     solver.desk.key(pygame.K_RETURN)
@@ -421,7 +421,7 @@ def test_the_solution_is_shown_move_by_move_and_counts_as_not_solved(solver: Sol
         solver.desk.key(pygame.K_RIGHT)
     assert solver.solving.last.wins
     solver.desk.key(pygame.K_RETURN)
-    assert solver.solving.waits
+    assert solver.solving.to_move
 
 
 def test_the_puzzle_stays_when_the_sheet_of_keys_is_closed(solver: Solver) -> None:

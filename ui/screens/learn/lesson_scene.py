@@ -42,7 +42,7 @@ def _sees_shown(scene: Any) -> bool:
 
 def _has_begun(scene: Any) -> bool:
     exercise = scene.exercise
-    begun = any(each is not None for each in (exercise.last_try, exercise.last, exercise.hint))
+    begun = any(each is not None for each in (exercise.last_try, exercise.last_move, exercise.hint))
     return begun or scene.view.pending()
 
 
