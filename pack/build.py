@@ -11,6 +11,7 @@ import sys
 import tarfile
 import time
 import zipfile
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Final
 
@@ -26,6 +27,9 @@ XZ_FILTERS: Final[list[dict[str, int]]] = [
     {"id": lzma.FILTER_LZMA2, "preset": 9 | lzma.PRESET_EXTREME},
 ]
 """The filters of LZMA: the first rewrites jumps in machine code, so that jumps to the same target look equal."""
+BATCH_FILES: Final = sorted((ROOT / "pack" / "windows").glob("*.cmd"))
+TIMESTAMPS: Final = "http://timestamp.digicert.com"
+"""A server that signs the time of a signature (RFC 3161)."""
 SYSTEMS = {"win32": "windows", "darwin": "macos"}
 EPOCH: Final = int(os.environ.get("SOURCE_DATE_EPOCH", "315532800"))
 """The time of every file in an archive, in seconds since 1970: two builds of one source are the same to the last bit.
@@ -45,7 +49,8 @@ def main(arguments: list[str]) -> int:
     if sys.platform.startswith("linux"):
         _add_desktop_files(folder)
     elif sys.platform == "win32":
-        add_shortcut_maker(folder)
+        add_batch_files(folder)
+        sign(folder / "Pathwayz.exe", os.environ)
     sizes = [(folder, megabytes(folder), MOST_FOLDER_MB)]
     if not wanted.no_archive:
         made = archive(wanted.into)
@@ -83,10 +88,24 @@ def _add_desktop_files(folder: Path) -> None:
         shutil.copy(picture, icons / "pathwayz.png")
 
 
-def add_shortcut_maker(folder: Path) -> None:
-    """Write the batch file for a shortcut in Windows' Start menu into the program's folder, with CRLF line ends."""
-    lines = (ROOT / "pack" / "start-menu.cmd").read_text(encoding="ascii")
-    (folder / "Add to the Start menu.cmd").write_text(lines, encoding="ascii", newline="\r\n")
+def add_batch_files(folder: Path) -> None:
+    """Write the batch files for Windows, the shortcut's and the removal's, into the program's folder, with CRLF."""
+    for source in BATCH_FILES:
+        lines = source.read_text(encoding="ascii")
+        (folder / source.name).write_text(lines, encoding="ascii", newline="\r\n")
+
+
+def sign(program: Path, environment: Mapping[str, str]) -> None:
+    """Sign a program for Windows by SIGNTOOL and the certificate in the user's store with the thumbprint
+    SIGNING_CERTIFICATE; without a certificate, say that the program is not signed.
+    """
+    certificate = environment.get("SIGNING_CERTIFICATE")
+    if not certificate:
+        print(f"{program} is not signed: Windows asks before it opens it.")
+        return
+    # The time is signed too, so that the signature outlives the certificate.
+    options = ["/sha1", certificate, "/fd", "sha256", "/tr", TIMESTAMPS, "/td", "sha256"]
+    subprocess.run([environment.get("SIGNTOOL", "signtool"), "sign", *options, str(program)], check=True)
 
 
 def archive(into: Path) -> Path:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import os
-import re
 import subprocess
 import sys
 from collections.abc import Callable
@@ -12,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from pack.build import add_shortcut_maker, archive, tarred, zipped
+from pack.build import archive, tarred, zipped
 from tests.conftest import ROOT
 
 FLATPAK = ROOT / "pack" / "io.github.pathwayz.Pathwayz.json"
@@ -30,16 +29,6 @@ def test_an_archive_tells_nothing_of_when_it_was_made(packed: Callable[[Path, Pa
         os.utime(top, (seconds, seconds))
         made.append(packed(top, tmp_path / f"{seconds}.archive").read_bytes())
     assert made[0] == made[1]
-
-
-def test_on_windows_a_file_beside_the_program_makes_its_shortcut(tmp_path: Path) -> None:
-    add_shortcut_maker(tmp_path)
-    (made,) = tmp_path.iterdir()
-    lines = made.read_bytes().split(b"\r\n")
-    assert not any(b"\n" in line for line in lines)
-    given = set(re.findall(rb'set "(\w+)=', made.read_bytes()))
-    assert set(re.findall(rb"(?:%|env:)(\w+)(?=%|\b)", made.read_bytes())) == given | {b"SystemRoot"}
-    assert b"'Pathwayz.exe'" in made.read_bytes(), "build.spec names it so"
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="it runs a shell as on Linux")

@@ -322,6 +322,13 @@ def test_a_damaged_library_is_one_sentence(made: Path, tmp_path: Path, damage: C
         kernel(find_game("tic-tac-toe").initial_state(), np.zeros(9, np.int64))
 
 
+def test_on_windows_for_arm_the_program_is_for_the_processor_of_its_python(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("sys.platform", "win32")
+    monkeypatch.setattr("platform.machine", lambda: "ARM64")
+    monkeypatch.setattr("sysconfig.get_platform", lambda: "win-amd64")
+    assert kernels.machine() == "x86_64"
+
+
 def test_every_board_has_kernels_in_the_list() -> None:
     states = [type(game.initial_state()) for game in (*GAMES, VARIANTS[0])]
     listed = {kernels.board_of(name) for name in kernels.listed()}

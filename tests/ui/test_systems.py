@@ -5,6 +5,7 @@ from __future__ import annotations
 import ctypes
 from collections.abc import Iterator
 from types import SimpleNamespace
+from typing import Any
 
 import pygame
 import pytest
@@ -67,3 +68,19 @@ def test_a_window_on_another_monitor_takes_its_density(hands: Screen, monkeypatc
     monkeypatch.setattr(system_window, "pixel_density", lambda: 1.5)
     hands.send(pygame.WINDOWDISPLAYCHANGED, display_index=1)
     assert hands.app.look.metrics.scale != before
+
+
+@pytest.mark.parametrize("on", [True, False])
+def test_on_windows_the_title_bar_is_dark_or_light(monkeypatch: pytest.MonkeyPatch, *, on: bool) -> None:
+    told: list[tuple[object, ...]] = []
+
+    def set_attribute(window: int, attribute: int, wanted: Any, size: int) -> None:
+        told.append((window, attribute, bytes(ctypes.string_at(wanted, size))))
+
+    monkeypatch.setattr("sys.platform", "win32")
+    monkeypatch.setattr(system_window, "is_seen", lambda: True)
+    monkeypatch.setattr(pygame.display, "get_wm_info", lambda: {"window": 7})
+    dwmapi = SimpleNamespace(DwmSetWindowAttribute=set_attribute)
+    monkeypatch.setattr(ctypes, "windll", SimpleNamespace(dwmapi=dwmapi), raising=False)
+    system_window.darken_frame(on=on)
+    assert told == [(7, 20, int(on).to_bytes(4, "little"))]
