@@ -354,7 +354,7 @@ def test_the_line_from_a_label_to_its_answer_crosses_no_piece(
     assert window is not None
     monkeypatch.setattr(paint, "line", lambda _surface, start, end, *_rest: lines.append((start, end)))
     desk.scene.draw(window)
-    held = desk.grid.cell_rect((ord(move[0]) - ord("a"), int(move[1]) - 1)).inflate(-24, -24)
+    held = desk.grid.places.cell_rect((ord(move[0]) - ord("a"), int(move[1]) - 1)).inflate(-24, -24)
     assert not any(held.clipline(start, end) for start, end in lines)
     desk.close()
 

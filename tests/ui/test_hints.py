@@ -133,7 +133,7 @@ def test_a_pointer_that_rests_elsewhere_does_not_hide_the_hint_until_it_moves() 
     desk = Desk("tic-tac-toe", (YOU, AI))
     desk.engine.choose = lambda _state: 0
     for place in ((2, 2), (1, 2)):
-        desk.send(pygame.MOUSEMOTION, pos=desk.grid.cell_rect(place).center, rel=(1, 0), buttons=())
+        desk.send(pygame.MOUSEMOTION, pos=desk.grid.places.cell_rect(place).center, rel=(1, 0), buttons=())
         if place == (2, 2):
             desk.key(pygame.K_h)
             desk.wait(0.3)
@@ -215,13 +215,13 @@ def test_there_is_no_hint_while_the_rival_thinks() -> None:
 
 def test_a_hint_shows_where_a_disc_would_land() -> None:
     desk = hinted("connect-four", "4", moves=("4", "4"))
-    past = [row for row in range(6) if desk.grid.points_past(3, desk.grid.cell_rect((3, row)).center)]
+    past = [row for row in range(6) if desk.grid.points_past(3, desk.grid.places.cell_rect((3, row)).center)]
     assert past == [0, 1, 3, 4, 5]
 
 
 def test_the_frame_of_a_hint_stands_out_from_the_rack() -> None:
     desk = hinted("connect-four", "4", steps=1)
-    frame = desk.grid.region((3, 4), (0, 6))
+    frame = desk.grid.places.region((3, 4), (0, 6))
     desk.app.draw()
     assert desk.app.display.surface.get_at((frame.left + 1, frame.centery))[:3] == (255, 255, 255)
 
@@ -241,11 +241,11 @@ def test_the_status_line_tells_as_many_reasons_as_there_is_room_for(size: tuple[
 @pytest.mark.parametrize("move", ["b3/2R", "b3/2M"])
 def test_a_marble_on_the_hinted_socket_keeps_the_twist_in_sight(move: str) -> None:
     desk = hinted("pentago-twist", move)
-    desk.click(desk.grid.cell_rect((1, 2)).center)
+    desk.click(desk.grid.places.cell_rect((1, 2)).center)
     assert desk.scene.hint is not None
     desk.key(pygame.K_h, pygame.K_h)
     desk.wait(0.3)
-    desk.click(desk.grid.cell_rect((4, 4)).center)
+    desk.click(desk.grid.places.cell_rect((4, 4)).center)
     desk.wait(0.1)
     assert desk.scene.hint is None, "another socket drops it"
 
@@ -380,7 +380,7 @@ def test_every_move_has_at_most_three_reasons_and_none_twice(game: str) -> None:
 
 def test_a_placed_marble_is_not_taken_back_in_silence() -> None:
     desk = Desk("pentago-twist", (YOU, AI))
-    desk.click(desk.grid.cell_rect((4, 4)).center)
+    desk.click(desk.grid.places.cell_rect((4, 4)).center)
     assert desk.view.pending()
     desk.key(pygame.K_h)
     assert not desk.view.pending()

@@ -75,7 +75,7 @@ def type_action(desk: Desk, action: int) -> None:
     if not clicks:
         desk.key(pygame.K_RETURN)
         return
-    cell = desk.grid.hit(clicks[0].point)
+    cell = desk.grid.places.hit(clicks[0].point)
     assert cell is not None
     type_cell(desk, cell)
 

@@ -81,7 +81,7 @@ def test_without_takebacks_there_is_no_undo() -> None:
 def test_undo_takes_the_marble_back_first() -> None:
     desk = Desk("pentago-twist")
     desk.play("a1/1R")
-    desk.click(desk.grid.cell_rect((3, 3)).center)
+    desk.click(desk.grid.places.cell_rect((3, 3)).center)
     assert desk.view.pending()
     assert desk.get("button", "Undo").label == "Take back"
     desk.key(pygame.K_u)
@@ -429,7 +429,7 @@ def test_a_paused_game_between_people_waits() -> None:
 
 def test_a_marble_that_is_not_twisted_yet_outlasts_a_pause() -> None:
     desk = Desk("pentago-twist")
-    desk.click(desk.grid.cell_rect((4, 4)).center)
+    desk.click(desk.grid.places.cell_rect((4, 4)).center)
     desk.key(pygame.K_p)
     desk.key(pygame.K_q)
     desk.key(pygame.K_RIGHT)
@@ -445,7 +445,7 @@ def test_a_marble_that_is_not_twisted_yet_outlasts_a_pause() -> None:
 
 def test_a_marble_that_is_not_twisted_yet_goes_with_the_game() -> None:
     desk = Desk("pentago-twist")
-    desk.click(desk.grid.cell_rect((4, 4)).center)
+    desk.click(desk.grid.places.cell_rect((4, 4)).center)
     desk.key(pygame.K_p)
     desk.session.resign(desk.now)
     desk.wait(0.1)

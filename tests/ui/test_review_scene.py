@@ -544,7 +544,7 @@ def test_the_board_is_turned_round_and_back(game: str, by: str) -> None:
         drawn = pygame.Surface(desk.app.size)
         desk.review.draw(drawn)
         pictures.append(pygame.image.tobytes(drawn.subsurface(view.frame), "RGB"))
-        there.append(view.cell_rect(cell))
+        there.append(view.places.cell_rect(cell))
         desk.key(pygame.K_f) if by == "key" else desk.choose("More", "Turn the board round")
     assert there[0] == there[2] != there[1]
     assert pictures[0] == pictures[2] != pictures[1]

@@ -37,7 +37,7 @@ def drawn(monkeypatch: pytest.MonkeyPatch) -> list[str]:
 
 def point(desk: Desk, cell: tuple[int, int]) -> None:
     """Rest the pointer on a cell."""
-    where = desk.grid.cell_rect(cell).center
+    where = desk.grid.places.cell_rect(cell).center
     desk.send(pygame.MOUSEMOTION, pos=where, rel=(1, 1), buttons=(0, 0, 0), touch=False)
     desk.wait(0.1)
 
@@ -226,7 +226,7 @@ def test_what_a_move_turned_is_marked_until_the_next_one() -> None:
     desk = Desk("pathwayz", moves=("e5", "f5"))
     desk.play("e6*")
     desk.wait(2.0)
-    arcs = desk.grid.cell_rect((5, 4)).inflate(6, 6)
+    arcs = desk.grid.places.cell_rect((5, 4)).inflate(6, 6)
 
     def picture() -> bytes:
         desk.app.invalidate()

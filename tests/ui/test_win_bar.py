@@ -125,13 +125,13 @@ NEARLY = "ww1/bb1/3 w"
 def test_a_win_that_is_pointed_at_is_in_the_bar_too_until_the_position_changes() -> None:
     desk = Desk("tic-tac-toe", position=NEARLY)
     before = shown(desk)
-    desk.point(desk.grid.cell_rect((1, 0)).center)
+    desk.point(desk.grid.places.cell_rect((1, 0)).center)
     desk.wait(0.1)
     assert shown(desk) == before, "this move wins nothing"
-    desk.point(desk.grid.cell_rect((2, 2)).center)
+    desk.point(desk.grid.places.cell_rect((2, 2)).center)
     desk.wait(0.1)
     assert shown(desk) == ("wins in 1", "loses in 1")
-    desk.point(desk.grid.cell_rect((1, 0)).center)
+    desk.point(desk.grid.places.cell_rect((1, 0)).center)
     desk.wait(0.1)
     assert shown(desk) == ("wins in 1", "loses in 1"), "it is known now"
     desk.play("b1")
@@ -142,7 +142,7 @@ def test_a_win_that_is_pointed_at_is_in_the_bar_too_until_the_position_changes()
 
 def test_a_win_that_is_shown_needs_no_judge() -> None:
     desk = Desk("tic-tac-toe", position=NEARLY, ready=False)
-    desk.point(desk.grid.cell_rect((2, 2)).center)
+    desk.point(desk.grid.places.cell_rect((2, 2)).center)
     desk.wait(0.1)
     assert (shown(desk), bar_of(desk).caption) == (("wins in 1", "loses in 1"), "")
     desk.close()
