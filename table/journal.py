@@ -150,7 +150,7 @@ class LibraryJournal:
         if self.game is None:
             return {}
         try:
-            return self._library().judgements(self.game, judge)
+            return self._library().judgements.read(self.game, judge)
         except LibraryError as error:
             log.info("no judgements can be read: %s", error)
             return {}
@@ -164,7 +164,7 @@ class LibraryJournal:
         if self.game is None or self.behind:
             return
         try:
-            self._library().keep_judgements(self.game, self._judged)
+            self._library().judgements.keep(self.game, self._judged)
         except LibraryError as error:
             log.info("a judgement could not be kept: %s", error)
         else:

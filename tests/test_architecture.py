@@ -515,7 +515,7 @@ def test_no_merge_is_left_unfinished() -> None:
 
 
 MOST_METHODS = 40
-MORE_METHODS = {"Library": 46, "Session": 70}
+MORE_METHODS = {"Session": 70}
 """Classes that have more as yet. None may be added, and no number may grow; one that falls is written down."""
 
 

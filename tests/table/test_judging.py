@@ -15,6 +15,7 @@ from ai.progress import Cancelled, Progress
 from ai.proven import Proven
 from game import Match, find_game
 from saves.errors import LibraryError
+from saves.judgements import JudgementStore
 from saves.library import Library
 from saves.models import Judgement
 from table import judging
@@ -241,7 +242,7 @@ def test_a_judgement_that_cannot_be_kept_comes_with_the_next_and_nobody_is_told(
 
     table, journal = kept_table(library)
     with monkeypatch.context() as patch:
-        patch.setattr(Library, "keep_judgements", refuse)
+        patch.setattr(JudgementStore, "keep", refuse)
         table.play("b2")
         assert table.chance is not None
         settled(table)
@@ -270,13 +271,13 @@ def test_a_review_whose_judge_fails_says_so_once() -> None:
 
 def test_a_judgement_is_written_once(library: Library, monkeypatch: pytest.MonkeyPatch) -> None:
     written: list[object] = []
-    keep = Library.keep_judgements
+    keep = JudgementStore.keep
 
-    def noting(self: Library, game: int, found: Mapping[tuple[str, ...], Judgement]) -> None:
+    def noting(self: JudgementStore, game: int, found: Mapping[tuple[str, ...], Judgement]) -> None:
         written.extend(found)
         keep(self, game, found)
 
-    monkeypatch.setattr(Library, "keep_judgements", noting)
+    monkeypatch.setattr(JudgementStore, "keep", noting)
     table, _ = kept_table(library, None, "b2", "a1")
     settled(table)
     assert sorted(written, key=str) == [("b2", "a1"), ("b2",), ()]

@@ -48,7 +48,7 @@ def keep_judged(desk: ReviewDesk, chances: Sequence[float], seats: tuple[SeatRec
     number = keep(desk.app.library, game, " ".join(moves), (seats[0], seats[1]))
     for ply, each in enumerate(chances):
         judged = judged_by(game, each, line=other(game, moves, ply))
-        desk.app.library.keep_judgements(number, {tuple(moves[:ply]): judged})
+        desk.app.library.judgements.keep(number, {tuple(moves[:ply]): judged})
 
 
 def click_box(desk: ReviewDesk, line: str) -> None:
