@@ -256,7 +256,7 @@ def test_a_game_goes_on_from_the_position_against_the_level_at_hand(board: str) 
     position = bench.text
     bench.key(pygame.K_RETURN)
     session = bench.desk.session
-    assert find_game(board).to_position(session.state) == position
+    assert find_game(board).to_position(session.match.state) == position
     assert [seat.is_human for seat in session.config.seats] == [True, False]
 
 

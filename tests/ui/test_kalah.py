@@ -216,7 +216,7 @@ def test_an_extra_turn_is_said_in_the_card_the_line_and_the_list() -> None:
     with drawn_texts() as written:
         desk.key(pygame.K_3)
         desk.wait(1.5)
-    assert desk.session.player == 0
+    assert desk.session.match.player == 0
     assert "Extra turn" in written
     assert desk.move_told.endswith("house 3 and another turn")
     assert "Last seed in your store? Play again." in " ".join(written)

@@ -249,7 +249,7 @@ def test_a_board_that_fails_loses_no_game(method: str) -> None:
     desk.play("a1", "a2", "b1", "b2", "c1")
     desk.wait(1.0)
     assert len(desk.moves) == 5
-    assert desk.view.state == desk.session.state
+    assert desk.view.state == desk.session.match.state
     assert isinstance(desk.app.scene, PlayScene)
     assert len(desk.notices) == 1
 

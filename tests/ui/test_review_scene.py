@@ -86,7 +86,7 @@ def test_what_a_review_proves_is_known_at_the_end_of_the_game_and_in_the_next_re
     desk.app.scene.browser.analysis.ongoing.improve(2, Judgement("rules", 1.0, 1, 3, ("a2", "b2", "a3")))
     desk.key(pygame.K_ESCAPE)
     assert desk.scene is played
-    known = desk.session.judged(2)
+    known = desk.session.analysis.judged(2)
     assert known is not None
     assert (known.result, known.plies) == (1, 3)
     desk.key(pygame.K_v)

@@ -259,7 +259,9 @@ def test_a_board_without_words_of_its_own_is_told_by_the_rules(
     put_up(monkeypatch)
     desk = Desk("odd-kalah", (YOU, Seat.human("Robin")))
     again = next(
-        a for a in desk.session.legal_actions() if desk.session.game.action_to_string(desk.session.state, a) == "2"
+        a
+        for a in desk.session.legal_actions()
+        if desk.session.game.action_to_string(desk.session.match.state, a) == "2"
     )
     point(desk, (again, 0))
     assert desk.status == "2 and moves again"

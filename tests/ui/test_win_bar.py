@@ -77,7 +77,7 @@ def shown(desk: Desk) -> tuple[str, str]:
 
 def percents(desk: Desk) -> tuple[str, str]:
     """What players like these make of the position on the board."""
-    chance = desk.session.win_chance(desk.ply)
+    chance = desk.session.analysis.win_chance(desk.ply)
     assert chance is not None
     return both_percents(chance)
 
@@ -88,7 +88,7 @@ def test_nobody_is_told_what_is_proven_unless_it_is_wanted(
 ) -> None:
     desk = judged(monkeypatch, *seats)
     assert shown(desk) == percents(desk)
-    chance = desk.session.win_chance(2)
+    chance = desk.session.analysis.win_chance(2)
     assert chance is not None
     assert 0.5 < chance < 0.95, "the position is proven to be won, and these players do not win it every time"
     desk.app.settings.verdicts = True
