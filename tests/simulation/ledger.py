@@ -217,12 +217,13 @@ class Ledger:
 
         @wraps(method)
         def noted(changed: Any, *arguments: Any, **named: Any) -> Any:
-            of = changed if kind is Library else next(each for each in self.libraries if each.puzzles is changed)
+            stores = ((each, (each, each.puzzles, each.judgements)) for each in self.libraries)
+            of = next(library for library, owned in stores if any(changed is each for each in owned))
             renewals = of.renewals
             try:
                 result = method(changed, *arguments, **named)
             except BaseException:
-                if name in _OF_ONE:  # whatever of it may be there
+                if name in (*_OF_ONE, "keep"):  # whatever of it may be there
                     self.touched.add(arguments[0])
                     self.lines.pop(arguments[0], None)
                 raise
