@@ -85,7 +85,7 @@ def _next(config: GameConfig, app: HasSettings) -> AfterGame | None:
     numbers = tuple(rung.number for rung in rungs(config.game))
     if app.settings.setup(config.game).match and strengths(config.game):
         return _matched(player_rating_of(app.library, config.game, person.name), rival.level, numbers)
-    offer = offer_after(app.library.level_games(config.game, person.name), numbers)
+    offer = offer_after(app.library.history.level_games(config.game, person.name), numbers)
     return None if offer is None else _offered(offer, rival.level, numbers)
 
 
@@ -136,7 +136,7 @@ def _step_text(streak: int, name: str) -> str:
 def _score(config: GameConfig, library: Library) -> AfterGame | None:
     """The card with today's score of two people on this board; None without a score, or if both have the same name."""
     first, second = (seat.name for seat in config.seats)
-    scores = library.evening(config.game, (first, second))
+    scores = library.history.evening(config.game, (first, second))
     if not scores or first == second:
         return None
     title = text(

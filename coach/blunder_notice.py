@@ -26,8 +26,8 @@ class BlunderNotice:
         moves = session.match.moves
         for ply in range(len(moves), max(0, len(moves) - 2), -1):
             line = tuple(moves[:ply])
-            if line not in self._seen and session.seat_at(ply).is_human:
-                before, after = session.judged(ply - 1), session.judged(ply)
+            if line not in self._seen and session.seating.seat_at(ply).is_human:
+                before, after = session.analysis.judged(ply - 1), session.analysis.judged(ply)
                 if before is not None and after is not None:
                     self._seen.add(line)
                     return _notice(session, ply, before, after)
@@ -46,7 +46,7 @@ def _notice(session: Session, ply: int, before: Judgement, after: Judgement) -> 
 
 
 def _sentence(session: Session, ply: int, had: str, has: str) -> str:
-    seat, move = session.seat_at(ply), session.match.moves_text[ply - 1]
+    seat, move = session.seating.seat_at(ply), session.match.moves_text[ply - 1]
     if is_you(session.config, seat):
         # translators: had and has are results, such as "wins in 3 moves" and "draw".
         return text("{move} gave it away. Before: {had}. After: {has}.", move=move, had=had, has=has)

@@ -84,7 +84,7 @@ class ShownValues:
     def update(self) -> bool:
         """Read the values found so far; True if they changed."""
         self._state = state = self._position()
-        if self.shown and self.possible and self._session.can_judge:
+        if self.shown and self.possible and self._session.analysis.can_judge:
             known = dict(self._values.look_at(state))
         else:
             self._values.stop()
@@ -96,7 +96,7 @@ class ShownValues:
         """Correct the judge's chances once the values of all moves are known; True if the chances changed."""
         found = self._values.news() if self._line.state == state else None
         if found is not None:
-            self._session.judging.correct(self._line.ply, found)
+            self._session.analysis.judging.correct(self._line.ply, found)
         return found is not None
 
     def close(self) -> None:

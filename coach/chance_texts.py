@@ -126,7 +126,7 @@ def chance_after(session: Session, ply: int, *, verdicts: bool, displayed: Prove
     `displayed` is the result for the side to move that another part of the screen shows as proven; until the game is
     over, the bar shows the same result.
     """
-    judgement, chance = session.look_at(ply), session.win_chance(ply)
+    judgement, chance = session.analysis.look_at(ply), session.analysis.win_chance(ply)
     if displayed is not None and (judgement is None or judgement.plies != 0):
         return WinChance.of_proven(displayed, session.match.player_at(ply), session.game.alternates)
     if is_even(session.match, ply):

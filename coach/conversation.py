@@ -90,7 +90,7 @@ class Conversation:
     def _plies_of_the_person(self) -> list[int]:
         """The numbers, from 1, of the person's moves among all moves."""
         session = self._session
-        return [ply for ply in range(1, len(session.match.moves) + 1) if session.seat_at(ply).is_human]
+        return [ply for ply in range(1, len(session.match.moves) + 1) if session.seating.seat_at(ply).is_human]
 
     def _at_the_end(self, winner: int | None) -> Words:
         seats, plies = self._session.config.seats, len(self._session.match.moves)
@@ -118,7 +118,7 @@ def is_good(session: Session, ply: int) -> bool:
     match = session.match
     if ply < 2 or match.player_at(ply - 2) == match.player_at(ply - 1):
         return False
-    judgements = [session.judged(each) for each in (ply - 2, ply - 1, ply)]
+    judgements = [session.analysis.judged(each) for each in (ply - 2, ply - 1, ply)]
     side = match.player_at(ply - 1)
     chances = [each.chance if side == 0 else 1 - each.chance for each in judgements if each is not None]
     if len(chances) < len(judgements):

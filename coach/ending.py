@@ -65,16 +65,16 @@ class Ending:
     def update(self) -> bool:
         """Take new judgements, and go on solving; return whether more is known."""
         learnt = self._take()
-        shows = self._session.config.show_win_chance and self._session.can_judge
+        shows = self._session.config.show_win_chance and self._session.analysis.can_judge
         if shows and self._review.is_complete and not self._solver.is_done:
-            learnt |= self._solver.advance(self._review, self._session.judging.correct)
+            learnt |= self._solver.advance(self._review, self._session.analysis.judging.correct)
         return learnt
 
     def _take(self) -> bool:
         """Take new judgements; return whether there were any."""
         known, new = self._review.judged, {}
         for ply in range(len(self._session.match.moves) + 1):
-            found = self._session.judged(ply, alone=True)  # a resignation says nothing about the last move
+            found = self._session.analysis.judged(ply, alone=True)  # a resignation says nothing about the last move
             if found is not None and found != known.get(ply):
                 new[ply] = found
         self._review.update(new)
@@ -144,7 +144,7 @@ class Ending:
         match, turn = self._session.match, self._decisive
         if turn is None:
             return ""
-        seat, config = self._session.seat_at(turn.ply + 1), self._session.config
+        seat, config = self._session.seating.seat_at(turn.ply + 1), self._session.config
         who, when = "you" if is_you(config, seat) else "other", "move" if match.game.alternates else "turn"
         move, number = texts_of(match.game.name).spoken_move(turn.name), list_number(match, turn.ply + 1)
         return text(_TURNED[who, when], number=number, move=move, name=seat_name(seat))

@@ -57,19 +57,19 @@ def taken_back_words(session: Session, event: TakenBack) -> str:
 
 
 def _turn_after(session: Session, event: Moved | TakenBack) -> str:
-    return _turn(session) if event.after == session.state else ""
+    return _turn(session) if event.after == session.match.state else ""
 
 
 def _turn(session: Session) -> str:
     """Return the sentence on the side to move; empty once the game is over."""
     if session.outcome is not None:
         return ""
-    return turn_words(called(session, session.seat, session.player), you=is_you(session.config, session.seat))
+    return turn_words(called(session, session.seat, session.match.player), you=is_you(session.config, session.seat))
 
 
 def clock_words(session: Session, now: float) -> str:
     """Return the time left to both players at `now`."""
-    readings, (first, second) = session.readings(now), session.config.seats
+    readings, (first, second) = session.time.readings(now), session.config.seats
     if not readings:
         return text("This game has no clocks.")
     time, other = map(clock_text, readings)

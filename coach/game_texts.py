@@ -53,7 +53,7 @@ def card_lines(session: Session, player: int, held: str) -> list[str]:
     guard asks, empty for none.
     """
     seat, humans, side = session.config.seats[player], session.config.humans, texts_of(session.game.name).side(player)
-    active = session.outcome is None and session.player == player
+    active = session.outcome is None and session.match.player == player
     lines = [side]
     if seat.is_human and active:
         turn = text("your turn") if humans == 1 else text("to move")
@@ -79,14 +79,14 @@ def activity_of(session: Session, player: int, preparing: str | None) -> Activit
     """
     if preparing is not None:
         return Activity(preparing, is_busy=True)
-    is_mover = session.player == player
-    if session.is_thinking and is_mover:
+    is_mover = session.match.player == player
+    if session.thinker.is_thinking and is_mover:
         shows = session.seat.level is None or session.seat.level >= _EXPERT
-        figures = search_text(session.thinking, session.game, session.seat) if shows else ""
+        figures = search_text(session.thinker.move_info, session.game, session.seat) if shows else ""
         return Activity(text("Thinking"), figures, is_busy=True)
     if session.outcome is not None:
         return Activity(text("The game is over"))
-    if session.has_reply and is_mover:
+    if session.thinker.has_reply and is_mover:
         return Activity(text("Ready"))
     return Activity(text("Paused") if session.paused else text("Waiting"))
 
@@ -205,7 +205,7 @@ def is_you(config: GameConfig, seat: Seat) -> bool:
 def resigning_words(session: Session) -> str:
     """Return the sentence on the winner after a resignation."""
     config = session.config
-    loser = session.player if config.only_person is None else config.only_person
+    loser = session.match.player if config.only_person is None else config.only_person
     winner = config.seats[1 - loser]
     if is_you(config, winner):
         return text("You win this game.")

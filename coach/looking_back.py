@@ -45,7 +45,7 @@ def last_move(session: Session) -> Consequences | None:
 
 def name_of_mover(session: Session) -> Phrase:
     """The name of the player to move."""
-    return Phrase(called(session, session.seat, session.player), strong=True)
+    return Phrase(called(session, session.seat, session.match.player), strong=True)
 
 
 def last_move_descriptions(session: Session) -> tuple[tuple[Part, ...], tuple[Part, ...]]:
@@ -55,7 +55,7 @@ def last_move_descriptions(session: Session) -> tuple[tuple[Part, ...], tuple[Pa
     move = last_move(session)
     if move is None:
         return (), ()
-    who = Phrase(text("{name}:", name=called(session, session.seat_at(len(session.match.moves)), move.mover)))
+    who = Phrase(text("{name}:", name=called(session, session.seating.seat_at(len(session.match.moves)), move.mover)))
     alone, earlier = texts_of(session.game.name).description_of(move), _earlier_in_turn(session)
     if not earlier:
         return (who, *alone), (who, *alone)
@@ -86,7 +86,7 @@ def meanwhile(session: Session) -> str:
     """The state of the game while the board shows an earlier position, in words."""
     if session.outcome is None and not session.seat.is_human and not session.paused:
         return text("the next move brings you back")
-    if session.clock and session.clock.running is not None:
+    if session.time.clock and session.time.clock.running is not None:
         return text("the clock goes on")
     return text("the game waits")
 

@@ -51,7 +51,7 @@ def verdict_of(session: Session) -> Verdict:
         raise ValueError("the game goes on")
     winner = outcome.winner
     if winner is None:
-        message = texts_of(session.game.name).how_drawn(session.state)
+        message = texts_of(session.game.name).how_drawn(session.match.state)
         headline, detail = with_score(text("A draw"), outcome.score, None), _with_helps(message, session)
         return Verdict(headline, detail, None, reason=message)
     lost = config.humans == 1 and not config.seats[winner].is_human
@@ -79,7 +79,7 @@ def _how_won(session: Session, winner: int) -> str:
     last = match.moves_text[-1] if match.moves else ""
     mover = match.player_at(len(match.moves) - 1) if match.moves else winner
     own = mover != winner and is_you(session.config, session.config.seats[mover])
-    cells = game.winning_cells(session.state)
+    cells = game.winning_cells(session.match.state)
     score = session.outcome.score if session.outcome else None
     ended = consequences_of(game, match.states[-2], match.moves[-1]) if match.moves else None
     number = list_number(match, len(match.moves))

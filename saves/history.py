@@ -1,12 +1,11 @@
-"""A person's finished games of all boards against the computer, from which progress is counted.
+"""A person's finished games: those from which progress is counted, those against levels, and those of an evening.
 
-The same games count as in the statistics (`saves.statistics`), but on every board, and against every AI player, not
-only against levels.
+For progress the same games count as in the statistics (`saves.statistics`), but on every board, and against every AI
+player, not only against levels.
 """
 
 from __future__ import annotations
 
-import sqlite3
 from collections import defaultdict
 from dataclasses import dataclass
 from datetime import date, datetime
@@ -14,11 +13,12 @@ from functools import cached_property
 
 from game import wall_clock
 from saves import helps
+from saves.database import Database
 from saves.folding import folded
 from saves.models import SeatRecord
 from saves.results import score_of
 from saves.search import PLAYERS
-from saves.statistics import COUNTS
+from saves.statistics import COUNTS, LevelGame, level_games, score_between
 
 
 @dataclass(frozen=True)
@@ -61,6 +61,8 @@ class EndedGame:
         return not self.used
 
 
+_EVENING = 12 * 60 * 60 * 1000
+"""Milliseconds of an evening."""
 _GAMES = (
     "SELECT g.id, g.board, g.plies, g.position, g.result, g.finished, t.value,"
     " w.name, w.player, g.white_limit, w.folded, b.name, b.player, g.black_limit, b.folded"
@@ -75,20 +77,41 @@ _LINES = (
 """The chances of side 0 in the judged positions of each game's line; a later move has a higher number."""
 
 
-def ended_games(connection: sqlite3.Connection, person: str | None) -> list[EndedGame]:
-    """Return the games of a person (None: of all people), ordered by their ends; case and accents are ignored."""
-    chances: dict[int, list[float]] = defaultdict(list)
-    for game, chance in connection.execute(_LINES):
-        chances[game].append(chance)
-    wanted = None if person is None else folded(person)
-    found = []
-    for game, board, plies, position, result, ended, used, *seats in connection.execute(_GAMES):
-        side = 0 if seats[1] is None else 1
-        score = score_of(result, side)
-        if score is None or wanted not in (None, seats[4 * side + 3]):
-            continue
-        rival, when = SeatRecord(*seats[4 - 4 * side : 7 - 4 * side]), wall_clock.moment(ended or 0)
-        names = frozenset(name for name, times in helps.read(used or "").items() if times)
-        judged = tuple(chance if side == 0 else 1 - chance for chance in chances[game])
-        found.append(EndedGame(game, board, plies, position, side, score, rival, when, names, judged))
-    return found
+class History:
+    """A person's finished games in a library, as they count."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    def ended_games(self, person: str | None = None) -> list[EndedGame]:
+        """Return the games of a person (None: of all people) against the computer, ordered by their ends.
+
+        Case and accents are ignored.
+        """
+        chances: dict[int, list[float]] = defaultdict(list)
+        with self._database.reading() as connection:
+            for game, chance in connection.execute(_LINES):
+                chances[game].append(chance)
+            ended_games = connection.execute(_GAMES).fetchall()
+        wanted = None if person is None else folded(person)
+        found = []
+        for game, board, plies, position, result, ended, used, *seats in ended_games:
+            side = 0 if seats[1] is None else 1
+            score = score_of(result, side)
+            if score is None or wanted not in (None, seats[4 * side + 3]):
+                continue
+            rival, when = SeatRecord(*seats[4 - 4 * side : 7 - 4 * side]), wall_clock.moment(ended or 0)
+            names = frozenset(name for name, times in helps.read(used or "").items() if times)
+            judged = tuple(chance if side == 0 else 1 - chance for chance in chances[game])
+            found.append(EndedGame(game, board, plies, position, side, score, rival, when, names, judged))
+        return found
+
+    def level_games(self, board: str, person: str | None = None) -> list[LevelGame]:
+        """Return the games of a person (None: of all people) against a board's levels, ordered by their ends."""
+        with self._database.reading() as connection:
+            return level_games(connection, board, person)
+
+    def evening(self, board: str, people: tuple[str, str]) -> list[float]:
+        """Return the first person's scores (1, 0.5 or 0) against the second person in the last twelve hours."""
+        with self._database.reading() as connection:
+            return score_between(connection, board, people, wall_clock.milliseconds(), _EVENING)

@@ -1,6 +1,6 @@
 """Judgements of a game's positions, stored beside its moves; `saves.schema` has the table.
 
-Positions can be judged again at any time, so a lost row does no harm. The caller has begun a transaction.
+Positions can be judged again at any time, so a lost row does no harm.
 """
 
 from __future__ import annotations
@@ -9,57 +9,72 @@ import sqlite3
 from collections.abc import Mapping
 
 from game.wall_clock import milliseconds
-from saves import tree
+from saves import rows, tree
+from saves.database import Database
 from saves.folding import folded
 from saves.models import Judgement
 
 _COLUMNS = "judge, chance, result, plies, line"
+_JUDGED_GAMES = """
+    SELECT g.id FROM games AS g JOIN players AS w ON w.id = g.white JOIN players AS b ON b.id = g.black
+    WHERE g.board = ? AND g.listed = 1 AND g.deleted IS NULL AND g.imported = 0 AND g.plies > 0
+    AND ((w.folded = ? AND w.player IS NULL) OR (b.folded = ? AND b.player IS NULL))
+    AND (SELECT count(*) FROM judgements WHERE game = g.id AND judge = ?) >= g.plies
+    ORDER BY g.updated > ?, g.updated DESC, g.id DESC LIMIT ?
+"""
 MovePath = tuple[str, ...]
 """The moves from the start to a position of a game, as text."""
 
 
-def keep(connection: sqlite3.Connection, game: int, found: Mapping[MovePath, Judgement]) -> None:
-    """Write judgements, which replace earlier ones; positions that the library lacks are skipped."""
-    places = {place: number for number, place in _places(connection, game).items()}
-    numbers = {line: number for line in found if (number := _number(places, line)) is not None}
-    connection.executemany(
-        f"INSERT OR REPLACE INTO judgements (game, number, {_COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?)",
-        [
-            (game, numbers[line], judged.judge, judged.chance, judged.result, judged.plies, " ".join(judged.line))
-            for line, judged in found.items()
-            if line in numbers
-        ],
-    )
+class JudgementStore:
+    """Reads and writes the judgements of the games in a library."""
 
+    def __init__(self, database: Database) -> None:
+        self._database = database
 
-def read(connection: sqlite3.Connection, game: int, judge: str) -> dict[MovePath, Judgement]:
-    """Return one judge's stored judgements of a game and its variations."""
-    places = _places(connection, game)
-    rows = connection.execute(f"SELECT number, {_COLUMNS} FROM judgements WHERE game = ? AND judge = ?", (game, judge))
-    return {
-        moves: Judgement(by, chance, result, plies, tuple(line.split()))
-        for number, by, chance, result, plies, line in rows
-        if (moves := _line(places, number)) is not None
-    }
+    def keep(self, game: int, found: Mapping[MovePath, Judgement]) -> None:
+        """Store judgements, which replace earlier ones, by the moves that lead to each position.
 
-
-def judged_games(connection: sqlite3.Connection, board: str, person: str, judge: str, most: int) -> list[int]:
-    """Return up to `most` games of a person on this computer that one judge has judged, the latest first.
-
-    Such a game has at least as many judgements as its line has moves; a few of them may belong to variations. A date in
-    the future counts as the oldest.
-    """
-    found = connection.execute(
+        The game itself is unchanged; positions that the library lacks are skipped. This does not wait while another
+        process writes.
         """
-        SELECT g.id FROM games AS g JOIN players AS w ON w.id = g.white JOIN players AS b ON b.id = g.black
-        WHERE g.board = ? AND g.listed = 1 AND g.deleted IS NULL AND g.imported = 0 AND g.plies > 0
-        AND ((w.folded = ? AND w.player IS NULL) OR (b.folded = ? AND b.player IS NULL))
-        AND (SELECT count(*) FROM judgements WHERE game = g.id AND judge = ?) >= g.plies
-        ORDER BY g.updated > ?, g.updated DESC, g.id DESC LIMIT ?
-        """,
-        (board, folded(person), folded(person), judge, milliseconds(), most),
-    )
-    return [row[0] for row in found]
+        with self._database.transaction(game, patient=False) as connection:
+            rows.head_of(connection, game)
+            places = {place: number for number, place in _places(connection, game).items()}
+            numbers = {line: number for line in found if (number := _number(places, line)) is not None}
+            connection.executemany(
+                f"INSERT OR REPLACE INTO judgements (game, number, {_COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?)",
+                [
+                    (game, numbers[line], each.judge, each.chance, each.result, each.plies, " ".join(each.line))
+                    for line, each in found.items()
+                    if line in numbers
+                ],
+            )
+
+    def read(self, game: int, judge: str) -> dict[MovePath, Judgement]:
+        """Return a judge's stored judgements of a game and its variations, by the moves that lead to each position."""
+        with self._database.reading() as connection:
+            places = _places(connection, game)
+            found = connection.execute(
+                f"SELECT number, {_COLUMNS} FROM judgements WHERE game = ? AND judge = ?", (game, judge)
+            )
+            return {
+                moves: Judgement(by, chance, result, plies, tuple(line.split()))
+                for number, by, chance, result, plies, line in found
+                if (moves := _line(places, number)) is not None
+            }
+
+    def judged_games(self, board: str, person: str, judge: str, most: int) -> list[int]:
+        """Return up to `most` games that a person played on this computer and a judge has judged, the latest first.
+
+        Such a game has at least as many judgements as its line has moves; a few of them may belong to variations. A
+        date in the future counts as the oldest.
+        """
+        with self._database.reading() as connection:
+            found = connection.execute(
+                _JUDGED_GAMES, (board, folded(person), folded(person), judge, milliseconds(), most)
+            )
+            return [row[0] for row in found]
 
 
 def _places(connection: sqlite3.Connection, game: int) -> dict[int, tuple[int, str]]:

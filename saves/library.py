@@ -27,22 +27,22 @@ from types import TracebackType
 from typing import TYPE_CHECKING
 
 from game import wall_clock
-from saves import helps, judgements, rows, tree
+from saves import helps, rows, tree
 from saves import search as searching
 from saves.clocks import Clocks
 from saves.copies import Copy, copies_of, swap
 from saves.database import UNCHANGED, Database, is_writable
 from saves.errors import LibraryError, MissingMovesError
 from saves.gamefile import plain, write_games
-from saves.history import EndedGame, ended_games
+from saves.history import History
+from saves.judgements import JudgementStore
 from saves.lines import FinishedGames
-from saves.models import GameDraft, GameSummary, Judgement, Move, SeatRecord, StoredGame, Variation
+from saves.models import GameDraft, GameSummary, Move, SeatRecord, StoredGame, Variation
 from saves.opening import OpenedLibrary, open_library, reason, unread_in
 from saves.puzzle_store import PuzzleStore
 from saves.salvage import mark_as_read, salvage
 from saves.search import Query, ResultPage
 from saves.staging import StagedGames
-from saves.statistics import LevelGame, level_games, score_between
 from saves.transfer import Carried, find_same
 
 if TYPE_CHECKING:
@@ -60,6 +60,8 @@ class Library:
         self._database = Database(opened)
         self.puzzles = PuzzleStore(self._database)
         self.finished = FinishedGames(self._database)
+        self.history = History(self._database)
+        self.judgements = JudgementStore(self._database)
         self.stage = partial(StagedGames, self._database)
         """Returns new `StagedGames`, which add many games piece by piece."""
         self.version = self._database.version
@@ -227,15 +229,6 @@ class Library:
             used[name] += 1
             rows.keep_tags(connection, game, {helps.TAG: helps.spelled(used)})
 
-    def keep_judgements(self, game: int, found: Mapping[judgements.MovePath, Judgement]) -> None:
-        """Store judgements of positions, by the moves that lead to each position; the game itself is unchanged.
-
-        This does not wait while another process writes: a lost judgement can be made again.
-        """
-        with self._database.transaction(game, patient=False) as connection:
-            rows.head_of(connection, game)
-            judgements.keep(connection, game, found)
-
     # -- variations beside a game -----------------------------------------------------------------------
 
     def explore(self, game: int, lines: Iterable[Variation]) -> None:
@@ -359,16 +352,6 @@ class Library:
         with self._database.reading() as connection:
             return rows.read(connection, game)
 
-    def judgements(self, game: int, judge: str) -> dict[judgements.MovePath, Judgement]:
-        """Return a judge's stored judgements of a game, by the moves that lead to each position."""
-        with self._database.reading() as connection:
-            return judgements.read(connection, game, judge)
-
-    def judged_games(self, board: str, person: str, judge: str, most: int) -> list[int]:
-        """Return up to `most` games that `person` played on this computer and `judge` has judged, the latest first."""
-        with self._database.reading() as connection:
-            return judgements.judged_games(connection, board, person, judge, most)
-
     def unfinished(self, limit: int = 20) -> tuple[GameSummary, ...]:
         """Return up to `limit` games that can be continued, newest first."""
         return self.search(Query(result="*"), limit=limit).games
@@ -400,24 +383,6 @@ class Library:
         with self._database.reading() as connection:
             return searching.find_players(connection)
 
-    def level_games(self, board: str, person: str | None = None) -> list[LevelGame]:
-        """Return the games of a person (None: of all people) against a board's levels, in the order of their ends.
-
-        `saves.statistics` says which games count.
-        """
-        with self._database.reading() as connection:
-            return level_games(connection, board, person)
-
-    def ended_games(self, person: str | None = None) -> list[EndedGame]:
-        """Return the finished games of a person (None: of all people) against the computer, on all boards."""
-        with self._database.reading() as connection:
-            return ended_games(connection, person)
-
-    def evening(self, board: str, people: tuple[str, str]) -> list[float]:
-        """Return the first person's scores (1, 0.5 or 0) against the second person in the last twelve hours."""
-        with self._database.reading() as connection:
-            return score_between(connection, board, people, wall_clock.milliseconds(), _EVENING)
-
     # -- game files -----------------------------------------------------------------------------------------
 
     def add(self, games: Iterable[CheckedGame]) -> list[int]:
@@ -440,4 +405,4 @@ class Library:
                 raise rows.no_such(game)
 
 
-_DAY, _EVENING = 24 * 60 * 60 * 1000, 12 * 60 * 60 * 1000
+_DAY = 24 * 60 * 60 * 1000

@@ -49,10 +49,10 @@ class AnnouncedPass(ABC):
         """If a person can only pass (`forced`), announce the pass before it is made. Called in every frame."""
         waits = forced and not self._by_hand and not self._session.paused
         if waits and not self.waits:
-            self.side, self._since = self._session.player, now
+            self.side, self._since = self._session.match.player, now
         self.waits = waits
         if forced and self._by_hand and not self._shown_again:
-            self._shown_again, self.side, self._since = True, self._session.player, float("inf")
+            self._shown_again, self.side, self._since = True, self._session.match.player, float("inf")
 
     def update(self, now: float) -> bool:
         """Make a person's pass once it was announced long enough; return whether the announcement has ended."""

@@ -31,7 +31,7 @@ class Figures:
 def count(library: Library, board: str, person: str | None) -> Figures:
     """Count a person's games; with `person` None, the games of all people together. Raises LibraryError."""
     ratings = strengths(board)
-    found = statistics_of(library.level_games(board, person), ratings)
+    found = statistics_of(library.history.level_games(board, person), ratings)
     highest = math.ceil(max([len(levels(board)), *found.levels]))  # an earlier version may have had more levels
     return Figures(found, ratings, tuple(sorted({*range(1, highest + 1), *found.levels})))
 

@@ -73,11 +73,11 @@ class GuardedPlay(ABC):
             session.play(action, now)
             return
         session.use(helps.GUARD, now, times=0)
-        if session.state == self._asked_in:
+        if session.match.state == self._asked_in:
             session.play(action, now)
             return
-        self._guard.check(session.state, action, now)
-        self.held = consequences_of(session.game, session.state, action)
+        self._guard.check(session.match.state, action, now)
+        self.held = consequences_of(session.game, session.match.state, action)
         self.show_held(self.held)
         self.update(now)
 
@@ -85,7 +85,7 @@ class GuardedPlay(ABC):
         """Play the held move, or ask about it, once it is checked; without a held move, let the guard search ahead."""
         if self.held is None:
             if self._is_checking:
-                self._guard.prepare(self._session.state)
+                self._guard.prepare(self._session.match.state)
         elif not self.asking:
             found = self._guard.poll(now)
             if isinstance(found, Blunder):
@@ -108,7 +108,7 @@ class GuardedPlay(ABC):
     def discard_stale(self) -> None:
         """Drop a held move if the game has changed or is over, so that the move is no longer possible."""
         session, held = self._session, self.held
-        if held is None or (session.human_to_move and session.state == held.before):
+        if held is None or (session.human_to_move and session.match.state == held.before):
             return
         self._let_go()
         self.show_dropped(held)

@@ -134,7 +134,7 @@ class LibraryJournal:
 
     def record_clocks(self, session: Recordable, now: float) -> None:
         """Write the readings of the clocks."""
-        readings = session.readings(now)
+        readings = session.time.readings(now)
         if (self.game is None and not self._snapshots) or readings is None or session.outcome:
             return
         if self._snapshots:
@@ -150,7 +150,7 @@ class LibraryJournal:
         if self.game is None:
             return {}
         try:
-            return self._library().judgements(self.game, judge)
+            return self._library().judgements.read(self.game, judge)
         except LibraryError as error:
             log.info("no judgements can be read: %s", error)
             return {}
@@ -164,7 +164,7 @@ class LibraryJournal:
         if self.game is None or self.behind:
             return
         try:
-            self._library().keep_judgements(self.game, self._judged)
+            self._library().judgements.keep(self.game, self._judged)
         except LibraryError as error:
             log.info("a judgement could not be kept: %s", error)
         else:
@@ -381,8 +381,8 @@ def _snapshot_of(session: Recordable, now: float, created: datetime) -> _Snapsho
     return _Snapshot(
         replace(draft_of(session, now), created=created),
         tuple(line_of(session)),
-        session.game.to_position(session.state),
-        session.readings(now),
+        session.game.to_position(session.match.state),
+        session.time.readings(now),
         *ending_of(session.outcome),
     )
 
@@ -396,10 +396,10 @@ def draft_of(session: Recordable, now: float) -> GameDraft:
         rules_version=session.game.rules_version,
         white=_kept_seat(config.seats[0]),
         black=_kept_seat(config.seats[1]),
-        position=session.game.to_position(session.state),
+        position=session.game.to_position(session.match.state),
         start=config.position,
         time_control=control.tag if control else None,
-        clocks=session.readings(now),
+        clocks=session.time.readings(now),
         tags=_tags(session),
     )
 
@@ -424,7 +424,7 @@ def _elo_tag(config: GameConfig) -> dict[str, str]:
 def line_of(session: Recordable) -> list[Move]:
     """Return the moves of a session with known times and clocks, and with a note where a side's player changed."""
     return [
-        Move(move, _rounded(session.spent_on(ply)), session.readings_after(ply), session.note_on(ply))
+        Move(move, _rounded(session.time.spent_on(ply)), session.time.readings_after(ply), session.seating.note_on(ply))
         for ply, move in enumerate(session.match.moves_text, 1)
     ]
 
@@ -438,7 +438,7 @@ def record_of(session: Recordable, now: float) -> GameRecord:
     """Return a session's game for a game file."""
     outcome = session.outcome
     tags = tags_of(draft_of(session, now), *ending_of(outcome), outcome.score if outcome else None)
-    notes = {ply: session.note_on(ply) for ply in range(1, len(session.match.moves) + 1)}
+    notes = {ply: session.seating.note_on(ply) for ply in range(1, len(session.match.moves) + 1)}
     comments = {ply: note for ply, note in notes.items() if note}
     return GameRecord(tags, list(session.match.moves_text), comments=comments)
 

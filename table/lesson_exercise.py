@@ -172,7 +172,7 @@ class GameExercise:
         self.tries: Sequence[Try] = ()
         self.is_hard = False
         self.session = self._new()
-        self.player = self.session.player
+        self.player = self.session.match.player
 
     def _new(self) -> Session:
         state, rival = self._game.from_position(self._step.position), self._step.rival
@@ -185,7 +185,7 @@ class GameExercise:
 
     @property
     def state(self) -> Any:
-        return self.session.state
+        return self.session.match.state
 
     @property
     def to_move(self) -> bool:
@@ -204,10 +204,10 @@ class GameExercise:
         self.session.play(action, now)
 
     def show_answer(self, now: float) -> None:
-        if self.hint is not None or self.session.is_looking_for_hint:
+        if self.hint is not None or self.session.thinker.is_looking_for_hint:
             self.hint = None
-            self.session.cancel_hint(now)
-        elif not self.session.hint(now) and self.to_move:
+            self.session.analysis.cancel_hint()
+        elif not self.session.analysis.hint() and self.to_move:
             self._notice(text("The computer is still preparing. Ask again in a moment."))
 
     def start_over(self, now: float) -> None:

@@ -64,7 +64,7 @@ class PlayerRating(NamedTuple):
 
 def player_rating_of(library: Library, board: str, person: str) -> PlayerRating:
     """Return a person's rating on a board. Raises LibraryError."""
-    return PlayerRating(board, statistics_of(library.level_games(board, person), strengths(board)))
+    return PlayerRating(board, statistics_of(library.history.level_games(board, person), strengths(board)))
 
 
 def shown_rating(statistics: Statistics) -> Rating | None:

@@ -118,7 +118,7 @@ class ProgressReport:
 def progress_report(library: Library, person: str | None, lessons: int) -> ProgressReport:
     """Read a person's progress; with `person` None, the progress of all people together. Raises LibraryError."""
     puzzles = library.puzzles
-    return ProgressReport(library.ended_games(person), puzzles.attempts(), puzzles.mistakes(), lessons)
+    return ProgressReport(library.history.ended_games(person), puzzles.attempts(), puzzles.mistakes(), lessons)
 
 
 def tallied(games: Sequence[EndedGame]) -> GameCount:

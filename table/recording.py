@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Protocol
 
 from table.judging import Records
 
@@ -13,6 +13,8 @@ if TYPE_CHECKING:
     from game import Game, Match, Outcome
     from saves.models import Judgement
     from table.config import GameConfig
+    from table.seating import Seating
+    from table.timekeeping import Timekeeping
 
 
 class Recordable(Protocol):
@@ -22,20 +24,11 @@ class Recordable(Protocol):
     game: Game
     match: Match
     used: Counter[str]
-
-    @property
-    def state(self) -> Any: ...
+    time: Timekeeping
+    seating: Seating
 
     @property
     def outcome(self) -> Outcome | None: ...
-
-    def readings(self, now: float) -> tuple[float, float] | None: ...
-
-    def readings_after(self, ply: int) -> tuple[float, float] | None: ...
-
-    def spent_on(self, ply: int) -> float | None: ...
-
-    def note_on(self, ply: int) -> str: ...
 
 
 class Journal(Records, Protocol):

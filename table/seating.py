@@ -14,24 +14,24 @@ if TYPE_CHECKING:
 class Seating:
     """The seat of every move played; a move that was not noted belongs to its side's first seat."""
 
-    def __init__(self, seats: tuple[Seat, Seat]) -> None:
-        self._first = seats
+    def __init__(self, seats: tuple[Seat, Seat], match: Match) -> None:
+        self._first, self._match = seats, match
         self._made: dict[int, Seat] = {}
 
     def moved(self, ply: int, seat: Seat) -> None:
         """Note the seat of the ply-th move, counted from 1."""
         self._made[ply] = seat
 
-    def seat_of(self, ply: int, player: int) -> Seat:
-        """Return the seat of the ply-th move, counted from 1; `player` is the side that made the move."""
-        return self._made.get(ply, self._first[player])
+    def seat_at(self, ply: int) -> Seat:
+        """Return the seat that made the ply-th move, counted from 1, even if seats or levels have changed since."""
+        return self._made.get(ply, self._first[self._match.player_at(ply - 1)])
 
-    def note_on(self, ply: int, match: Match) -> str:
+    def note_on(self, ply: int) -> str:
         """Return a sentence if another player made the previous move of the same side; else the empty text."""
-        player = match.player_at(ply - 1)
-        before = next((old for old in range(ply - 1, 0, -1) if match.player_at(old - 1) == player), None)
+        side_at = self._match.player_at
+        before = next((old for old in range(ply - 1, 0, -1) if side_at(old - 1) == side_at(ply - 1)), None)
         if before is None:
             return ""
-        then, here = (self.seat_of(each, player) for each in (before, ply))
+        then, here = self.seat_at(before), self.seat_at(ply)
         # translators: here and then are names of players.
         return "" if then == here else text("From here on {here}, before {then}.", here=here.name, then=then.name)

@@ -81,6 +81,26 @@ class Thinker:
         return self._analysis.info if self._analysis else None
 
     @property
+    def move_info(self) -> Info | None:
+        """The results so far of the search for a move; None while there is none."""
+        return self.info if self.purpose == "move" else None
+
+    @property
+    def is_thinking(self) -> bool:
+        """Whether the search for a move has no reply yet."""
+        return self.purpose == "move" and self.reply is None
+
+    @property
+    def has_reply(self) -> bool:
+        """Whether there is a reply that is not taken yet."""
+        return self.reply is not None
+
+    @property
+    def is_looking_for_hint(self) -> bool:
+        """Whether the search is for a hint."""
+        return self.purpose == "hint"
+
+    @property
     def is_loading(self) -> bool:
         """Whether the search for a move waits until its player's kernels are loaded or compiled."""
         from ai.thinking import is_ready

@@ -20,7 +20,7 @@ class Ticks:
 
     def due(self, session: Session, now: float) -> bool:
         """Whether another second of the running clock has begun, and the clock is nearly down."""
-        readings, clock = session.readings(now), session.clock
+        readings, clock = session.time.readings(now), session.time.clock
         if readings is None or clock is None or clock.running is None:
             return False
         left = readings[clock.running]

@@ -34,6 +34,14 @@ class Timekeeping:
         self._turn = Stopwatch()
         self._spent: dict[int, float] = {}
 
+    def readings(self, now: float) -> Clocks | None:
+        """Return the seconds left on both clocks; None without clocks."""
+        return self.clock.readings(now) if self.clock else None
+
+    def remaining(self, player: int, now: float) -> float | None:
+        """Return the seconds left on a side's clock; None without clocks."""
+        return self.clock.remaining(player, now) if self.clock else None
+
     def readings_after(self, ply: int) -> Clocks | None:
         """Return the seconds left on both clocks after the ply-th move; None if unknown."""
         return self._readings.get(ply)

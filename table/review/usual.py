@@ -84,7 +84,7 @@ class AccuracyCounter:
         """Count one game after the other; yield False after each step."""
         identity = identity_of(self._game, self._judge)
         library = self._library()
-        for number in library.judged_games(self._game.name, self._person, identity, _MOST + 1):
+        for number in library.judgements.judged_games(self._game.name, self._person, identity, _MOST + 1):
             if number == self._besides or len(self._found) == _MOST:
                 continue
             yield False

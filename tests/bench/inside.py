@@ -147,7 +147,7 @@ def first_reply(game: str, level: str) -> None:
     _run(app, _THOUGHT_SECONDS)
     began = time.perf_counter()
     scene.session.play(scene.session.legal_actions()[0], app.services.clock())
-    while not scene.session.has_reply and len(scene.session.match.moves) == 1:
+    while not scene.session.thinker.has_reply and len(scene.session.match.moves) == 1:
         app.run_frame(app.wait())
     print(f"reply {time.perf_counter() - began:.2f}")
     app.close()

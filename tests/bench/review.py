@@ -63,7 +63,7 @@ def _reviews(folder: Path) -> Iterator[Row]:
         yield Row(f"Review of {plies} plies of {title}: first points", first, "s", 1, at_most=True)
         yield Row(f"Review of {plies} plies of {title}: complete", whole, "s", reach, at_most=True)
         yield Row(f"Review of {title}: a frame meanwhile, 99th percentile", _late(frames), "ms", 20, at_most=True)
-        judged = library.judgements(kept[board], _judge(board)).values()
+        judged = library.judgements.read(kept[board], _judge(board)).values()
         exact = sum(each.result is not None for each in judged)
         yield Row(f"Review of {title}: positions of which the result is proven", 100 * exact / len(judged), "%")
         yield Row(f"Review of {title} that is kept: opening it", _opened(hands, kept[board]), "ms", 100, at_most=True)
@@ -154,7 +154,7 @@ def _keep_reviews(library: Library) -> None:
             tuple(moves[:ply]): Judgement("bench", 0.5, line=tuple(moves[ply : ply + 6]))
             for ply in range(len(moves) + 1)
         }
-        library.keep_judgements(game, found)
+        library.judgements.keep(game, found)
 
 
 def _list_opened(folder: Path) -> float:

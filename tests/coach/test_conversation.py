@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from itertools import pairwise
+from types import SimpleNamespace
 from typing import TYPE_CHECKING, cast
 
 import pytest
@@ -14,6 +15,7 @@ from coach.conversation import PAUSE, SILENCE, Conversation, Mood, is_good
 from game import Match, find_game
 from saves.models import Judgement
 from table.config import GameConfig, Seat
+from table.seating import Seating
 
 if TYPE_CHECKING:
     from game.match import Outcome
@@ -37,6 +39,7 @@ class PlayedGame:
         for move in self.moves:
             self.match.push(self.match.game.parse_action(self.match.state, move))
         self.config = GameConfig("connect-four", self.seats)
+        self.seating, self.analysis = Seating(self.seats, self.match), SimpleNamespace(judged=self._judged)
 
     @property
     def outcome(self) -> Outcome | None:
@@ -46,10 +49,7 @@ class PlayedGame:
     def human_to_move(self) -> bool:
         return self.outcome is None and self.seats[self.match.player].is_human
 
-    def seat_at(self, ply: int) -> Seat:
-        return self.seats[self.match.player_at(ply - 1)]
-
-    def judged(self, ply: int) -> Judgement | None:
+    def _judged(self, ply: int) -> Judgement | None:
         return Judgement("somebody", self.chances[ply]) if ply in self.chances else None
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from typing import Any
+from typing import Any, TypeVar
 
 import pytest
 
@@ -11,6 +11,7 @@ from ai.exact import move_values, oracle_of
 from coach.ending import Ending, stars_title
 from game import Match, find_game
 from saves.models import Judgement
+from table.analysis import GameAnalysis
 from table.config import GameConfig, Seat
 from table.review.turns import Review
 from table.session import Session
@@ -50,13 +51,26 @@ def test_a_game_turned_where_the_winner_came_ahead_for_good(
     assert (None if found is None else found.ply) == ply
 
 
-class Played(Session):
+class Played(GameAnalysis):
     """A game whose positions are judged at once, or not at all."""
 
     chances_of_x: list[float]
+    can_judge = True
 
     def judged(self, ply: int, *, alone: bool = False) -> Judgement | None:
         return judged(self.chances_of_x).get(ply)
+
+
+Made = TypeVar("Made", bound=GameAnalysis)
+
+
+def a_game(
+    engine: FakeEngine, kind: type[Made], seats: tuple[Seat, Seat] = (Seat.human("You"), Seat.ai("level-2"))
+) -> tuple[Session, Made]:
+    """A game of Tic-tac-toe with made-up judgements."""
+    session = Session(GameConfig("tic-tac-toe", seats), as_engine(engine))
+    session.analysis = analysis = kind(session, session.analysis.judging, {})
+    return session, analysis
 
 
 def ending_after(chances: list[float], used: dict[str, int], human: int = 0, rival: str = "level-2") -> Ending:
@@ -64,11 +78,11 @@ def ending_after(chances: list[float], used: dict[str, int], human: int = 0, riv
     seats = [Seat.ai(rival), Seat.ai(rival)]
     seats[human] = Seat.human("You")
     engine = FakeEngine()
-    session = Played(GameConfig("tic-tac-toe", (seats[0], seats[1])), as_engine(engine))
+    session, analysis = a_game(engine, Played, (seats[0], seats[1]))
     for move in WON:
         session.match.push(move)
     session.used = Counter(used)
-    session.chances_of_x = chances
+    analysis.chances_of_x = chances
     ending = Ending(session, as_engine(engine))
     assert ending.update() == bool(chances)
     assert not ending.update()
@@ -94,22 +108,16 @@ def test_while_nothing_is_judged_the_third_star_is_open() -> None:
     assert ending.turning_point == ""
 
 
-class Late(Played):
-    """A game whose judge is ready only after its positions are judged."""
-
-    can_judge = False
-
-
 def test_the_third_star_is_known_anew_once_the_judge_is_ready() -> None:
     engine = FakeEngine()
-    session = Late(GameConfig("tic-tac-toe", (Seat.human("You"), Seat.ai("level-2"))), as_engine(engine))
+    session, analysis = a_game(engine, Played)
     for move in WON:
         session.match.push(move)
-    session.chances_of_x = [0.5, 0.5, 0.9, 0.9, 1.0, 1.0]
+    analysis.chances_of_x, analysis.can_judge = [0.5, 0.5, 0.9, 0.9, 1.0, 1.0], False
     ending = Ending(session, as_engine(engine))
     assert ending.update()
     assert ending.goals[2].aside == "looking…"
-    session.can_judge = True
+    analysis.can_judge = True
     assert ending.update()
     assert ending.goals[2].reached
 
@@ -131,7 +139,7 @@ def test_there_are_no_stars_against_a_player_without_a_level() -> None:
     assert ending_after([0.5, 0.5, 0.9, 0.9, 1.0, 1.0], {}, rival="random").goals == ()
 
 
-class Drawn(Session):
+class Drawn(GameAnalysis):
     """A game whose positions are all known to be drawn."""
 
     def judged(self, ply: int, *, alone: bool = False) -> Judgement | None:
@@ -140,7 +148,7 @@ class Drawn(Session):
 
 def test_a_good_move_before_a_resignation_is_not_where_the_game_turned() -> None:
     engine = FakeEngine()
-    session = Drawn(GameConfig("tic-tac-toe", (Seat.human("You"), Seat.ai("level-2"))), as_engine(engine))
+    session, _ = a_game(engine, Drawn)
     session.match.push("b2")
     session.resign(0.0)
     ending = Ending(session, as_engine(engine))
@@ -148,7 +156,7 @@ def test_a_good_move_before_a_resignation_is_not_where_the_game_turned() -> None
     assert ending.turning_point == ""
 
 
-class Guessed(Session):
+class Guessed(GameAnalysis):
     """A game of which the judge says the same of all positions, and proves nothing."""
 
     def judged(self, ply: int, *, alone: bool = False) -> Judgement | None:
@@ -160,7 +168,7 @@ SLIPPED = ["a1", "c3", "b1", "c1", "a3", "b2", "a2"]
 
 
 def guessed(engine: FakeEngine) -> Ending:
-    session = Guessed(GameConfig("tic-tac-toe", (Seat.human("You"), Seat.ai("level-2"))), as_engine(engine))
+    session, _ = a_game(engine, Guessed)
     for move in SLIPPED:
         session.match.push(move)
     return Ending(session, as_engine(engine))

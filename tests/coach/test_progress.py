@@ -66,12 +66,12 @@ def test_games_against_the_computer_are_counted(library: Library) -> None:
 
 
 def test_chances_are_those_of_the_games_own_line(library: Library) -> None:
-    game = library.ended_games("Robin")[1].id
+    game = library.history.ended_games("Robin")[1].id
     moves = tuple(LINE_OF_X.split())
     library.explore(game, [Variation(moves[:2], (Move("c3"),))])
     found = {moves[:ply]: Judgement("judge", chance) for ply, chance in enumerate((0.5, 0.4, 0.3, 0.2, 0.9, 1.0))}
-    library.keep_judgements(game, found | {(*moves[:2], "c3"): Judgement("judge", 0.05)})
-    assert library.ended_games("Robin")[1].chances == pytest.approx((0.5, 0.6, 0.7, 0.8, 0.1, 0.0))
+    library.judgements.keep(game, found | {(*moves[:2], "c3"): Judgement("judge", 0.05)})
+    assert library.history.ended_games("Robin")[1].chances == pytest.approx((0.5, 0.6, 0.7, 0.8, 0.1, 0.0))
 
 
 def test_turned_round_and_quiet_games() -> None:

@@ -202,7 +202,8 @@ def _statistics(library: Library, board: str, ratings: Mapping[Any, Any]) -> Any
     if hasattr(library, "statistics"):
         return library.statistics(board, ratings)
     counted = import_module("saves.statistics")
-    return counted.statistics_of(library.level_games(board), ratings)
+    history: Any = getattr(library, "history", library)
+    return counted.statistics_of(history.level_games(board), ratings)
 
 
 def settings_of(path: Path) -> dict[str, Any]:

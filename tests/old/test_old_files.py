@@ -99,8 +99,8 @@ def test_every_game_of_a_library_goes_on_or_is_shown(library: Library, said: dic
         config, past = restored(stored)
         table = Table(config, FakeEngine(any_action), past=past)
         assert table.moves == [move.text for move in stored.moves]
-        assert table.session.match.game.to_position(table.session.state) == stored.position
-        assert table.session.readings(table.now) == (stored.clocks and pytest.approx(stored.clocks, abs=0.001))
+        assert table.session.match.game.to_position(table.session.match.state) == stored.position
+        assert table.session.time.readings(table.now) == (stored.clocks and pytest.approx(stored.clocks, abs=0.001))
         assert (table.session.outcome is not None) == stored.finished
         if table.session.human_to_move:
             assert table.session.play(table.session.legal_actions()[0], table.now)

@@ -34,77 +34,77 @@ def test_judgements_are_kept_with_the_moves_and_nothing_else_changes(tmp_path: P
     with Library.open(tmp_path) as library:
         game = play(library)
         before = library.get(game)
-        library.keep_judgements(game, FOUND)
+        library.judgements.keep(game, FOUND)
         assert library.get(game) == before
     with Library.open(tmp_path) as library:
-        assert library.judgements(game, "ocean/1") == FOUND
-        assert library.judgements(game, "ocean/2") == {}, "another judge's word is not this one's"
+        assert library.judgements.read(game, "ocean/1") == FOUND
+        assert library.judgements.read(game, "ocean/2") == {}, "another judge's word is not this one's"
 
 
 def test_what_was_taken_back_keeps_its_judgement(library: Library) -> None:
     game = play(library)
-    library.keep_judgements(game, FOUND)
+    library.judgements.keep(game, FOUND)
     take_back(library, game, 1, position="3/1w1/3 b")
-    assert library.judgements(game, "ocean/1") == FOUND
+    assert library.judgements.read(game, "ocean/1") == FOUND
 
 
 def test_a_move_takes_over_no_judgement_of_one_that_was_removed(library: Library) -> None:
     game = play(library, "b2 a1")
     library.explore(game, [Variation(("b2",), (Move("c1"),))])
-    library.keep_judgements(game, {("b2", "c1"): PROVEN})
+    library.judgements.keep(game, {("b2", "c1"): PROVEN})
     library.remove_variation(game, ["b2", "c1"])
     library.explore(game, [Variation(("b2",), (Move("a3"),))])
-    assert library.judgements(game, PROVEN.judge) == {}
+    assert library.judgements.read(game, PROVEN.judge) == {}
 
 
 def test_a_later_judge_has_the_last_word(library: Library) -> None:
     game = play(library)
-    library.keep_judgements(game, FOUND)
+    library.judgements.keep(game, FOUND)
     later = Judgement("ocean/2", 0.7)
-    library.keep_judgements(game, {("b2", "a1"): later})
-    assert library.judgements(game, "ocean/1") == {(): START}
-    assert library.judgements(game, "ocean/2") == {("b2", "a1"): later}
+    library.judgements.keep(game, {("b2", "a1"): later})
+    assert library.judgements.read(game, "ocean/1") == {(): START}
+    assert library.judgements.read(game, "ocean/2") == {("b2", "a1"): later}
 
 
 def test_a_position_that_the_library_does_not_know_is_passed_over(library: Library) -> None:
     game = play(library)
-    library.keep_judgements(game, {("a3",): START, ("b2", "a1", "c3", "c1"): START, ("b2",): PROVEN})
-    assert library.judgements(game, "ocean/1") == {("b2",): PROVEN}
+    library.judgements.keep(game, {("a3",): START, ("b2", "a1", "c3", "c1"): START, ("b2",): PROVEN})
+    assert library.judgements.read(game, "ocean/1") == {("b2",): PROVEN}
     with pytest.raises(NoSuchGameError):
-        library.keep_judgements(game + 1, FOUND)
+        library.judgements.keep(game + 1, FOUND)
 
 
 @pytest.mark.parametrize("parent", [99, 2])
 def test_a_judgement_whose_way_to_the_start_is_damaged_is_passed_over(tmp_path: Path, parent: int) -> None:
     with Library.open(tmp_path) as library:
         game = play(library)
-        library.keep_judgements(game, FOUND)
+        library.judgements.keep(game, FOUND)
         sql(tmp_path / FILE_NAME, f"UPDATE moves SET parent = {parent} WHERE number = 1")
-        assert library.judgements(game, "ocean/1") == {(): START}
+        assert library.judgements.read(game, "ocean/1") == {(): START}
 
 
 def test_judgements_go_with_their_game_and_come_back_with_a_copy(tmp_path: Path) -> None:
     with Library.open(tmp_path) as library:
         game = play(library)
-        library.keep_judgements(game, FOUND)
+        library.judgements.keep(game, FOUND)
         keep_daily_copy(tmp_path / FILE_NAME, date(2026, 11, 20))
         library.delete(game)
         library.purge()
         assert sql(tmp_path / FILE_NAME, "SELECT * FROM judgements") == []
         library.restore_copy(library.copies()[0])
-        assert library.judgements(game, "ocean/1") == FOUND
+        assert library.judgements.read(game, "ocean/1") == FOUND
 
 
 def test_a_copy_from_before_there_were_judgements_can_be_restored(tmp_path: Path) -> None:
     with Library.open(tmp_path) as library:
         game = play(library)
-        library.keep_judgements(game, FOUND)
+        library.judgements.keep(game, FOUND)
         copy = keep_daily_copy(tmp_path / FILE_NAME, date(2026, 11, 20))
         assert copy is not None
         sql(copy, "DROP TABLE judgements", "PRAGMA user_version = 2")
         library.restore_copy(library.copies()[0])
         assert texts(library.get(game).moves) == "b2 a1 c3"
-        assert library.judgements(game, "ocean/1") == {}
+        assert library.judgements.read(game, "ocean/1") == {}
 
 
 def test_a_judgement_waits_for_nobody_and_the_next_move_still_does(tmp_path: Path) -> None:
@@ -116,7 +116,7 @@ def test_a_judgement_waits_for_nobody_and_the_next_move_still_does(tmp_path: Pat
         other.execute("BEGIN IMMEDIATE")
         began = time.monotonic()
         with pytest.raises(LibraryError, match="another program"):
-            library.keep_judgements(game, FOUND)
+            library.judgements.keep(game, FOUND)
         assert time.monotonic() - began < 2, "a move would have waited for five seconds"
         done = threading.Timer(0.1, other.execute, ["ROLLBACK"])
         done.start()

@@ -237,7 +237,7 @@ def test_a_game_that_is_not_there_is_an_error_for_every_call(library: Library, n
         lambda: library.update_seats(number, ROBIN, CREEK),
         lambda: library.update_tags(number, {"Event": "Open"}),
         lambda: library.use_help(number, "hints"),
-        lambda: library.keep_judgements(number, {}),
+        lambda: library.judgements.keep(number, {}),
         lambda: library.explore(number, []),
         lambda: library.remove_variation(number, ["b2"]),
     ]

@@ -126,7 +126,7 @@ def _outcome(folder: Path) -> str:
             for game in library.ids():
                 library.get(game)
             library.search(Query(text="game"))
-            statistics_of(library.level_games("tic-tac-toe"), {})
+            statistics_of(library.history.level_games("tic-tac-toe"), {})
             assert plays_on(library)
         except LibraryError as error:
             assert str(error).endswith(".")

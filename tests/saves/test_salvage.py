@@ -245,7 +245,7 @@ def test_puzzles_of_every_version_come_back_and_no_judgement_becomes_one(tmp_pat
         before_runs.execute("INSERT INTO attempts VALUES (1, 'kalah', 'old', 1500, 1, 1)")
     with Library.open(tmp_path) as library:
         game = play(library, "b2 a1 c3 b1")
-        library.keep_judgements(game, {("b2",): Judgement("judge", 1.0, 1, 3, ("a1", "c3"))})
+        library.judgements.keep(game, {("b2",): Judgement("judge", 1.0, 1, 3, ("a1", "c3"))})
         library.puzzles.keep_attempt(PuzzleAttempt(2, "kalah", "new", 1500.5, None, False, "daily 2026-11-27"))
         library.puzzles.keep_run(PuzzleRun(3, "kalah", "minutes", 4, 1, 5000, True))
         library.puzzles.keep_mistake(Mistake(4, "kalah", "a", "b", "c", "Creek", 3, 5))

@@ -102,8 +102,8 @@ def test_the_evening_of_two_people_is_counted_from_the_boards_own_start_whoever_
         ended(library, "1/2-1/2", draft(white=ada, black=ROBIN))
         ended(library, "1-0", draft(white=ROBIN, black=CREEK))
         ended(library, "1-0", draft(white=ROBIN, black=ada, start="3/3/3 w"))
-        assert library.evening("tic-tac-toe", ("Robin", "ada")) == [1.0, 0.0, 0.5]
-        assert library.evening("connect-four", ("Robin", "Ada")) == []
+        assert library.history.evening("tic-tac-toe", ("Robin", "ada")) == [1.0, 0.0, 0.5]
+        assert library.history.evening("connect-four", ("Robin", "Ada")) == []
 
 
 @pytest.mark.parametrize(("hours", "counts"), [(11, True), (13, False)])
@@ -112,7 +112,7 @@ def test_an_evening_is_twelve_hours(tmp_path: Path, hours: int, counts: bool) ->
         ended(library, "1-0", draft(white=ROBIN, black=SeatRecord("Ada")))
         assert library.path is not None
         sql(library.path, f"UPDATE games SET updated = updated - {hours * 60 * 60 * 1000}")
-        assert library.evening("tic-tac-toe", ("Robin", "Ada")) == ([1.0] if counts else [])
+        assert library.history.evening("tic-tac-toe", ("Robin", "Ada")) == ([1.0] if counts else [])
 
 
 def ended(library: Library, result: str, kept: GameDraft) -> int:
@@ -134,11 +134,11 @@ def test_only_games_of_a_person_against_a_level_count(tmp_path: Path) -> None:
         ended(library, "1-0", draft(start="3/3/3 w"))
         record = library.get(deleted).to_record()
         library.add([check_game(record)])
-        statistics = statistics_of(library.level_games("tic-tac-toe"), RATINGS)
+        statistics = statistics_of(library.history.level_games("tic-tac-toe"), RATINGS)
         assert (statistics.total.won, statistics.total.drawn, statistics.total.lost) == (1, 1, 1)
         assert {level: tally.played for level, tally in statistics.levels.items()} == {1: 1, 3: 2}
         assert len(statistics.history) == 3
-        assert statistics_of(library.level_games("pathwayz"), RATINGS).rating is None
+        assert statistics_of(library.history.level_games("pathwayz"), RATINGS).rating is None
 
 
 @pytest.mark.parametrize(
@@ -158,7 +158,7 @@ def test_only_games_of_a_person_against_a_level_count(tmp_path: Path) -> None:
 def test_a_game_with_help_is_counted_but_not_rated(tmp_path: Path, used: str, rated_games: int) -> None:
     with Library.open(tmp_path) as library:
         ended(library, "1-0", draft(tags={"Used": used}))
-        statistics = statistics_of(library.level_games("tic-tac-toe"), RATINGS)
+        statistics = statistics_of(library.history.level_games("tic-tac-toe"), RATINGS)
         assert (statistics.total.played, len(statistics.history)) == (1, rated_games)
 
 
@@ -169,16 +169,16 @@ def test_a_game_with_help_is_counted_but_not_rated(tmp_path: Path, used: str, ra
 def test_the_elo_of_a_level_is_read_from_the_game(tmp_path: Path, tag: str, elo: float | None) -> None:
     with Library.open(tmp_path) as library:
         ended(library, "1-0", draft(tags={"LevelElo": tag, "Used": "takebacks=1"}))
-        assert library.level_games("tic-tac-toe") == [LevelGame(3, 1.0, elo=elo)]
+        assert library.history.level_games("tic-tac-toe") == [LevelGame(3, 1.0, elo=elo)]
 
 
 def test_two_people_on_one_computer_have_their_own_numbers(tmp_path: Path) -> None:
     with Library.open(tmp_path) as library:
         ended(library, "1-0", draft())
         ended(library, "0-1", draft(white=SeatRecord("Zoë")))
-        assert statistics_of(library.level_games("tic-tac-toe", "robin"), RATINGS).total.won == 1
-        assert statistics_of(library.level_games("tic-tac-toe", "Zoe"), RATINGS).total.lost == 1
-        assert statistics_of(library.level_games("tic-tac-toe"), RATINGS).total.played == 2
+        assert statistics_of(library.history.level_games("tic-tac-toe", "robin"), RATINGS).total.won == 1
+        assert statistics_of(library.history.level_games("tic-tac-toe", "Zoe"), RATINGS).total.lost == 1
+        assert statistics_of(library.history.level_games("tic-tac-toe"), RATINGS).total.played == 2
 
 
 def test_games_are_rated_in_the_order_in_which_they_ended_whatever_the_clock_said(
@@ -189,8 +189,8 @@ def test_games_are_rated_in_the_order_in_which_they_ended_whatever_the_clock_sai
         for days, result in zip((5000, 0, -5000, 1, 5001, 0, 2), results, strict=True):
             shift_clock(days)
             ended(library, result, draft())
-        found = statistics_of(library.level_games("tic-tac-toe"), RATINGS)
-        assert offer_after(library.level_games("tic-tac-toe", "Robin"), range(1, 11)) == Offer(4, 2), (
+        found = statistics_of(library.history.level_games("tic-tac-toe"), RATINGS)
+        assert offer_after(library.history.level_games("tic-tac-toe", "Robin"), range(1, 11)) == Offer(4, 2), (
             "the last two were won"
         )
     assert (
@@ -208,7 +208,7 @@ def test_an_evening_goes_on_where_the_clock_is_set_right(tmp_path: Path, shift_c
         ended(library, "0-1", ada)
         shift_clock(0)
         ended(library, "1/2-1/2", ada)
-        assert library.evening("tic-tac-toe", ("Robin", "Ada")) == [0.0, 0.5]
+        assert library.history.evening("tic-tac-toe", ("Robin", "Ada")) == [0.0, 0.5]
 
 
 def test_ended_games_are_a_persons_own_with_the_day_on_which_they_ended(tmp_path: Path) -> None:
@@ -216,11 +216,11 @@ def test_ended_games_are_a_persons_own_with_the_day_on_which_they_ended(tmp_path
         before = wall_clock.now()
         for name, result in (("Ann", "1-0"), ("Robin", "1-0"), ("Ann", "0-1"), ("Robin", "*"), ("Robin", "0-1")):
             play(library, kept=draft(white=SeatRecord(name), tags={"Used": "hints=2 guard=0"}), result=result)
-        games = library.ended_games("robin")
+        games = library.history.ended_games("robin")
         assert [(game.score, game.rival.name, game.used) for game in games] == [
             (1.0, CREEK.name, frozenset({"hints"})),
             (0.0, CREEK.name, frozenset({"hints"})),
         ]
         assert all(before <= game.ended + timedelta(seconds=1) for game in games)
         assert all(game.ended <= wall_clock.now() for game in games)
-        assert len(library.ended_games()) == 4
+        assert len(library.history.ended_games()) == 4

@@ -146,7 +146,7 @@ class Played:
 
     def judge(self) -> None:
         ways = {self.way(), *list(self.reckoned.nodes)[-4:]}
-        self.library.keep_judgements(self.game, {way: Judgement("judge", 0.5, None, None, way) for way in ways})
+        self.library.judgements.keep(self.game, {way: Judgement("judge", 0.5, None, None, way) for way in ways})
         self.reckoned.judged |= {way for way in ways if not way or way in self.reckoned.nodes}
 
     def remove(self) -> None:
@@ -192,7 +192,7 @@ class Played:
         of_game = {reckoned.ahead()[:length] for length in range(1, len(reckoned.ahead()) + 1)}
         beside = [each for line, way in zip(stored.variations, shown, strict=True) for each in _new(line.before, way)]
         assert sorted(beside) == sorted(reckoned.nodes.keys() - of_game)
-        judged = self.library.judgements(self.game, "judge")
+        judged = self.library.judgements.read(self.game, "judge")
         assert {way: found.line for way, found in judged.items()} == {way: way for way in reckoned.judged}
 
     def _updated(self) -> int:

@@ -136,8 +136,7 @@ def result_lost() -> None:
     breaks="who is to move agrees",
 )
 def wrong_side() -> None:
-    player = vars(Session)["player"].fget
-    setattr(Session, "player", property(lambda of: 1 - player(of) if of.match.can_redo else player(of)))  # noqa: B010
+    setattr(Session, "seat", property(lambda of: of.config.seats[of.match.player ^ of.match.can_redo]))  # noqa: B010
 
 
 @_fault(

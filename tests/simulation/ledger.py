@@ -1,6 +1,6 @@
 """What the library's file must say: what was shown, and what the program said it had written; nothing else changes.
 
-The file is read by SQL of its own. Whatever the program changes goes through `Library` and `PuzzleStore`; their methods
+The file is read by SQL of its own. Whatever the program changes goes through `Library` and its stores; their methods
 are watched, and what they promised by returning is compared with the file.
 """
 
@@ -17,6 +17,7 @@ from lab.contest.contest import GAMES, Contest
 from lab.game_store import GameStore
 from saves import database
 from saves.gamefile import plain
+from saves.judgements import JudgementStore
 from saves.library import Library
 from saves.puzzle_store import PuzzleStore
 from saves.rows import LONGEST_TITLE
@@ -29,8 +30,8 @@ _GAMES = """
     FROM games JOIN players AS w ON w.id = white JOIN players AS b ON b.id = black WHERE listed = 1 ORDER BY games.id
 """
 _RESULT, _HEAD, _DELETED, _TITLE, _NOTE = 5, 8, 10, 11, 12
-_OF_ONE = ("record_line", "update_clocks", "update_seats", "update_tags", "use_help", "keep_judgements", "explore",
-           "remove_variation", "rename", "annotate")  # fmt: skip
+_OF_ONE = ("record_line", "update_clocks", "update_seats", "update_tags", "use_help", "explore", "remove_variation",
+           "rename", "annotate")  # fmt: skip
 _OF_SOME = ("delete", "restore")
 KEPT_FOR = 7 * 86400.0
 """Seconds for which a deleted game stays, whatever the clock says: it waits for seven days with play."""
@@ -187,6 +188,7 @@ class Ledger:
         setattr(Library, "__init__", make)  # noqa: B010  typed, it would be another function
         for name in _OF_ONE:
             self._watch(Library, name, self._wrote)
+        self._watch(JudgementStore, "keep", self._wrote)
         for name in _OF_SOME:
             self._watch(Library, name, self._wrote_some)
         self._watch(Library, "begin_game", lambda _name, game, *_args, **_more: self.touched.add(game))
@@ -215,12 +217,13 @@ class Ledger:
 
         @wraps(method)
         def noted(changed: Any, *arguments: Any, **named: Any) -> Any:
-            of = changed if kind is Library else next(each for each in self.libraries if each.puzzles is changed)
+            stores = ((each, (each, each.puzzles, each.judgements)) for each in self.libraries)
+            of = next(library for library, owned in stores if any(changed is each for each in owned))
             renewals = of.renewals
             try:
                 result = method(changed, *arguments, **named)
             except BaseException:
-                if name in _OF_ONE:  # whatever of it may be there
+                if name in (*_OF_ONE, "keep"):  # whatever of it may be there
                     self.touched.add(arguments[0])
                     self.lines.pop(arguments[0], None)
                 raise

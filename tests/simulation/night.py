@@ -276,11 +276,11 @@ class Night:
             played = Match(find_game(session.config.game), session.config.position)
             for move in moves:
                 played.push(move)
-            demand(played.player == session.player, "who is to move agrees", moves, session.player)
+            demand(session.seat == session.config.seats[played.player], "who is to move agrees", moves, session.seat)
             demand(session.outcome or not played.outcome, "a game that is over is over", moves)
         last, on_top = scene.view.state, program.app.scene is scene  # one below another learns of a move later
         if on_top and scene.line.at_end and not scene.guard.asking and not scene.view.is_animating(scene.look.now):
-            demand(last == session.state, "the board shows the game", moves)
+            demand(last == session.match.state, "the board shows the game", moves)
         if not moves or not session.config.is_kept or program.services.library.path is None:
             return
         if journal.behind:

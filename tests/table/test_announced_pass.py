@@ -30,7 +30,7 @@ class FakePass(AnnouncedPass):
     made = 0
 
     def __init__(self, session: object = None) -> None:
-        super().__init__(cast(Session, session or SimpleNamespace(paused=False, player=1)))
+        super().__init__(cast(Session, session or SimpleNamespace(paused=False, match=SimpleNamespace(player=1))))
 
     def has_place(self, action: int) -> bool:
         return action != PASS
@@ -106,7 +106,7 @@ def test_the_pass_of_a_computer_is_announced_unless_the_game_runs_fast(
 ) -> None:
     config = replace(config_of(OTHELLO, *seats), position=WHITE_PASSES, pace=pace)
     session = Table(config, FakeEngine(any_action)).session
-    announced, before = FakePass(session), session.state
+    announced, before = FakePass(session), session.match.state
     for name in ("c8", "pass"):
         assert announced.side is None
         action = OTHELLO.parse_action(before, name)

@@ -106,8 +106,10 @@ def _play(transcript: Transcript, table: str, dice: random.Random) -> None:
             play.played(event)
         play.discard_stale()
         transcript.step(
-            f"{what} at {now:.1f}", result=result, session=session, play=play, readings=session.readings(now),
-            spent=session.spent_on(ply), after=session.readings_after(ply),
+            f"{what} at {now:.1f}", result=result, session=session, analysis=session.analysis,
+            thinker=session.thinker, state=session.match.state, player=session.match.player, clock=session.time.clock,
+            play=play, readings=session.time.readings(now),
+            spent=session.time.spent_on(ply), after=session.time.readings_after(ply),
             next=(session.next_update_delay(now), play.next_frame_delay()), moves=session.match.moves_text,
         )  # fmt: skip
 
@@ -120,10 +122,10 @@ def _play(transcript: Transcript, table: str, dice: random.Random) -> None:
         "swap": lambda: session.swap_sides(now), "pause": lambda: session.pause(True, now),
         "step": lambda: session.play_ai_move(now), "level": lambda: session.set_level(0, 5, now),
         "pace": lambda: session.set_pace(Pace.BY_HAND), "kept": lambda: session.set_kept(session.config.kept, now),
-        "not kept": lambda: session.set_kept(not session.config.kept, now), "hint": lambda: session.hint(now),
-        "no hint": lambda: session.cancel_hint(now), "take back": lambda: play.take_back(now),
+        "not kept": lambda: session.set_kept(not session.config.kept, now), "hint": lambda: session.analysis.hint(),
+        "no hint": lambda: session.analysis.cancel_hint(), "take back": lambda: play.take_back(now),
         "anyway": lambda: play.play_anyway(now), "by key": lambda: play.play_anyway_by_key(now),
-        "drop": play.discard, "look": lambda: session.look_at(dice.randrange(len(session.match.moves) + 1)),
+        "drop": play.discard, "look": lambda: session.analysis.look_at(dice.randrange(len(session.match.moves) + 1)),
         "move": any_move, "go on": lambda: session.pause(False, now), "update": lambda: session.update(now),
         "check": lambda: play.update(now),
     }  # fmt: skip
@@ -532,11 +534,11 @@ class NotedJournal(NoJournal):
 
     def record(self, session: Recordable, now: float) -> None:
         moves = session.match.moves_text
-        notes = [session.note_on(ply) for ply in range(1, len(moves) + 1)]
-        self._transcript.note("  recorded", moves, session.readings(now), session.used, session.outcome, notes)
+        notes = [session.seating.note_on(ply) for ply in range(1, len(moves) + 1)]
+        self._transcript.note("  recorded", moves, session.time.readings(now), session.used, session.outcome, notes)
 
     def record_clocks(self, session: Recordable, now: float) -> None:
-        self._transcript.note("  recorded clocks", session.readings(now))
+        self._transcript.note("  recorded clocks", session.time.readings(now))
 
     def withdraw(self) -> None:
         self._transcript.note("  withdrawn")

@@ -47,7 +47,7 @@ def begun(move: str, *, instant: bool = True) -> tuple[NotingPlay, Table]:
     table = Table(replace(config_of(GAME, YOU, AI), position=START, guard=True))
     table.engine.instant = instant
     play = NotingPlay(table)
-    play.play(GAME.legal_action(table.session.state, move), table.now)
+    play.play(GAME.legal_action(table.session.match.state, move), table.now)
     return play, table
 
 
@@ -55,7 +55,7 @@ def test_a_blunder_is_asked_about_and_is_not_in_the_game() -> None:
     play, table = begun(BLUNDER)
     assert (play.noted, play.asking, table.session.match.moves) == (["held", "asked"], True, [])
     assert play.next_frame_delay() is None, "nothing is checked any more"
-    play.play(GAME.legal_action(table.session.state, GOOD), table.now)
+    play.play(GAME.legal_action(table.session.match.state, GOOD), table.now)
     assert table.session.match.moves == [], "one move at a time"
 
 
@@ -89,7 +89,7 @@ def test_a_check_that_fails_before_or_after_the_move_is_logged_and_the_move_is_p
 def test_a_move_that_gives_a_win_away_is_asked_about_and_one_that_keeps_it_is_not(after: Proven, asked: bool) -> None:
     play, table = begun(GOOD, instant=False)
     before, looked = table.engine.searches
-    before.info = FakeInfo(proven=Proven(1, 3), pv=(GAME.legal_action(table.session.state, "b3"),))
+    before.info = FakeInfo(proven=Proven(1, 3), pv=(GAME.legal_action(table.session.match.state, "b3"),))
     looked.info = FakeInfo(proven=after)
     before.finish()
     looked.finish()
@@ -103,7 +103,7 @@ def test_a_move_that_gives_a_win_away_is_asked_about_and_one_that_keeps_it_is_no
 def test_a_missed_win_is_asked_about_unless_the_move_wins_later(after: Proven | None, asked: bool) -> None:
     table = Table(replace(config_of(GAME, YOU, AI), position="ww1/bb1/3 w", guard=True), FakeEngine(instant=False))
     play = NotingPlay(table)
-    play.play(GAME.legal_action(table.session.state, "c2"), table.now)
+    play.play(GAME.legal_action(table.session.match.state, "c2"), table.now)
     for search in table.engine.searches:
         search.info = FakeInfo(proven=after)
         search.finish()
@@ -130,7 +130,7 @@ def test_who_leaves_ends_the_check() -> None:
 def test_the_search_ahead_follows_the_position_and_ends_with_the_game() -> None:
     table = Table(config_of(GAME, YOU, AI), FakeEngine(instant=False))
     guard = BlunderGuard(as_engine(table.engine), GAME, lambda *_: True)
-    first, second = table.session.state, GAME.from_position(START)
+    first, second = table.session.match.state, GAME.from_position(START)
     for state in (first, first, second):
         guard.prepare(state)
     assert [(search.state, search.stopped) for search in table.engine.searches] == [(first, True), (second, False)]
@@ -150,7 +150,7 @@ def test_a_move_that_soon_loses_is_asked_about_where_another_one_does_not(
 ) -> None:
     play, table = begun(GOOD, instant=False)
     ahead, looked = table.engine.searches
-    other = GAME.legal_action(table.session.state, "b3")
+    other = GAME.legal_action(table.session.match.state, "b3")
     ahead.info = FakeInfo(proven=None if before is None else Proven(before, 9), pv=(other,))
     looked.info = FakeInfo(proven=Proven(1, plies))
     ahead.finish()
@@ -162,7 +162,7 @@ def test_a_move_that_soon_loses_is_asked_about_where_another_one_does_not(
 def test_a_drawn_move_in_a_drawn_position_is_played() -> None:
     play, table = begun(GOOD, instant=False)
     for search in table.engine.searches:
-        search.info = FakeInfo(proven=Proven(0, 3), pv=(GAME.legal_action(table.session.state, "b3"),))
+        search.info = FakeInfo(proven=Proven(0, 3), pv=(GAME.legal_action(table.session.match.state, "b3"),))
         search.finish()
     play.update(table.now + 0.1)
     assert table.session.match.moves_text == [GOOD]
@@ -202,7 +202,7 @@ def test_what_ends_the_question(end: Callable[[NotingPlay, Table], object], note
 def test_in_one_position_it_asks_once() -> None:
     play, table = begun(BLUNDER)
     play.take_back(table.now)
-    play.play(GAME.legal_action(table.session.state, BLUNDER), table.now)
+    play.play(GAME.legal_action(table.session.match.state, BLUNDER), table.now)
     assert table.session.match.moves_text == [BLUNDER]
 
 
@@ -221,12 +221,12 @@ def test_without_the_guard_a_move_is_not_held(paused: bool) -> None:
     play = NotingPlay(table)
     play.is_on = paused
     table.session.pause(paused, table.now)
-    play.play(GAME.legal_action(table.session.state, BLUNDER), table.now)
+    play.play(GAME.legal_action(table.session.match.state, BLUNDER), table.now)
     assert (play.noted, play.held) == ([], None)
 
 
 def test_a_game_that_was_set_up_without_the_guard_holds_no_move() -> None:
     table = Table(replace(config_of(GAME, YOU, AI), position=START, guard=False))
     play = NotingPlay(table)
-    play.play(GAME.legal_action(table.session.state, BLUNDER), table.now)
+    play.play(GAME.legal_action(table.session.match.state, BLUNDER), table.now)
     assert (play.offered, play.noted, table.session.match.moves_text[:1]) == (False, [], [BLUNDER])

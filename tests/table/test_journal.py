@@ -90,8 +90,8 @@ def test_an_unfinished_game_comes_back_as_it_was(game: Game, library: Library) -
     again, past = restored(library.get(journal.game))
     assert again == config
     resumed = Table(again, past=past)
-    assert resumed.session.state == table.session.state
-    assert resumed.session.readings(resumed.now) == pytest.approx((602, 604))
+    assert resumed.session.match.state == table.session.match.state
+    assert resumed.session.time.readings(resumed.now) == pytest.approx((602, 604))
 
 
 @pytest.mark.parametrize(("kept", "termination"), [("time", "time"), ("", "resignation")])
@@ -176,7 +176,7 @@ def test_a_takeback_after_a_restart_gives_the_clock_back_and_can_be_played_again
     resumed = Table(config, past=past)
     assert resumed.session.can_redo
     resumed.session.undo(resumed.now)
-    assert resumed.session.readings(resumed.now) == pytest.approx((60, 60))
+    assert resumed.session.time.readings(resumed.now) == pytest.approx((60, 60))
     assert resumed.moves == ["b2"]
     assert resumed.session.redo(resumed.now)
     assert resumed.session.redo(resumed.now)
@@ -193,7 +193,7 @@ def test_taking_everything_back_after_a_restart_gives_full_clocks(library: Libra
     for _ in range(3):
         resumed.session.undo(resumed.now)
     assert resumed.moves == []
-    assert resumed.session.readings(resumed.now) == pytest.approx((60, 60))
+    assert resumed.session.time.readings(resumed.now) == pytest.approx((60, 60))
 
 
 def test_redo_gives_the_clocks_back_and_keeps_them(library: Library) -> None:
@@ -208,7 +208,7 @@ def test_redo_gives_the_clocks_back_and_keeps_them(library: Library) -> None:
     assert [pytest.approx(reading) for reading in readings] == [(51, 53), (60, 53), (60, 60)]
     for reading in reversed(readings[:-1]):
         assert table.session.redo(table.now)
-        assert table.session.readings(table.now) == library.get(game()).clocks == pytest.approx(reading)
+        assert table.session.time.readings(table.now) == library.get(game()).clocks == pytest.approx(reading)
 
 
 def test_how_a_game_ended_is_kept_with_its_last_move(library: Library) -> None:
@@ -261,7 +261,7 @@ def test_a_help_is_written_down_when_it_is_used(library: Library) -> None:
     table, game = kept_table(library, tictactoe(YOU, AI, show_win_chance=False))
     table.play("b2")
     table.reply()
-    assert table.session.hint(table.now)
+    assert table.session.analysis.hint()
     table.wait(0.1)
     assert resumed(library, game()).used == {helps.HINTS: 1}
     table.session.use(helps.GUARD, table.now, times=0)

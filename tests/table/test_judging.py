@@ -15,6 +15,7 @@ from ai.progress import Cancelled, Progress
 from ai.proven import Proven
 from game import Match, find_game
 from saves.errors import LibraryError
+from saves.judgements import JudgementStore
 from saves.library import Library
 from saves.models import Judgement
 from table import judging
@@ -50,7 +51,7 @@ def settled(table: Table) -> list[float | None]:
     """The chance of every position, once all are judged."""
     for _ in range(20):
         table.wait(0.01)
-    found = [table.session.look_at(ply) for ply in range(len(table.moves) + 1)]
+    found = [table.session.analysis.look_at(ply) for ply in range(len(table.moves) + 1)]
     return [None if each is None else each.chance for each in found]
 
 
@@ -92,8 +93,8 @@ def test_undo_and_redo_show_the_same_and_ask_nothing() -> None:
 def test_what_the_players_of_a_game_think_is_never_shown() -> None:
     table = Table(tictactoe(AI, AI), FakeEngine(instant=False))
     table.wait(0.1)
-    assert table.session.thinking is not None
-    assert table.session.look_at(0) is None
+    assert table.session.thinker.move_info is not None
+    assert table.session.analysis.look_at(0) is None
     (search,) = table.engine.wanted("chances")
     assert search.player == judge_of(table.session.game)
     assert search.fresh
@@ -124,12 +125,12 @@ def test_a_proof_is_told_as_white_sees_it_and_counts_the_forced_moves() -> None:
     search.info = FakeInfo(win_probability=1.0, proven=Proven(1, 5))
     search.finish()
     assert table.chance == 0.0
-    judgement = table.session.look_at(1)
+    judgement = table.session.analysis.look_at(1)
     assert judgement is not None
     assert (judgement.result, judgement.plies) == (-1, 5)
     table.play("a1", "c1", "a3", "a2", "c2", "b3", "b1")
     assert table.chance == 0.5, "one move is left, and it draws"
-    judgement = table.session.look_at(8)
+    judgement = table.session.analysis.look_at(8)
     assert judgement is not None
     assert (judgement.result, judgement.plies) == (0, 1)
 
@@ -152,7 +153,7 @@ def test_the_position_that_is_looked_at_goes_first() -> None:
     table = Table(tictactoe(), FakeEngine(instant=False))
     table.play(*MOVES)
     table.wait(0.1)
-    table.session.look_at(2)
+    table.session.analysis.look_at(2)
     table.wait(0.1)
     first, second = table.engine.wanted("chances")
     assert first.stopped
@@ -174,7 +175,7 @@ def test_until_the_kernels_are_ready_nothing_is_judged() -> None:
     ready: list[str] = []
     table = Table(tictactoe(), ready=lambda _name, _player: bool(ready))
     assert table.chance is None
-    assert not table.session.can_judge
+    assert not table.session.analysis.can_judge
     ready.append("now")
     assert table.chance is not None
 
@@ -241,7 +242,7 @@ def test_a_judgement_that_cannot_be_kept_comes_with_the_next_and_nobody_is_told(
 
     table, journal = kept_table(library)
     with monkeypatch.context() as patch:
-        patch.setattr(Library, "keep_judgements", refuse)
+        patch.setattr(JudgementStore, "keep", refuse)
         table.play("b2")
         assert table.chance is not None
         settled(table)
@@ -270,13 +271,13 @@ def test_a_review_whose_judge_fails_says_so_once() -> None:
 
 def test_a_judgement_is_written_once(library: Library, monkeypatch: pytest.MonkeyPatch) -> None:
     written: list[object] = []
-    keep = Library.keep_judgements
+    keep = JudgementStore.keep
 
-    def noting(self: Library, game: int, found: Mapping[tuple[str, ...], Judgement]) -> None:
+    def noting(self: JudgementStore, game: int, found: Mapping[tuple[str, ...], Judgement]) -> None:
         written.extend(found)
         keep(self, game, found)
 
-    monkeypatch.setattr(Library, "keep_judgements", noting)
+    monkeypatch.setattr(JudgementStore, "keep", noting)
     table, _ = kept_table(library, None, "b2", "a1")
     settled(table)
     assert sorted(written, key=str) == [("b2", "a1"), ("b2",), ()]
@@ -288,7 +289,7 @@ def test_a_judgement_is_written_once(library: Library, monkeypatch: pytest.Monke
 @pytest.mark.parametrize("ply", [2, 1])
 def test_what_is_learned_stops_the_question_of_the_same_position_alone(library: Library, ply: int) -> None:
     table, _ = kept_table(library, FakeEngine(instant=False), "b2", "a1")
-    asking = table.session.judging
+    asking = table.session.analysis.judging
     asking.update(2)
     assert asking.busy
     proven = asking.improve(ply, Judgement("rules", 1.0, 1, 3, ("c3",)))
@@ -310,11 +311,11 @@ def test_what_a_review_learns_is_kept_and_known_to_the_game_behind_it(library: L
             ongoing.improve(2, proven)
         assert ongoing.review.judged[2].line == ("c3",)
         assert engine.searches == []
-    before = table.session.judged(2)
+    before = table.session.analysis.judged(2)
     assert before is not None
     assert before.result is None
-    table.session.judging.recall_again()
-    after = table.session.judged(2)
+    table.session.analysis.judging.recall_again()
+    after = table.session.analysis.judged(2)
     assert after is not None
     assert (after.result, after.plies, after.line) == (1, 3, ("c3",))
 

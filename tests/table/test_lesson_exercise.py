@@ -138,8 +138,8 @@ def test_in_a_game_the_answer_is_no_longer_looked_for_when_it_is_asked_for_again
     )  # fmt: skip
     exercise.begin(0.0)
     exercise.show_answer(0.0)
-    assert exercise.session.is_looking_for_hint
+    assert exercise.session.thinker.is_looking_for_hint
     exercise.show_answer(1.0)
-    assert not exercise.session.is_looking_for_hint
+    assert not exercise.session.thinker.is_looking_for_hint
     assert engine.searches[-1].stopped
     assert exercise.hint is None

@@ -85,7 +85,7 @@ def test_an_ai_that_moves_again_thinks_again() -> None:
     table = Table(config("odd-kalah", AI, YOU), FakeEngine(again_if_possible))
     table.wait(0.01)
     assert table.moves == ["2"]
-    assert table.session.is_thinking
+    assert table.session.thinker.is_thinking
     table.wait(FOLLOWED)
     assert len(table.moves) == 2
 
@@ -122,7 +122,7 @@ def test_undo_in_the_middle_of_an_ais_turn_goes_back_to_the_person() -> None:
     table.play("1")
     table.reply()
     assert len(table.moves) == 2
-    assert table.session.player == 1, "the AI moves again"
+    assert table.session.match.player == 1, "the AI moves again"
     assert table.session.undo(table.now)
     assert table.moves == []
 
@@ -131,22 +131,22 @@ def test_between_people_undo_takes_one_move_of_a_turn_back() -> None:
     table = Table(config("odd-kalah"))
     table.play("2", "3")
     assert table.session.undo(table.now)
-    assert (table.moves, table.session.player) == (["2"], 0)
+    assert (table.moves, table.session.match.player) == (["2"], 0)
 
 
 def test_the_clock_of_who_moves_again_runs_on_and_the_increment_comes_with_the_end_of_the_turn() -> None:
     table = Table(config("odd-kalah", time_control=TimeControl(60, 5)))
     table.play("2")
     table.wait(10)
-    assert table.session.readings(table.now) == (50, 60), "who moves again uses the own time"
+    assert table.session.time.readings(table.now) == (50, 60), "who moves again uses the own time"
     table.play("3")
-    assert table.session.readings(table.now) == (55, 60)
+    assert table.session.time.readings(table.now) == (55, 60)
     table.wait(7)
-    assert table.session.readings(table.now) == (55, 53)
+    assert table.session.time.readings(table.now) == (55, 53)
     table.session.undo(table.now)
-    assert table.session.readings(table.now) == (60, 60), "as they stood after the first move"
+    assert table.session.time.readings(table.now) == (60, 60), "as they stood after the first move"
     table.wait(3)
-    assert table.session.readings(table.now) == (57, 60)
+    assert table.session.time.readings(table.now) == (57, 60)
 
 
 def test_who_moves_again_can_lose_on_time() -> None:
@@ -162,14 +162,14 @@ def test_a_pass_gives_the_increment_like_any_move() -> None:
     table = Table(config("odd-othello", time_control=TimeControl(60, 5)))
     for move in match.moves_text[: match.moves_text.index("pass")]:
         table.play(move)
-    player, before = table.session.player, table.session.readings(table.now)
+    player, before = table.session.match.player, table.session.time.readings(table.now)
     assert before is not None
     assert table.session.legal_actions() == [16]
     table.play("pass")
-    after = table.session.readings(table.now)
+    after = table.session.time.readings(table.now)
     assert after is not None
     assert after[player] == before[player] + 5
-    assert table.session.player == 1 - player
+    assert table.session.match.player == 1 - player
 
 
 def test_every_game_is_kept_comes_back_and_goes_on(library: Library) -> None:
@@ -186,7 +186,7 @@ def test_every_game_is_kept_comes_back_and_goes_on(library: Library) -> None:
             assert again == table.session.config
             resumed = Table(again, past=past).session
             assert resumed.match.moves_text == moves[:ply]
-            assert (resumed.state, resumed.player) == (table.session.state, table.session.player)
+            assert resumed.match.state == table.session.match.state
         assert stored.points == (match.outcome.score if match.outcome else None)
         assert stored.result == {0: "1-0", 1: "0-1", None: "1/2-1/2"}[match.outcome.winner if match.outcome else None]
         table.session.undo(table.now)
@@ -215,7 +215,7 @@ def test_a_hint_and_the_chances_are_of_who_is_to_move() -> None:
     assert table.chance == pytest.approx(0.6), "south is still to move, and the engine says 0.6 for it"
     table.play("3")
     assert table.chance == pytest.approx(0.4)
-    assert table.session.hint(table.now)
+    assert table.session.analysis.hint()
 
 
 def test_matches_are_found_by_name() -> None:

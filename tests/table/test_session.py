@@ -86,7 +86,7 @@ def test_a_board_that_is_not_there_is_refused() -> None:
 
 def test_a_game_can_start_from_a_position() -> None:
     table = Table(tictactoe(position="3/1w1/3 b"))
-    assert table.session.player == 1
+    assert table.session.match.player == 1
     table.play("a1")
     assert table.moves == ["a1"]
 
@@ -177,11 +177,11 @@ def test_a_level_that_thinks_by_seconds_has_no_other_limit() -> None:
 def test_until_the_kernels_are_ready_the_ai_waits_and_people_play() -> None:
     warm: set[str] = set()
     table = Table(tictactoe(YOU, AI), ready=lambda name, _player: name in warm)
-    assert not table.session.can_hint
+    assert not table.session.analysis.can_hint
     table.play("b2")
     table.wait(5.0)
     assert table.session.is_preparing
-    assert not table.session.is_thinking
+    assert not table.session.thinker.is_thinking
     assert table.moves == ["b2"]
     warm.add("tic-tac-toe")
     table.reply()
@@ -193,7 +193,7 @@ def test_an_ai_whose_kernels_are_loaded_for_its_first_move_is_preparing_until_it
     table = Table(tictactoe(AI, YOU), FakeEngine(instant=False))
     table.engine.last.info = FakeInfo(nodes=0)
     table.engine.last.player = PlayerSpec("my/heron@50", "beam", options=Plan("my/heron@50", (0,)))
-    assert table.session.is_thinking
+    assert table.session.thinker.is_thinking
     assert table.session.is_preparing
     table.engine.last.info = FakeInfo(nodes=1)
     assert not table.session.is_preparing
@@ -205,8 +205,8 @@ def test_an_ai_that_can_think_waits_for_nobody_else() -> None:
     table.reply()
     assert len(table.moves) == 2
     assert table.session.can_reply
-    assert not table.session.can_hint
-    assert not table.session.can_judge
+    assert not table.session.analysis.can_hint
+    assert not table.session.analysis.can_judge
 
 
 def test_a_search_that_fails_is_reported_and_pauses_the_game() -> None:
@@ -237,7 +237,7 @@ def test_after_a_failed_search_the_game_goes_on() -> None:
 
 def test_a_hint_that_fails_does_not_pause() -> None:
     table = Table(tictactoe(show_win_chance=False), FakeEngine(instant=False))
-    assert table.session.hint(table.now)
+    assert table.session.analysis.hint()
     table.engine.last.fail(RuntimeError("lost"))
     table.wait(0.1)
     (problem,) = table.session.drain()
@@ -252,7 +252,7 @@ def test_a_move_is_more_urgent_than_a_hint_and_that_than_the_chances() -> None:
 
     table = Table(tictactoe(YOU, AI), FakeEngine(instant=False))
     table.wait(0.1)
-    assert table.session.hint(table.now)
+    assert table.session.analysis.hint()
     table.play("b2")
     urgent = {search.tag[2]: search.priority for search in table.engine.searches}
     assert urgent == {"chances": Priority.CHANCE, "hint": Priority.HINT, "move": Priority.MOVE}
@@ -277,7 +277,7 @@ def test_what_players_remember_belongs_to_their_session_and_ends_with_it() -> No
 
 def test_a_hint_proposes_a_legal_move_and_plays_nothing() -> None:
     table = Table(tictactoe(show_win_chance=False))
-    assert table.session.hint(table.now)
+    assert table.session.analysis.hint()
     table.wait(0.1)
     (hinted,) = table.session.drain()
     assert isinstance(hinted, Hinted)
@@ -287,9 +287,9 @@ def test_a_hint_proposes_a_legal_move_and_plays_nothing() -> None:
 
 def test_a_search_for_a_hint_can_be_ended() -> None:
     table = Table(tictactoe(show_win_chance=False), FakeEngine(instant=False))
-    assert table.session.hint(table.now)
-    table.session.cancel_hint(table.now)
-    assert not table.session.is_looking_for_hint
+    assert table.session.analysis.hint()
+    table.session.analysis.cancel_hint()
+    assert not table.session.thinker.is_looking_for_hint
     assert [search.stopped for search in table.engine.searches] == [True]
     table.wait(0.1)
     assert table.session.drain() == []
@@ -297,8 +297,8 @@ def test_a_search_for_a_hint_can_be_ended() -> None:
 
 def test_a_move_ends_the_search_for_a_hint() -> None:
     table = Table(tictactoe(show_win_chance=False), FakeEngine(instant=False))
-    table.session.hint(table.now)
-    assert table.session.is_looking_for_hint
+    table.session.analysis.hint()
+    assert table.session.thinker.is_looking_for_hint
     table.play("a1")
     table.engine.searches[0].finish()
     table.wait(1.0)
@@ -307,8 +307,8 @@ def test_a_move_ends_the_search_for_a_hint() -> None:
 
 def test_hints_can_be_agreed_away() -> None:
     table = Table(tictactoe(hints=False))
-    assert not table.session.can_hint
-    assert not table.session.hint(table.now)
+    assert not table.session.analysis.can_hint
+    assert not table.session.analysis.hint()
 
 
 def test_at_the_end_the_chances_are_the_result() -> None:
@@ -348,7 +348,7 @@ def test_while_the_ai_thinks_undo_takes_back_just_the_persons_ply() -> None:
     table.session.undo(table.now)
     assert len(table.moves) == 2
     assert table.session.human_to_move
-    assert table.engine.last.stopped or not table.session.is_thinking
+    assert table.engine.last.stopped or not table.session.thinker.is_thinking
 
 
 def test_the_ais_opening_move_is_not_taken_back() -> None:
@@ -428,13 +428,13 @@ def test_a_resignation_is_taken_back_alone_and_the_clock_goes_on_where_it_was(se
         table.play("b2")
     table.wait(0.1)
     table.session.resign(table.now)
-    moves, readings = list(table.moves), table.session.readings(table.now)
+    moves, readings = list(table.moves), table.session.time.readings(table.now)
     table.wait(30.0)
     table.session.drain()
     table.session.undo(table.now)
     assert (table.session.outcome, table.moves) == (None, moves)
     assert table.session.drain() == [WentOn()]
-    assert table.session.readings(table.now) == pytest.approx(readings)
+    assert table.session.time.readings(table.now) == pytest.approx(readings)
 
 
 def test_takebacks_can_be_agreed_away() -> None:
@@ -499,8 +499,8 @@ def test_sides_can_be_swapped_in_the_middle() -> None:
     table.session.swap_sides(table.now)
     assert table.session.human_to_move
     table.play("a1")
-    assert table.session.is_thinking
-    assert table.session.player == 0
+    assert table.session.thinker.is_thinking
+    assert table.session.match.player == 0
 
 
 def test_a_swap_against_an_ai_is_a_help_once_the_game_has_begun() -> None:
@@ -545,10 +545,10 @@ def test_after_the_end_sides_are_not_swapped() -> None:
 def test_clocks_stand_until_whites_first_move() -> None:
     table = Table(tictactoe(time_control=TimeControl(60)))
     table.wait(30)
-    assert table.session.readings(table.now) == (60, 60)
+    assert table.session.time.readings(table.now) == (60, 60)
     table.play("a1")
     table.wait(10)
-    assert table.session.readings(table.now) == (60, 50)
+    assert table.session.time.readings(table.now) == (60, 50)
 
 
 def test_a_move_gives_back_the_increment() -> None:
@@ -556,7 +556,7 @@ def test_a_move_gives_back_the_increment() -> None:
     table.play("a1")
     table.wait(10)
     table.play("b2")
-    assert table.session.readings(table.now) == (60, 55)
+    assert table.session.time.readings(table.now) == (60, 55)
 
 
 def test_a_fallen_flag_ends_the_game() -> None:
@@ -567,7 +567,7 @@ def test_a_fallen_flag_ends_the_game() -> None:
     table.wait(5.0)
     assert table.session.outcome == Outcome(0, "time")
     assert table.session.drain()[-1] == GameEnded(Outcome(0, "time"))
-    assert table.session.readings(table.now + 9) == (5, 0)
+    assert table.session.time.readings(table.now + 9) == (5, 0)
 
 
 def test_a_move_that_comes_after_the_flag_is_refused() -> None:
@@ -586,9 +586,9 @@ def test_a_takeback_gives_the_time_back() -> None:
     table.play("b2")
     table.wait(20)
     table.session.undo(table.now)
-    assert table.session.readings(table.now) == (60, 60)
+    assert table.session.time.readings(table.now) == (60, 60)
     table.wait(1)
-    assert table.session.readings(table.now) == (60, 59)
+    assert table.session.time.readings(table.now) == (60, 59)
 
 
 def test_the_ais_flag_falls_too() -> None:
@@ -606,10 +606,10 @@ def test_a_paused_game_between_ais_stands_still_and_goes_on() -> None:
     table = Table(tictactoe(AI, AI, time_control=TimeControl(60)))
     table.reply()
     table.session.pause(True, table.now)
-    before, readings = list(table.moves), table.session.readings(table.now)
+    before, readings = list(table.moves), table.session.time.readings(table.now)
     table.wait(30)
     assert table.moves == before
-    assert table.session.readings(table.now) == readings
+    assert table.session.time.readings(table.now) == readings
     table.session.pause(False, table.now)
     table.wait(0.01)
     assert len(table.moves) == len(before) + 1
@@ -623,7 +623,7 @@ def test_a_step_plays_one_move_and_leaves_the_clocks_standing() -> None:
         table.reply()
         table.wait(5)
         assert len(table.moves) == played
-    assert table.session.readings(table.now) == (60, 60)
+    assert table.session.time.readings(table.now) == (60, 60)
     assert table.session.paused
 
 

@@ -78,7 +78,7 @@ def test_it_keeps_the_seat_and_nothing_is_said_again(unread: WeightsError) -> No
 
 def test_a_hint_comes_from_the_next_weaker_player(unread: WeightsError) -> None:
     table = table_of(YOU, OCEAN)
-    assert table.session.hint(table.now)
+    assert table.session.analysis.hint()
     assert table.engine.last.player.name == "champion"
     table.engine.last.fail(unread)
     table.wait(0.1)

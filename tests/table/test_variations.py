@@ -89,7 +89,7 @@ def test_trying_moves_changes_nothing_that_is_said_of_the_game(library: Library)
         stored = library.get(game)
         return (
             library.search(Query()),
-            statistics_of(library.level_games("tic-tac-toe"), {}),
+            statistics_of(library.history.level_games("tic-tac-toe"), {}),
             (stored.moves, stored.ahead, stored.result, stored.position, stored.updated),
         )
 

@@ -47,8 +47,8 @@ def test_a_move_is_shown_so_many_seconds_after_the_one_before(pace: Pace, second
     table.wait(SOON)
     assert shown(table) == 1
     table.wait(SOON)
-    assert table.session.has_reply
-    assert not table.session.is_thinking
+    assert table.session.thinker.has_reply
+    assert not table.session.thinker.is_thinking
     assert table.session.next_update_delay(table.now) == pytest.approx(seconds - SOON)
     table.wait(seconds - 2 * SOON)
     assert shown(table) == 1
@@ -135,9 +135,9 @@ def test_nobody_loses_on_time_by_waiting(pace: Pace) -> None:
         table.wait(SOON if shown(table) == played else 4.0)
         assert table.session.outcome is None
         assert shown(table) == played
-    after = table.session.readings_after(3)
+    after = table.session.time.readings_after(3)
     assert after == pytest.approx((2.5, 2.5), abs=0.05), "half a second each, of 2 s + 1 s a move"
-    assert table.session.spent_on(3) == pytest.approx(0.5, abs=0.05)
+    assert table.session.time.spent_on(3) == pytest.approx(0.5, abs=0.05)
 
 
 def test_who_thinks_too_long_loses_on_time() -> None:
@@ -164,7 +164,7 @@ def test_a_level_counts_from_that_sides_next_move() -> None:
         table.session.play_ai_move(table.now)
         table.wait(SOON)
     assert [search.player.name for search in table.engine.wanted("move")][-3:-1] == ["level-1", "level-4"]
-    assert [table.session.note_on(ply) for ply in (1, 2, 3)] == ["", "", "From here on Stream, before Creek."]
+    assert [table.session.seating.note_on(ply) for ply in (1, 2, 3)] == ["", "", "From here on Stream, before Creek."]
 
 
 def test_swapped_seats_are_noted_with_the_first_move_of_each() -> None:
@@ -172,7 +172,7 @@ def test_swapped_seats_are_noted_with_the_first_move_of_each() -> None:
     table.play("a1", "b2")
     table.session.swap_sides(table.now)
     table.play("c3", "a2", "b1")
-    notes = [table.session.note_on(ply) for ply in range(1, 6)]
+    notes = [table.session.seating.note_on(ply) for ply in range(1, 6)]
     assert notes == ["", "", "From here on Guest, before You.", "From here on You, before Guest.", ""]
     assert record_of(table.session, table.now).comments == {3: notes[2], 4: notes[3]}
 

@@ -45,10 +45,10 @@ def test_a_game_is_even_until_both_sides_have_moved(board: str, moves: tuple[str
 def test_a_game_that_is_over_is_not_even() -> None:
     table = Table(tictactoe())
     table.play("b2")
-    assert table.session.win_chance(1) == 0.5
+    assert table.session.analysis.win_chance(1) == 0.5
     table.session.resign(table.now)
-    assert table.session.win_chance(1) == 1.0
-    assert table.session.win_chance(0) == 0.5
+    assert table.session.analysis.win_chance(1) == 1.0
+    assert table.session.analysis.win_chance(0) == 0.5
 
 
 @pytest.mark.parametrize(
@@ -124,7 +124,7 @@ def test_how_a_game_ended_is_certain() -> None:
     table = Table(tictactoe(AI, YOU))
     for move in LINE_OF_X:
         table.session.match.push(move)
-    assert table.session.chances[-1] == 1.0
+    assert table.session.analysis.chances[-1] == 1.0
 
 
 def test_a_session_tells_the_chances_of_all_positions_as_it_does_of_each() -> None:
@@ -133,12 +133,12 @@ def test_a_session_tells_the_chances_of_all_positions_as_it_does_of_each() -> No
     for _ in range(20):
         table.wait(0.01)
     session = table.session
-    assert session.chances == tuple(session.win_chance(ply) for ply in range(5))
-    assert session.chances[:2] == (0.5, 0.5)
-    judgement = session.judged(4)
+    assert session.analysis.chances == tuple(session.analysis.win_chance(ply) for ply in range(5))
+    assert session.analysis.chances[:2] == (0.5, 0.5)
+    judgement = session.analysis.judged(4)
     assert judgement is not None
     elo = strengths_of("tic-tac-toe", (YOU, GUEST), {})
-    assert session.chances[4] == win_chance(session.match, 4, judgement, elo)
+    assert session.analysis.chances[4] == win_chance(session.match, 4, judgement, elo)
     assert win_chance(session.match, 4, None, elo) is None
 
 

@@ -89,7 +89,7 @@ class Desk(Screen):
         """Play moves by mouse, each given as text."""
         with self.app.unseen():
             for move in moves:
-                self.play_action(self.game.parse_action(self.session.state, move))
+                self.play_action(self.game.parse_action(self.session.match.state, move))
 
     def play_action(self, action: int) -> None:
         for click in self.scene.clicks_of(action):

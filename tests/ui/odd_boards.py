@@ -71,9 +71,9 @@ class KalahView(PlainView):
         return cell[0] if cell[1] == 0 else kalah.HOUSES - 1 - cell[0]
 
     def _compose(self, sheet: Sheet, now: float, hidden: frozenset[Hashable]) -> None:
-        sheet.blit(self._empty(), self._extent.topleft)
-        for cell in self._cells():
-            self._label(sheet, self.letter(cell), self.cell_rect(cell).center, self.theme.text)
+        self._draw_empty(sheet)
+        for cell in self.places.cells:
+            self._label(sheet, self.letter(cell), self.places.cell_rect(cell).center, self.theme.text)
 
     def _draw_last(self, sheet: Sheet, now: float) -> None:
         """Nothing: the number of a house does not tell whose it was."""

@@ -46,7 +46,7 @@ class ReviewDesk(Desk):
             else each
             for ply, each in enumerate(judged)
         }
-        self.app.library.keep_judgements(number, found)
+        self.app.library.judgements.keep(number, found)
         self.number = number
         self.engine.searches.clear()
         self.app.navigate(ReviewRoute(number))

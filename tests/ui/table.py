@@ -37,7 +37,7 @@ class Table:
     def play(self, *moves: str) -> None:
         """Play a person's moves, given as text."""
         for move in moves:
-            action = self.session.game.parse_action(self.session.state, move)
+            action = self.session.game.parse_action(self.session.match.state, move)
             assert self.session.play(action, self.now), f"{move} was refused"
 
     def reply(self) -> None:
@@ -50,7 +50,7 @@ class Table:
         """The chance of side 0 in the last position, once it was judged."""
         self.wait(0.01)
         self.wait(0.01)
-        judgement = self.session.look_at(len(self.moves))
+        judgement = self.session.analysis.look_at(len(self.moves))
         return judgement.chance if judgement else None
 
     @property

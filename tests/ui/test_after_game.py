@@ -158,7 +158,7 @@ def _judged(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, *chances: float, wo
     desk.play(LINE_OF_X[-1])
     desk.wait(1.5)
     found = {ply: Judgement("judge", chance, plies=9, line=("c3",)) for ply, chance in enumerate(chances)}
-    monkeypatch.setattr(desk.session, "judged", lambda ply, *, alone=False: found.get(ply))
+    monkeypatch.setattr(desk.session.analysis, "judged", lambda ply, *, alone=False: found.get(ply))
     return desk
 
 
@@ -216,7 +216,7 @@ def test_the_curve_of_a_finished_game_is_seen_from_the_side_of_the_person(tmp_pa
     desk.wait(0.3)
     desk.app.draw()
     curve = desk.control("Win chance for players like these")
-    of_x = [chance for chance in desk.session.chances if chance is not None]
+    of_x = [chance for chance in desk.session.analysis.chances if chance is not None]
     assert isinstance(curve, ChanceCurve)
     assert curve.upper == own
     assert curve.chances == [chance if own == 0 else 1 - chance for chance in of_x]

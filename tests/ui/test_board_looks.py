@@ -37,7 +37,7 @@ def ground(board: str, theme: Theme) -> Colour:
     view.set_state(game.initial_state())
     drawn = pygame.Surface((13 * CELL, 10 * CELL))
     view.draw(drawn, 1.0)
-    cell = view.cell_rect(EMPTY[board])  # type: ignore[attr-defined]
+    cell = view.places.cell_rect(EMPTY[board])  # type: ignore[attr-defined]
     part = pygame.Rect(cell.topleft, (cell.w // 9, cell.h // 9)) if board == "pentago-twist" else cell.inflate(-12, -12)
     pixels = pygame.surfarray.array3d(drawn.subsurface(part)).reshape(-1, 3)
     return as_colour(pixels.mean(axis=0))

@@ -149,7 +149,7 @@ def test_a_celebration_of_long_ago_only_shows_its_end(name: str) -> None:
 def test_a_loop_that_draws_only_what_moves_draws_the_last_frame_too(name: str) -> None:
     board, now = table(name, MIDDLE[name]), 10.0
     board.move(board.legal()[-1], now)
-    hover(board.view, board.view.cell_rect((0, 0)).center)
+    hover(board.view, board.view.places.cell_rect((0, 0)).center)
     last = board.frame(now)
     while board.view.is_animating(now := now + 0.017):
         last = board.frame(now)
@@ -176,7 +176,9 @@ def test_the_pointer_hides_when_it_leaves_the_window() -> None:
     board = table("pathwayz")
     empty = board.frame(1.0)
     board.view.handle(
-        pygame.event.Event(pygame.MOUSEMOTION, pos=board.view.cell_rect((5, 5)).center, rel=(1, 1), buttons=(0, 0, 0))
+        pygame.event.Event(
+            pygame.MOUSEMOTION, pos=board.view.places.cell_rect((5, 5)).center, rel=(1, 1), buttons=(0, 0, 0)
+        )
     )
     board.frame(2.0)
     assert board.frame(3.0) != empty

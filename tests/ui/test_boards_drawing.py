@@ -38,9 +38,9 @@ def test_every_board_fits_and_draws(name: str, size: tuple[int, int], theme: str
     board = table(name, MIDDLE[name], theme, metrics_for(*size), _room(size), size)
     background = board.surface.copy()
     background.fill(board.view.theme.bg)
-    hover(board.view, board.view.point_of(board.legal()[-1]))
+    hover(board.view, board.view.clicks_of(board.legal()[-1])[0].point)
     assert board.frame(1.0) != background.get_buffer().raw
-    assert pygame.Rect(_room(size)).contains(board.view.outer_rect())
+    assert pygame.Rect(_room(size)).contains(board.view.places.outer)
 
 
 @pytest.mark.parametrize("name", GAME_NAMES)
@@ -48,9 +48,9 @@ def test_cells_lie_side_by_side_and_are_hit(name: str) -> None:
     view = table(name).view
     for column in range(view.game.columns):
         for row in range(view.game.rows):
-            rect = view.cell_rect((column, row))
-            assert view.hit(rect.center) == (column, row)
-            assert view.hit(rect.topleft) == (column, row)
+            rect = view.places.cell_rect((column, row))
+            assert view.places.hit(rect.center) == (column, row)
+            assert view.places.hit(rect.topleft) == (column, row)
             assert rect.w == rect.h == view.cell
 
 

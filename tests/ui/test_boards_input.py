@@ -52,7 +52,7 @@ def test_a_pointer_over_a_board_that_was_never_drawn_points_at_nothing(game: Gam
 def test_the_next_click_lies_on_the_board_that_is_drawn(name: str) -> None:
     board = table(name)
     for action in board.legal():
-        assert board.view.outer_rect().collidepoint(board.view.point_of(action))
+        assert board.view.places.outer.collidepoint(board.view.clicks_of(action)[0].point)
 
 
 @pytest.mark.parametrize("name", ["pathwayz", "pentago-twist", "tic-tac-toe"])
@@ -73,7 +73,7 @@ def test_arrow_keys_reach_every_cell(name: str) -> None:
 
 def test_enter_plays_at_the_cursor() -> None:
     board = table("pathwayz")
-    hover(board.view, board.view.cell_rect((3, 4)).center)
+    hover(board.view, board.view.places.cell_rect((3, 4)).center)
     key(board.view, pygame.K_UP)
     assert board.view.keyboard
     assert key(board.view, pygame.K_RETURN) == Play(board.game.parse_action(board.state, "d6"))
@@ -88,7 +88,7 @@ def test_the_first_key_only_shows_where_the_cursor_is() -> None:
 def test_pointing_hides_the_cursor() -> None:
     board = table("tic-tac-toe")
     key(board.view, pygame.K_LEFT)
-    hover(board.view, board.view.cell_rect((0, 0)).center)
+    hover(board.view, board.view.places.cell_rect((0, 0)).center)
     assert not board.view.keyboard
 
 
@@ -124,7 +124,7 @@ def test_keys_held_with_control_are_left_to_the_scene(name: str) -> None:
 @pytest.mark.parametrize("name", GAME_NAMES)
 def test_outside_the_board_there_is_nothing(name: str) -> None:
     board = table(name)
-    assert board.view.hit((1270, 790)) is None
+    assert board.view.places.hit((1270, 790)) is None
     assert press(board.view, (1270, 790)) is None
 
 
@@ -150,7 +150,7 @@ def test_digits_drop_into_columns() -> None:
 def test_a_click_anywhere_in_a_column_drops_there() -> None:
     board = table("connect-four")
     for row in range(6):
-        assert press(board.view, board.view.cell_rect((4, row)).center) == Play(4)
+        assert press(board.view, board.view.places.cell_rect((4, row)).center) == Play(4)
 
 
 def test_digits_lie_on_tic_tac_toe_as_on_a_keypad() -> None:
@@ -163,7 +163,7 @@ def test_digits_lie_on_tic_tac_toe_as_on_a_keypad() -> None:
 def test_one_and_two_choose_the_piece_and_the_right_button_places_the_other() -> None:
     board = table("pathwayz")
     d5, d5_star = (board.game.parse_action(board.state, text) for text in ("d5", "d5*"))
-    square = board.view.cell_rect((3, 4)).center
+    square = board.view.places.cell_rect((3, 4)).center
     assert press(board.view, square, 1) == Play(d5)
     assert press(board.view, square, 3) == Play(d5_star)
     assert key(board.view, pygame.K_2) == Changed()
@@ -177,14 +177,14 @@ def test_one_and_two_choose_the_piece_and_the_right_button_places_the_other() ->
 def test_the_hint_counts_the_stones_that_would_turn() -> None:
     board = table("pathwayz", MIDDLE["pathwayz"])
     board.view.choose(1)
-    hover(board.view, board.view.cell_rect((9, 3)).center)
+    hover(board.view, board.view.places.cell_rect((9, 3)).center)
     assert board.view.status().text() == "j4 flips 5 stones 3 turn white 2 turn black"
     assert _phrase_of(board, board.game.parse_action(board.state, "j4*")) == "a black permanent on j4, flips 5 stones"
 
 
 def test_the_hint_names_a_winning_column() -> None:
     board = table("connect-four", MIDDLE["connect-four"])
-    hover(board.view, board.view.point_of(4))
+    hover(board.view, board.view.clicks_of(4)[0].point)
     assert board.view.status().text() == "column 5 wins: four on the diagonal"
 
 
@@ -198,9 +198,11 @@ def test_every_action_can_be_said(name: str) -> None:
 @pytest.mark.parametrize("name", GAME_NAMES)
 def test_on_a_board_turned_round_clicks_still_play_what_they_show(name: str) -> None:
     board = table(name, MIDDLE[name])
-    there = {cell: board.view.cell_rect(cell) for cell in [(0, 0), (board.game.columns - 1, board.game.rows - 1)]}
+    there = {
+        cell: board.view.places.cell_rect(cell) for cell in [(0, 0), (board.game.columns - 1, board.game.rows - 1)]
+    }
     turn_round(board)
-    assert all(board.view.cell_rect(cell) != rect for cell, rect in there.items())
+    assert all(board.view.places.cell_rect(cell) != rect for cell, rect in there.items())
     for action in board.legal():
         assert click_through(board.view, board.view.clicks_of(action)) == Play(action)
         board.view.escape()
@@ -212,9 +214,9 @@ def test_on_a_board_turned_round_arrow_keys_go_where_they_point(name: str, code:
     board = table(name)
     turn_round(board)
     key(board.view, code)
-    before = board.view.cell_rect(board.view.cursor)
+    before = board.view.places.cell_rect(board.view.cursor)
     key(board.view, code)
-    after = board.view.cell_rect(board.view.cursor)
+    after = board.view.places.cell_rect(board.view.cursor)
     assert ((after.x > before.x) - (after.x < before.x), (after.y > before.y) - (after.y < before.y)) == way
 
 
@@ -224,13 +226,13 @@ def test_keys_that_lie_as_the_board_does_follow_it_round() -> None:
     assert key(board.view, pygame.K_1) == Play(board.game.parse_action(board.state, "c3"))
     board = table("pentago-twist")
     turn_round(board)
-    press(board.view, board.view.cell_rect((0, 0)).center)
+    press(board.view, board.view.places.cell_rect((0, 0)).center)
     assert key(board.view, pygame.K_q) == Play(board.game.parse_action(board.state, "a1/4R"))
 
 
 def test_discs_fall_down_on_a_rack_seen_from_behind() -> None:
     board = table("connect-four")
     turn_round(board)
-    assert board.view.cell_rect((0, 0)).bottom > board.view.cell_rect((0, 5)).bottom
-    assert board.view.cell_rect((0, 0)).x > board.view.cell_rect((6, 0)).x
+    assert board.view.places.cell_rect((0, 0)).bottom > board.view.places.cell_rect((0, 5)).bottom
+    assert board.view.places.cell_rect((0, 0)).x > board.view.places.cell_rect((6, 0)).x
     assert key(board.view, pygame.K_1) == Play(0)

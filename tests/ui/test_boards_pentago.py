@@ -42,7 +42,7 @@ def test_a_click_puts_the_marble_down_and_asks_for_nothing_yet(board: Table) -> 
 
 def test_the_marble_is_taken_back(board: Table) -> None:
     for code in (pygame.K_u, pygame.K_BACKSPACE, pygame.K_ESCAPE):
-        press(board.view, board.view.point_of(_action(board, "f4/2R")))
+        press(board.view, board.view.clicks_of(_action(board, "f4/2R"))[0].point)
         assert key(board.view, code) == Changed()
         assert not board.view.pending()
     assert key(board.view, pygame.K_u) is None, "without a marble the key is the scene's"
@@ -50,15 +50,15 @@ def test_the_marble_is_taken_back(board: Table) -> None:
 
 
 def test_the_marble_may_be_put_elsewhere(board: Table) -> None:
-    press(board.view, board.view.point_of(_action(board, "f4/2R")))
-    press(board.view, board.view.cell_rect((2, 0)).center)
+    press(board.view, board.view.clicks_of(_action(board, "f4/2R"))[0].point)
+    press(board.view, board.view.places.cell_rect((2, 0)).center)
     assert _marble_of(board) == (5, 3), "c1 is taken"
-    press(board.view, board.view.cell_rect((2, 3)).center)
+    press(board.view, board.view.places.cell_rect((2, 3)).center)
     assert _marble_of(board) == (2, 3)
 
 
 def test_a_double_click_does_not_twist(board: Table) -> None:
-    point = board.view.point_of(_action(board, "f4/2R"))
+    point = board.view.clicks_of(_action(board, "f4/2R"))[0].point
     press(board.view, point)
     assert press(board.view, point) == Refused()
     assert board.view.pending()
@@ -67,13 +67,13 @@ def test_a_double_click_does_not_twist(board: Table) -> None:
 def test_quadrant_keys_rotate_and_with_shift_mirror(board: Table) -> None:
     for code, quadrant in zip((pygame.K_q, pygame.K_w, pygame.K_a, pygame.K_s), "1234", strict=True):
         for mod, kind in ((0, "R"), (pygame.KMOD_LSHIFT, "M")):
-            press(board.view, board.view.cell_rect((5, 3)).center)
+            press(board.view, board.view.places.cell_rect((5, 3)).center)
             assert key(board.view, code, mod) == Play(_action(board, f"f4/{quadrant}{kind}"))
             board.view.escape()
 
 
 def test_the_whole_move_by_arrows_and_enter(board: Table) -> None:
-    hover(board.view, board.view.cell_rect((4, 2)).center)
+    hover(board.view, board.view.places.cell_rect((4, 2)).center)
     key(board.view, pygame.K_RIGHT)
     key(board.view, pygame.K_UP)
     key(board.view, pygame.K_RETURN)
@@ -123,7 +123,7 @@ def test_a_pill_before_the_marble_is_refused(board: Table) -> None:
 
 
 def test_losing_the_turn_takes_the_marble_off(board: Table) -> None:
-    press(board.view, board.view.point_of(_action(board, "f4/2R")))
+    press(board.view, board.view.clicks_of(_action(board, "f4/2R"))[0].point)
     board.view.set_interaction([], False, 0)
     assert not board.view.pending()
 
@@ -142,14 +142,14 @@ def _cells(board: Table) -> dict[tuple[int, int], bytes]:
     """The picture of every cell, without its edge, which a ring beside it may touch."""
     board.frame(9.0)
     cells = [(column, row) for column in range(6) for row in range(6)]
-    rects = {cell: board.view.cell_rect(cell).inflate(-12, -12) for cell in cells}
+    rects = {cell: board.view.places.cell_rect(cell).inflate(-12, -12) for cell in cells}
     return {cell: pygame.image.tobytes(board.surface.subsurface(rect), "RGB") for cell, rect in rects.items()}
 
 
 def test_a_move_half_made_here_is_not_placed_again(board: Table) -> None:
     heard: list[str] = []
     board.view.on_sound = heard.append
-    press(board.view, board.view.point_of(_action(board, "f4/2R")))
+    press(board.view, board.view.clicks_of(_action(board, "f4/2R"))[0].point)
     board.frame(1.0)
     board.move(_action(board, "f4/2R"), 2.0)
     for step in range(60):
@@ -160,7 +160,7 @@ def test_a_move_half_made_here_is_not_placed_again(board: Table) -> None:
 def test_without_room_there_is_no_panel() -> None:
     narrow = table("pentago-twist", None, "dark", metrics_for(*SCREEN), (0, 0, 420, 568))
     assert _view(narrow).panel is None
-    assert narrow.view.outer_rect().w <= 420
+    assert narrow.view.places.outer.w <= 420
 
 
 def test_large_type_leaves_the_marbles_room() -> None:

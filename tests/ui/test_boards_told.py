@@ -163,7 +163,7 @@ def test_pointing_at_the_last_move_shows_it_again(game: str, cell: tuple[int, in
     shown_after(board, move)
     board.view.recall(consequences_of(board.game, before, board.game.legal_action(before, move)))
     still = board.frame(9.1)
-    hover(board.view, board.view.cell_rect(cell).center)
+    hover(board.view, board.view.places.cell_rect(cell).center)
     assert board.frame(9.3) != still
 
 
@@ -187,7 +187,7 @@ def test_the_words_of_a_review_hide_no_number_of_a_column() -> None:
         board.view.annotate(said)
         place = draw_words(board.view, board.surface, said)
         assert place is not None
-        assert place.bottom <= board.view.cell_rect((0, 0)).bottom
+        assert place.bottom <= board.view.places.cell_rect((0, 0)).bottom
 
 
 # -- boards that say nothing of their own ---------------------------------------------------------------

@@ -58,7 +58,7 @@ class Bench:
         return self.said.startswith("Legal")
 
     def click(self, cell: str, button: int = 1) -> None:
-        self.desk.click(self.desk.grid.cell_rect(at(cell)).center, button)
+        self.desk.click(self.desk.grid.places.cell_rect(at(cell)).center, button)
 
     def tile(self, name: str) -> Element:
         return next(each for each in self.desk.elements() if each.name == name)
@@ -84,7 +84,7 @@ class Bench:
     def picture_at(self, cell: str) -> bytes:
         """A cell as it is drawn while the pointer is elsewhere."""
         self.desk.point((2, 2))
-        return self.desk.picture_of(self.desk.grid.cell_rect(at(cell)))
+        return self.desk.picture_of(self.desk.grid.places.cell_rect(at(cell)))
 
     @property
     def fault(self) -> int | None:
@@ -256,7 +256,7 @@ def test_a_game_goes_on_from_the_position_against_the_level_at_hand(board: str) 
     position = bench.text
     bench.key(pygame.K_RETURN)
     session = bench.desk.session
-    assert find_game(board).to_position(session.state) == position
+    assert find_game(board).to_position(session.match.state) == position
     assert [seat.is_human for seat in session.config.seats] == [True, False]
 
 
@@ -345,7 +345,7 @@ def test_a_board_with_fewer_houses_is_drawn_wherever_the_person_aims(house: int,
     """House 6 is the store, whatever the size of the board."""
     bench = opened("kalah")
     cell = house, 0
-    bench.desk.point(bench.desk.grid.cell_rect(cell).center)
+    bench.desk.point(bench.desk.grid.places.cell_rect(cell).center)
     if by_keyboard:
         bench.scene.board.aim_at(cell)
     for houses in (5, 4, 3, 2, 1, 6):

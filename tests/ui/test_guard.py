@@ -111,7 +111,7 @@ def test_on_every_board(board: str, position: str, move: str, title: str) -> Non
     assert desk.moves == []
     desk.click("Take it back")
     desk.wait(1.0)
-    assert desk.view.state == desk.session.state
+    assert desk.view.state == desk.session.match.state
     desk.close()
 
 
@@ -157,13 +157,13 @@ def test_it_says_that_the_clock_goes_on_where_there_is_one(clock: TimeControl | 
 
 def test_the_clock_goes_on_and_a_flag_that_falls_ends_the_game() -> None:
     desk = guarded(time_control=TimeControl(1, 0))
-    desk.session.clock.start(0, desk.now)  # type: ignore[union-attr]
+    desk.session.time.clock.start(0, desk.now)  # type: ignore[union-attr]
     desk.play("i6")
     assert asked(desk)
     desk.wait(1.5)
     assert desk.session.outcome == Outcome(1, "time")
     assert (asked(desk), desk.moves) == ("", [])
-    assert desk.view.state == desk.session.state
+    assert desk.view.state == desk.session.match.state
     desk.close()
 
 
@@ -175,7 +175,7 @@ def test_another_size_another_theme_and_resigning_are_sound(desk: Desk) -> None:
     assert asked(desk)
     desk.session.resign(desk.now)
     desk.wait(0.2)
-    assert (asked(desk), desk.view.state == desk.session.state) == ("", True)
+    assert (asked(desk), desk.view.state == desk.session.match.state) == ("", True)
 
 
 def test_whoever_looks_back_or_swaps_sides_lets_the_move_go() -> None:
@@ -183,7 +183,7 @@ def test_whoever_looks_back_or_swaps_sides_lets_the_move_go() -> None:
     desk.play("i6")
     desk.scene.browse(0)
     desk.wait(0.2)
-    assert (asked(desk), desk.view.state == desk.session.state) == ("", True)
+    assert (asked(desk), desk.view.state == desk.session.match.state) == ("", True)
     desk.close()
     desk = guarded()
     desk.play("i6")
@@ -354,7 +354,7 @@ def test_the_line_from_a_label_to_its_answer_crosses_no_piece(
     assert window is not None
     monkeypatch.setattr(paint, "line", lambda _surface, start, end, *_rest: lines.append((start, end)))
     desk.scene.draw(window)
-    held = desk.grid.cell_rect((ord(move[0]) - ord("a"), int(move[1]) - 1)).inflate(-24, -24)
+    held = desk.grid.places.cell_rect((ord(move[0]) - ord("a"), int(move[1]) - 1)).inflate(-24, -24)
     assert not any(held.clipline(start, end) for start, end in lines)
     desk.close()
 

@@ -26,7 +26,7 @@ def hinted(game: str, move: str = "", *, steps: int = 2, **more: object) -> Desk
     """A desk on which a hint is shown, so many steps of it."""
     desk = Desk(game, (YOU, AI), **more)  # type: ignore[arg-type]
     if move:
-        action = desk.session.game.parse_action(desk.session.state, move)
+        action = desk.session.game.parse_action(desk.session.match.state, move)
         desk.engine.choose = lambda _state: action
     for _ in range(steps):
         desk.key(pygame.K_h)
@@ -55,10 +55,10 @@ def test_escape_closes_the_hint_and_only_then_opens_the_menu() -> None:
 def test_escape_stops_looking_for_a_hint() -> None:
     desk = Desk("tic-tac-toe", (YOU, AI), instant=False)
     desk.key(pygame.K_h)
-    assert desk.session.is_looking_for_hint
+    assert desk.session.thinker.is_looking_for_hint
     desk.key(pygame.K_ESCAPE)
     desk.wait(0.1)
-    assert (desk.session.is_looking_for_hint, desk.scene.hint, desk.overlay) == (False, None, None)
+    assert (desk.session.thinker.is_looking_for_hint, desk.scene.hint, desk.overlay) == (False, None, None)
     desk.close()
 
 
@@ -84,7 +84,7 @@ def test_the_first_step_names_the_area_and_the_second_the_move(game: str) -> Non
 @pytest.mark.parametrize("game", NAMES)
 def test_enter_plays_the_hint(game: str) -> None:
     desk = hinted(game, steps=1)
-    hint = desk.engine.choose(desk.session.state)
+    hint = desk.engine.choose(desk.session.match.state)
     desk.key(pygame.K_h, pygame.K_RETURN)
     desk.wait(0.1)
     assert desk.session.match.moves[0] == hint
@@ -94,7 +94,7 @@ def test_enter_plays_the_hint(game: str) -> None:
 @pytest.mark.parametrize("game", NAMES)
 def test_another_move_drops_the_hint(game: str) -> None:
     desk = hinted(game)
-    hint = desk.engine.choose(desk.session.state)
+    hint = desk.engine.choose(desk.session.match.state)
     desk.play_action(next(action for action in desk.session.legal_actions()[::-1] if action != hint))
     desk.wait(0.1)
     assert desk.scene.hint is None
@@ -133,7 +133,7 @@ def test_a_pointer_that_rests_elsewhere_does_not_hide_the_hint_until_it_moves() 
     desk = Desk("tic-tac-toe", (YOU, AI))
     desk.engine.choose = lambda _state: 0
     for place in ((2, 2), (1, 2)):
-        desk.send(pygame.MOUSEMOTION, pos=desk.grid.cell_rect(place).center, rel=(1, 0), buttons=())
+        desk.send(pygame.MOUSEMOTION, pos=desk.grid.places.cell_rect(place).center, rel=(1, 0), buttons=())
         if place == (2, 2):
             desk.key(pygame.K_h)
             desk.wait(0.3)
@@ -158,10 +158,10 @@ def test_the_hinted_move_is_alone_on_the_board() -> None:
 def test_h_stops_the_search_for_a_hint() -> None:
     desk = Desk("connect-four", (YOU, AI), instant=False)
     desk.key(pygame.K_h)
-    assert desk.session.is_looking_for_hint
+    assert desk.session.thinker.is_looking_for_hint
     assert "Looking" in desk.status
     desk.key(pygame.K_h)
-    assert not desk.session.is_looking_for_hint
+    assert not desk.session.thinker.is_looking_for_hint
     assert desk.engine.wanted("hint")[-1].stopped
     desk.wait(0.3)
     assert desk.scene.hint is None
@@ -172,7 +172,7 @@ def test_a_hint_that_nobody_would_see_is_not_looked_for_and_does_not_count() -> 
     desk.play("4")
     desk.key(pygame.K_h)
     desk.key(pygame.K_COMMA)
-    assert not desk.session.is_looking_for_hint
+    assert not desk.session.thinker.is_looking_for_hint
     assert desk.engine.wanted("hint")[-1].stopped
 
 
@@ -201,7 +201,7 @@ def test_a_hint_that_is_not_ready_yet_says_why(problem: str, sentence: str) -> N
     desk = Desk("pathwayz", (YOU, GUEST), ready=False)
     desk.warmup.problem = problem
     desk.click("Hint")
-    assert (desk.notices, desk.session.is_looking_for_hint) == ([sentence], False)
+    assert (desk.notices, desk.session.thinker.is_looking_for_hint) == ([sentence], False)
     desk.close()
 
 
@@ -210,18 +210,18 @@ def test_there_is_no_hint_while_the_rival_thinks() -> None:
     desk.play("4")
     assert not desk.control("Hint").enabled
     desk.key(pygame.K_h)
-    assert not desk.session.is_looking_for_hint
+    assert not desk.session.thinker.is_looking_for_hint
 
 
 def test_a_hint_shows_where_a_disc_would_land() -> None:
     desk = hinted("connect-four", "4", moves=("4", "4"))
-    past = [row for row in range(6) if desk.grid.points_past(3, desk.grid.cell_rect((3, row)).center)]
+    past = [row for row in range(6) if desk.grid.points_past(3, desk.grid.places.cell_rect((3, row)).center)]
     assert past == [0, 1, 3, 4, 5]
 
 
 def test_the_frame_of_a_hint_stands_out_from_the_rack() -> None:
     desk = hinted("connect-four", "4", steps=1)
-    frame = desk.grid.region((3, 4), (0, 6))
+    frame = desk.grid.places.region((3, 4), (0, 6))
     desk.app.draw()
     assert desk.app.display.surface.get_at((frame.left + 1, frame.centery))[:3] == (255, 255, 255)
 
@@ -229,7 +229,7 @@ def test_the_frame_of_a_hint_stands_out_from_the_rack() -> None:
 @pytest.mark.parametrize(("size", "most"), [((960, 640), 1), ((1920, 1080), 2)], ids=str)
 def test_the_status_line_tells_as_many_reasons_as_there_is_room_for(size: tuple[int, int], most: int) -> None:
     desk = hinted("tic-tac-toe", "c2", moves=("a1", "a2", "c3", "b2"), size=size)
-    reasons = why("tic-tac-toe", desk.game.to_position(desk.session.state), "c2")
+    reasons = why("tic-tac-toe", desk.game.to_position(desk.session.match.state), "c2")
     assert len(reasons) > 1
     assert sum(reason in desk.status.lower() for reason in map(str.lower, reasons)) >= most - 1
     assert desk.status_line.fits(desk.app.look, desk.status_line.status)
@@ -241,11 +241,11 @@ def test_the_status_line_tells_as_many_reasons_as_there_is_room_for(size: tuple[
 @pytest.mark.parametrize("move", ["b3/2R", "b3/2M"])
 def test_a_marble_on_the_hinted_socket_keeps_the_twist_in_sight(move: str) -> None:
     desk = hinted("pentago-twist", move)
-    desk.click(desk.grid.cell_rect((1, 2)).center)
+    desk.click(desk.grid.places.cell_rect((1, 2)).center)
     assert desk.scene.hint is not None
     desk.key(pygame.K_h, pygame.K_h)
     desk.wait(0.3)
-    desk.click(desk.grid.cell_rect((4, 4)).center)
+    desk.click(desk.grid.places.cell_rect((4, 4)).center)
     desk.wait(0.1)
     assert desk.scene.hint is None, "another socket drops it"
 
@@ -380,7 +380,7 @@ def test_every_move_has_at_most_three_reasons_and_none_twice(game: str) -> None:
 
 def test_a_placed_marble_is_not_taken_back_in_silence() -> None:
     desk = Desk("pentago-twist", (YOU, AI))
-    desk.click(desk.grid.cell_rect((4, 4)).center)
+    desk.click(desk.grid.places.cell_rect((4, 4)).center)
     assert desk.view.pending()
     desk.key(pygame.K_h)
     assert not desk.view.pending()

@@ -26,7 +26,7 @@ from ui.boards.kalah import bar
 from ui.boards.kalah.bar import ScoreBar
 from ui.boards.kalah.flight import SEED_EVERY, SOWN_WITHIN, Timetable
 from ui.boards.kalah.labels import apart, least_type
-from ui.boards.kalah.places import Places, size_of
+from ui.boards.kalah.places import HousePlaces, size_of
 from ui.boards.kalah.seeds import A_ROW, MOST, SEED, places, stored
 from ui.boards.kalah.view import KalahView
 from ui.boards.messages import Changed, Play, Refused
@@ -146,11 +146,11 @@ def test_the_names_at_the_stores_follow_the_language() -> None:
 
 def test_an_empty_house_says_why_it_cannot_be_sown_and_nothing_is_shown_of_it() -> None:
     board, view = shown(CAPTURE)
-    rect = view.cell_rect((0, 0))
+    rect = view.places.cell_rect((0, 0))
     assert isinstance(press(view, rect.center), Changed)
     assert view.aimed() is None
     assert view.status().text() == "House 1 is empty: there is nothing to sow"
-    hover(view, view.cell_rect((2, 1)).center)
+    hover(view, view.places.cell_rect((2, 1)).center)
     assert view.status().text() == "House 3 belongs to North"
     assert key(view, pygame.K_1) == Refused()
     assert board.state == view.state
@@ -202,8 +202,8 @@ def test_boards_of_every_size_fit_and_change_into_each_other() -> None:
         board, view = shown("4,4,4,4,4,4,0/4,4,4,4,4,4,0 s")
         board.show(GAME.from_position(position))
         board.frame(1.0)
-        assert pygame.Rect(PLACE).contains(view.outer_rect())
-        rects = [view.cell_rect((house, side)) for side in (0, 1) for house in range(int(board.state.houses))]
+        assert pygame.Rect(PLACE).contains(view.places.outer)
+        rects = [view.places.cell_rect((house, side)) for side in (0, 1) for house in range(int(board.state.houses))]
         assert all(view.frame.contains(rect) for rect in rects)
         assert len({rect.center for rect in rects}) == len(rects)
 
@@ -216,7 +216,7 @@ def test_an_extra_turn_is_said_in_the_card_the_line_and_the_list() -> None:
     with drawn_texts() as written:
         desk.key(pygame.K_3)
         desk.wait(1.5)
-    assert desk.session.player == 0
+    assert desk.session.match.player == 0
     assert "Extra turn" in written
     assert desk.move_told.endswith("house 3 and another turn")
     assert "Last seed in your store? Play again." in " ".join(written)
@@ -292,7 +292,7 @@ def test_the_words_of_a_review_stand_where_no_seeds_lie() -> None:
     _board, view = shown()
     for house in range(6):
         for player in (0, 1):
-            middle = view.cell_rect((house, player)).center
+            middle = view.places.cell_rect((house, player)).center
             assert not view.is_empty(pygame.Rect(middle, (4, 4)))
     assert view.is_empty(pygame.Rect(0, 0, 60, 12).move(view.frame.centerx - 30, view.frame.centery - 6))
 
@@ -328,17 +328,17 @@ def is_legal(desk: Desk) -> bool:
 def test_seeds_are_added_and_taken_by_click_wheel_and_key() -> None:
     desk = editor()
     view = desk.grid
-    desk.click(view.cell_rect((0, 0)).center)
-    desk.click(view.cell_rect((STORE, 1)).center)
+    desk.click(view.places.cell_rect((0, 0)).center)
+    desk.click(view.places.cell_rect((STORE, 1)).center)
     assert draft_of(desk) == "5,4,4,4,4,4,0/4,4,4,4,4,4,1 s"
-    desk.click(view.cell_rect((0, 0)).center, 3)
+    desk.click(view.places.cell_rect((0, 0)).center, 3)
     assert draft_of(desk) == "4,4,4,4,4,4,0/4,4,4,4,4,4,1 s"
     desk.key(pygame.K_2)
-    desk.click(view.cell_rect((5, 1)).center)
+    desk.click(view.places.cell_rect((5, 1)).center)
     desk.key(pygame.K_3)
-    desk.click(view.cell_rect((0, 0)).center)
+    desk.click(view.places.cell_rect((0, 0)).center)
     assert draft_of(desk) == "0,4,4,4,4,4,0/4,4,4,4,4,8,1 s"
-    desk.point(view.cell_rect((3, 0)).center)
+    desk.point(view.places.cell_rect((3, 0)).center)
     desk.wheel(-1)
     assert draft_of(desk) == "0,4,4,3,4,4,0/4,4,4,4,4,8,1 s"
     desk.send(pygame.KEYDOWN, key=pygame.K_PLUS, unicode="+", mod=0, scancode=0)
@@ -350,7 +350,7 @@ def test_seeds_are_added_and_taken_by_click_wheel_and_key() -> None:
 
 def test_no_house_has_less_than_nothing_and_no_board_too_many_seeds() -> None:
     desk = editor("0,0,0,0,0,1,60/1,0,0,0,0,0,64 s")
-    house = desk.grid.cell_rect((0, 0)).center
+    house = desk.grid.places.cell_rect((0, 0)).center
     desk.click(house, 3)
     assert draft_of(desk).startswith("0,0,0,0,0,1,60/")
     desk.key(pygame.K_2)
@@ -360,9 +360,9 @@ def test_no_house_has_less_than_nothing_and_no_board_too_many_seeds() -> None:
 
 def test_the_cursor_goes_round_the_houses_and_stores() -> None:
     view = editor().grid
-    assert [view.neighbour((0, 0), -1, 0), view.neighbour((5, 0), 1, 0)] == [(STORE, 1), (STORE, 0)]
-    assert [view.neighbour((0, 0), 0, 1), view.neighbour((5, 1), 0, -1)] == [(5, 1), (0, 0)]
-    assert [view.neighbour((STORE, 0), -1, 0), view.neighbour((STORE, 1), 1, 0)] == [(5, 0), (5, 1)]
+    assert [view.places.neighbour((0, 0), -1, 0), view.places.neighbour((5, 0), 1, 0)] == [(STORE, 1), (STORE, 0)]
+    assert [view.places.neighbour((0, 0), 0, 1), view.places.neighbour((5, 1), 0, -1)] == [(5, 1), (0, 0)]
+    assert [view.places.neighbour((STORE, 0), -1, 0), view.places.neighbour((STORE, 1), 1, 0)] == [(5, 0), (5, 1)]
 
 
 def test_a_board_of_another_size_is_one_key_away() -> None:
@@ -416,7 +416,7 @@ def test_captures_that_threaten_are_marked_beside_their_houses() -> None:
     view = desk.view
     assert isinstance(view, KalahView)
     for move in found.values():
-        assert not view.cell_rect(view.place_of(move)).inflate(-30, -30).collidepoint(view.mark_point(move))
+        assert not view.places.cell_rect(view.place_of(move)).inflate(-30, -30).collidepoint(view.mark_point(move))
 
 
 def test_the_line_names_the_houses_that_go_again() -> None:
@@ -442,7 +442,7 @@ def test_a_newcomer_is_told_how_the_game_ends() -> None:
 @pytest.mark.parametrize("unit", [26, 45, 55])
 @pytest.mark.parametrize("scale", [1.0, 2.5])
 def test_large_type_lets_the_labels_of_two_houses_stand_apart(unit: int, scale: float) -> None:
-    board = Places(pygame.Rect((0, 0), size_of(unit, 6, bare=False)), unit, 6, bare=False, turned=False)
+    board = HousePlaces(6, cell=unit, frame=pygame.Rect((0, 0), size_of(unit, 6, bare=False)))
     least, pit = least_type(board, 24, scale), Pit(0, 0)
     pill, key = 1.45 * least, 1.5 * 0.92 * least
     assert board.key_at(pit, apart(unit, least))[1] - board.number_at(pit)[1] >= (pill + key) / 2 - 2

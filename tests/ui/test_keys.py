@@ -212,12 +212,12 @@ def test_the_clocks_stand_still_beneath_the_sheet() -> None:
     desk = Desk("tic-tac-toe", time_control=TimeControl(60))
     desk.play("a1")
     sheet = ask(desk)
-    before = desk.session.readings(desk.now)
+    before = desk.session.time.readings(desk.now)
     desk.wait(3)
-    assert desk.session.readings(desk.now) == before
+    assert desk.session.time.readings(desk.now) == before
     sheet.close()
     desk.wait(3)
-    after = desk.session.readings(desk.now)
+    after = desk.session.time.readings(desk.now)
     assert before is not None
     assert after is not None
     assert sum(after) < sum(before) - 2

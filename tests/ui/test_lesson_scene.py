@@ -215,10 +215,10 @@ def test_a_cross_stands_only_where_the_piece_in_hand_was_tried(at_permanents: Pu
 
 def test_a_right_move_has_a_tick_on_the_board(pupil: Pupil) -> None:
     view = pupil.desk.grid
-    assert not seen(pupil, BETTER, view.cell_rect((2, 1)))
+    assert not seen(pupil, BETTER, view.places.cell_rect((2, 1)))
     pupil.play("c2")
     pupil.desk.wait(1.0)
-    assert seen(pupil, BETTER, view.cell_rect((2, 1)))
+    assert seen(pupil, BETTER, view.places.cell_rect((2, 1)))
 
 
 def test_a_place_that_was_tried_stays_crossed_beside_the_right_one(at_permanents: Pupil) -> None:
@@ -230,8 +230,8 @@ def test_a_place_that_was_tried_stays_crossed_beside_the_right_one(at_permanents
     pupil.desk.sleep(ALL_SEEN)
     pupil.play("e5*")
     pupil.desk.wait(1.0)
-    assert seen(pupil, warn, view.cell_rect((0, 0)))
-    assert not seen(pupil, warn, view.cell_rect((4, 4)))
+    assert seen(pupil, warn, view.places.cell_rect((0, 0)))
+    assert not seen(pupil, warn, view.places.cell_rect((4, 4)))
 
 
 def test_starting_over_takes_back_a_move_that_is_half_made() -> None:
@@ -253,7 +253,7 @@ CROSS = 1
 def test_pointing_at_the_right_cell_gives_nothing_away_before_it_is_played() -> None:
     pupil = Pupil("pathwayz", CROSS)
     view = pupil.desk.grid
-    pupil.desk.send(pygame.MOUSEMOTION, pos=view.cell_rect((6, 3)).center, rel=(0, 0), buttons=(0,) * 3)
+    pupil.desk.send(pygame.MOUSEMOTION, pos=view.places.cell_rect((6, 3)).center, rel=(0, 0), buttons=(0,) * 3)
     ahead = view.foresight()
     assert ahead is not None
     assert (ahead.tone, ahead.line) == ("", ())

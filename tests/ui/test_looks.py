@@ -97,7 +97,7 @@ def test_the_mouse_is_a_hand_over_buttons_and_a_caret_over_text(
 def test_the_mouse_is_a_hand_where_a_click_plays(monkeypatch: pytest.MonkeyPatch) -> None:
     shapes = Shapes(monkeypatch)
     desk = Desk("pentago-twist")
-    free, frame = desk.grid.cell_rect((0, 0)).center, desk.grid.frame.move(3, 3).topleft
+    free, frame = desk.grid.places.cell_rect((0, 0)).center, desk.grid.frame.move(3, 3).topleft
     seen = []
     for point in (free, frame):
         desk.send(pygame.MOUSEMOTION, pos=point, rel=(0, 0), buttons=(0, 0, 0), touch=False)

@@ -75,7 +75,7 @@ def type_action(desk: Desk, action: int) -> None:
     if not clicks:
         desk.key(pygame.K_RETURN)
         return
-    cell = desk.grid.hit(clicks[0].point)
+    cell = desk.grid.places.hit(clicks[0].point)
     assert cell is not None
     type_cell(desk, cell)
 
@@ -94,7 +94,7 @@ def winner_first(match: Match) -> str:
 def test_a_whole_game_is_played(match: Match, hand: str, drawn: list[str]) -> None:
     desk = Desk(match.game.name)
     for ply, action in enumerate(match.moves):
-        assert desk.session.player == match.player_at(ply)
+        assert desk.session.match.player == match.player_at(ply)
         if hand == "mouse":
             desk.play_action(action)
         else:
@@ -233,13 +233,13 @@ def test_two_moves_running_are_taken_back_one_by_one() -> None:
     movers = movers_of(match)
     second = next(ply for ply in range(1, len(movers)) if movers[ply] == movers[ply - 1])
     desk = Desk(KALAH.name, moves=match.moves_text[:second])
-    assert desk.session.player == movers[second - 1]
+    assert desk.session.match.player == movers[second - 1]
     desk.play_action(match.moves[second])
     for ply in (second, second - 1):
         desk.key(pygame.K_u)
         desk.wait(0.2)
         assert desk.moves == match.moves_text[:ply]
-        assert desk.session.player == movers[second]
+        assert desk.session.match.player == movers[second]
     desk.key(pygame.K_h)
     desk.wait(0.5)
     assert desk.scene.hint is not None

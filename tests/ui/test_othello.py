@@ -43,7 +43,7 @@ def at(name: str) -> Cell:
 
 def point_at(board: Table, name: str) -> str:
     """Point at a square; what the status line says."""
-    board.view.handle(pygame.event.Event(pygame.MOUSEMOTION, pos=board.view.cell_rect(at(name)).center))
+    board.view.handle(pygame.event.Event(pygame.MOUSEMOTION, pos=board.view.places.cell_rect(at(name)).center))
     return board.view.status().text()
 
 
@@ -52,8 +52,8 @@ def point_at(board: Table, name: str) -> str:
 
 def test_row_1_is_at_the_top_and_a_click_on_a_square_means_the_square() -> None:
     desk = Desk("othello")
-    assert desk.grid.cell_rect(at("a1")).y < desk.grid.cell_rect(at("a8")).y
-    desk.click(desk.grid.cell_rect(at("f5")).center)
+    assert desk.grid.places.cell_rect(at("a1")).y < desk.grid.places.cell_rect(at("a8")).y
+    desk.click(desk.grid.places.cell_rect(at("f5")).center)
     assert desk.moves == ["f5"]
     desk.close()
 

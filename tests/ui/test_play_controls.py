@@ -58,13 +58,13 @@ def test_against_an_ai_undo_takes_back_both_plies_and_redo_plays_them_again() ->
     desk.key(pygame.K_y, mod=CTRL)
     assert desk.moves == played
     desk.wait(1.0)
-    assert desk.view.state == desk.session.state
+    assert desk.view.state == desk.session.match.state
 
 
 def test_while_the_ai_thinks_undo_takes_back_the_persons_move_alone() -> None:
     desk = Desk("connect-four", (YOU, AI), instant=False)
     desk.play("4")
-    assert desk.session.is_thinking
+    assert desk.session.thinker.is_thinking
     desk.key(pygame.K_u)
     assert desk.moves == []
     assert desk.session.human_to_move
@@ -81,7 +81,7 @@ def test_without_takebacks_there_is_no_undo() -> None:
 def test_undo_takes_the_marble_back_first() -> None:
     desk = Desk("pentago-twist")
     desk.play("a1/1R")
-    desk.click(desk.grid.cell_rect((3, 3)).center)
+    desk.click(desk.grid.places.cell_rect((3, 3)).center)
     assert desk.view.pending()
     assert desk.get("button", "Undo").label == "Take back"
     desk.key(pygame.K_u)
@@ -138,7 +138,7 @@ def test_the_next_move_leads_back_to_the_game() -> None:
     desk.wait(1.5)
     assert len(desk.moves) == 2
     assert desk.ply == 2
-    assert desk.view.state == desk.session.state
+    assert desk.view.state == desk.session.match.state
 
 
 def test_a_long_game_scrolls_to_the_move_shown() -> None:
@@ -392,7 +392,7 @@ def test_study_says_in_a_game_when_it_can_be_asked_for() -> None:
 def test_sides_are_swapped_in_the_middle() -> None:
     desk = Desk("connect-four", (YOU, AI), instant=False)
     desk.key(pygame.K_x)
-    assert desk.session.is_thinking
+    assert desk.session.thinker.is_thinking
     assert "Red · your turn" not in desk.texts()
     assert "Red" in desk.texts()
 
@@ -429,7 +429,7 @@ def test_a_paused_game_between_people_waits() -> None:
 
 def test_a_marble_that_is_not_twisted_yet_outlasts_a_pause() -> None:
     desk = Desk("pentago-twist")
-    desk.click(desk.grid.cell_rect((4, 4)).center)
+    desk.click(desk.grid.places.cell_rect((4, 4)).center)
     desk.key(pygame.K_p)
     desk.key(pygame.K_q)
     desk.key(pygame.K_RIGHT)
@@ -445,7 +445,7 @@ def test_a_marble_that_is_not_twisted_yet_outlasts_a_pause() -> None:
 
 def test_a_marble_that_is_not_twisted_yet_goes_with_the_game() -> None:
     desk = Desk("pentago-twist")
-    desk.click(desk.grid.cell_rect((4, 4)).center)
+    desk.click(desk.grid.places.cell_rect((4, 4)).center)
     desk.key(pygame.K_p)
     desk.session.resign(desk.now)
     desk.wait(0.1)
@@ -471,7 +471,7 @@ def test_other_screens_stop_the_clock_and_lead_back(key: int) -> None:
     desk.wait(5.0)
     desk.app.pop()
     desk.wait(0.2)
-    readings = desk.session.readings(desk.now)
+    readings = desk.session.time.readings(desk.now)
     assert readings is not None
     assert readings[1] > 59
     desk.play("b2")
@@ -526,10 +526,10 @@ def test_letters_reach_the_board_wherever_the_focus_is() -> None:
 
 def test_a_click_on_the_bar_over_a_board_that_is_scrolled_away_plays_nothing() -> None:
     desk = Desk("tic-tac-toe")
-    board, (move,) = desk.scene.board, desk.view.clicks_of(desk.game.legal_action(desk.session.state, "b3"))
+    board, (move,) = desk.scene.board, desk.view.clicks_of(desk.game.legal_action(desk.session.match.state, "b3"))
     assert board.viewport is not None
     board.shift(0, board.viewport.rect.top - 10 - move.point[1])
-    (move,) = desk.view.clicks_of(desk.game.legal_action(desk.session.state, "b3"))
+    (move,) = desk.view.clicks_of(desk.game.legal_action(desk.session.match.state, "b3"))
     assert board.rect.collidepoint(move.point)
     for kind in (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN):
         desk.scene.mouse(pygame.event.Event(kind, pos=move.point, rel=(0, 0), buttons=(0, 0, 0), button=1))

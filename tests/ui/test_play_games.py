@@ -90,14 +90,14 @@ def test_two_ais_play_while_one_watches(name: str) -> None:
 
 def test_the_right_button_places_the_other_kind() -> None:
     desk = Desk("pathwayz")
-    desk.click(desk.grid.cell_rect((3, 4)).center, button=3)
+    desk.click(desk.grid.places.cell_rect((3, 4)).center, button=3)
     assert desk.moves == ["d5*"]
 
 
 def test_a_permanent_is_chosen_by_its_button() -> None:
     desk = Desk("pathwayz")
     desk.click("Permanent")
-    desk.click(desk.grid.cell_rect((3, 4)).center)
+    desk.click(desk.grid.places.cell_rect((3, 4)).center)
     assert desk.moves == ["d5*"]
     assert desk.focused == "Board", "the keyboard stays with the board"
 

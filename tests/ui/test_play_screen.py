@@ -100,7 +100,7 @@ def test_a_game_goes_on_in_a_window_of_another_size(game: Game, size: tuple[int,
     assert len(desk.moves) == 2
     window = pygame.Rect((0, 0), size)
     assert all(window.contains(control.rect) for control in desk.controls if control.visible)
-    assert window.contains(desk.grid.outer_rect())
+    assert window.contains(desk.grid.places.outer)
 
 
 @pytest.mark.parametrize("scale", [75, 130, 200])
@@ -130,7 +130,7 @@ def test_every_theme_looks_different_and_plays_the_same(game: Game) -> None:
 @pytest.mark.parametrize("theme", THEMES)
 def test_a_half_made_move_survives_a_resize(theme: str) -> None:
     desk = Desk("pentago-twist", theme=theme)
-    desk.click(desk.grid.cell_rect((2, 2)).center)
+    desk.click(desk.grid.places.cell_rect((2, 2)).center)
     desk.app.display.resize(960, 640)
     desk.wait(0.1)
     assert desk.view.pending()
@@ -249,7 +249,7 @@ def test_a_board_that_fails_loses_no_game(method: str) -> None:
     desk.play("a1", "a2", "b1", "b2", "c1")
     desk.wait(1.0)
     assert len(desk.moves) == 5
-    assert desk.view.state == desk.session.state
+    assert desk.view.state == desk.session.match.state
     assert isinstance(desk.app.scene, PlayScene)
     assert len(desk.notices) == 1
 

@@ -42,7 +42,7 @@ def test_a_rated_beginner_is_less_likely_to_win_than_somebody_as_strong_as_the_o
             monkeypatch.setattr("coach.game_config.player_rating_of", Standing)
         desk = Desk("connect-four", (YOU, Seat.ai("level-6")), moves=("4", "4"))
         desk.wait(0.5)
-        chances.append(desk.session.win_chance(2))
+        chances.append(desk.session.analysis.win_chance(2))
         desk.close()
     assert chances[0] is not None
     assert chances[1] is not None

@@ -148,7 +148,7 @@ def test_enter_plays_at_the_cell_that_was_asked_for_wherever_the_focus_was() -> 
 
 def test_the_cell_keeps_the_aim_where_the_mouse_rests_on_another() -> None:
     desk = Desk("tic-tac-toe")
-    desk.point(desk.view.clicks_of(desk.game.parse_action(desk.session.state, "b2"))[0].point)
+    desk.point(desk.view.clicks_of(desk.game.parse_action(desk.session.match.state, "b2"))[0].point)
     go_to(desk, "c3")
     desk.key(pygame.K_RETURN)
     assert desk.moves == ["c3"]
@@ -165,7 +165,7 @@ def spoken_board(desk: Desk) -> tuple[str, str]:
 
 def test_a_screen_reader_has_its_focus_on_the_cell_that_enter_plays_and_hears_of_a_refusal() -> None:
     desk = Desk("tic-tac-toe")
-    desk.point(desk.view.clicks_of(desk.game.parse_action(desk.session.state, "b2"))[0].point)
+    desk.point(desk.view.clicks_of(desk.game.parse_action(desk.session.match.state, "b2"))[0].point)
     desk.key(pygame.K_TAB)
     desk.controls.focus(desk.scene.board, desk.app.look)
     assert spoken_board(desk) == ("b2", "")

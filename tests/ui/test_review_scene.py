@@ -48,7 +48,7 @@ def keep_judged(desk: ReviewDesk, chances: Sequence[float], seats: tuple[SeatRec
     number = keep(desk.app.library, game, " ".join(moves), (seats[0], seats[1]))
     for ply, each in enumerate(chances):
         judged = judged_by(game, each, line=other(game, moves, ply))
-        desk.app.library.keep_judgements(number, {tuple(moves[:ply]): judged})
+        desk.app.library.judgements.keep(number, {tuple(moves[:ply]): judged})
 
 
 def click_box(desk: ReviewDesk, line: str) -> None:
@@ -86,7 +86,7 @@ def test_what_a_review_proves_is_known_at_the_end_of_the_game_and_in_the_next_re
     desk.app.scene.browser.analysis.ongoing.improve(2, Judgement("rules", 1.0, 1, 3, ("a2", "b2", "a3")))
     desk.key(pygame.K_ESCAPE)
     assert desk.scene is played
-    known = desk.session.judged(2)
+    known = desk.session.analysis.judged(2)
     assert known is not None
     assert (known.result, known.plies) == (1, 3)
     desk.key(pygame.K_v)
@@ -544,7 +544,7 @@ def test_the_board_is_turned_round_and_back(game: str, by: str) -> None:
         drawn = pygame.Surface(desk.app.size)
         desk.review.draw(drawn)
         pictures.append(pygame.image.tobytes(drawn.subsurface(view.frame), "RGB"))
-        there.append(view.cell_rect(cell))
+        there.append(view.places.cell_rect(cell))
         desk.key(pygame.K_f) if by == "key" else desk.choose("More", "Turn the board round")
     assert there[0] == there[2] != there[1]
     assert pictures[0] == pictures[2] != pictures[1]

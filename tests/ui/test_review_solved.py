@@ -26,7 +26,9 @@ def test_on_a_solved_board_what_the_judge_left_open_is_solved_after_all_else() -
     desk.engine.wanted("exact")[-1].finish()
     desk.wait(0.1)
     assert desk.is_judged, "what takes too long stays open"
-    assert desk.app.library.judgements(desk.number, judged_by("connect-four", 0.5).judge)[("4", "4", "3")].plies == 9
+    assert (
+        desk.app.library.judgements.read(desk.number, judged_by("connect-four", 0.5).judge)[("4", "4", "3")].plies == 9
+    )
 
 
 def test_what_was_left_open_is_solved_when_the_game_is_looked_at_again() -> None:

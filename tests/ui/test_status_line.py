@@ -37,7 +37,7 @@ def drawn(monkeypatch: pytest.MonkeyPatch) -> list[str]:
 
 def point(desk: Desk, cell: tuple[int, int]) -> None:
     """Rest the pointer on a cell."""
-    where = desk.grid.cell_rect(cell).center
+    where = desk.grid.places.cell_rect(cell).center
     desk.send(pygame.MOUSEMOTION, pos=where, rel=(1, 1), buttons=(0, 0, 0), touch=False)
     desk.wait(0.1)
 
@@ -226,7 +226,7 @@ def test_what_a_move_turned_is_marked_until_the_next_one() -> None:
     desk = Desk("pathwayz", moves=("e5", "f5"))
     desk.play("e6*")
     desk.wait(2.0)
-    arcs = desk.grid.cell_rect((5, 4)).inflate(6, 6)
+    arcs = desk.grid.places.cell_rect((5, 4)).inflate(6, 6)
 
     def picture() -> bytes:
         desk.app.invalidate()
@@ -259,7 +259,9 @@ def test_a_board_without_words_of_its_own_is_told_by_the_rules(
     put_up(monkeypatch)
     desk = Desk("odd-kalah", (YOU, Seat.human("Robin")))
     again = next(
-        a for a in desk.session.legal_actions() if desk.session.game.action_to_string(desk.session.state, a) == "2"
+        a
+        for a in desk.session.legal_actions()
+        if desk.session.game.action_to_string(desk.session.match.state, a) == "2"
     )
     point(desk, (again, 0))
     assert desk.status == "2 and moves again"

@@ -527,7 +527,7 @@ def test_what_is_set_up_over_a_study_is_analysed_in_place_of_the_editor_and_neve
     tap(desk, pygame.K_e)
     assert isinstance(desk.app.scene, EditorScene)
     tap(desk, pygame.K_x)
-    desk.click(desk.grid.cell_rect((2, 0)).center)
+    desk.click(desk.grid.places.cell_rect((2, 0)).center)
     tap(desk, pygame.K_ESCAPE)
     assert desk.notices == ["Your position is kept: E brings it back."]
     assert desk.game.to_position(desk.studied.state) == "w2/1b1/3 w"

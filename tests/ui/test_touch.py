@@ -48,7 +48,7 @@ def seen(screen: Screen, seconds: float) -> None:
 
 
 def cell(desk: Desk, name: str) -> tuple[int, int]:
-    return desk.grid.cell_rect(("abc".index(name[0]), int(name[1]) - 1)).center
+    return desk.grid.places.cell_rect(("abc".index(name[0]), int(name[1]) - 1)).center
 
 
 def test_a_tap_is_a_click(settings: Screen) -> None:
@@ -91,7 +91,7 @@ def by_one_finger(desk: Desk, dice: Random) -> int:
 def test_a_finger_chooses_the_piece_and_places_it() -> None:
     desk = Desk("pathwayz")
     desk.tap("Permanent")
-    desk.tap(desk.grid.cell_rect((3, 4)).center)
+    desk.tap(desk.grid.places.cell_rect((3, 4)).center)
     assert desk.moves == ["d5*"]
     desk.close()
 

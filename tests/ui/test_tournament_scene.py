@@ -628,7 +628,7 @@ def test_it_makes_room_while_a_person_waits_for_the_computer(tmp_path: Path) -> 
         time.sleep(0.01)
     desk.play("a1")
     desk.wait(0.1)
-    assert desk.session.is_thinking
+    assert desk.session.thinker.is_thinking
     time.sleep(0.3)
     before = running.contest.played
     time.sleep(0.3)

@@ -130,7 +130,7 @@ def test_a_click_on_the_curve_looks_at_that_position() -> None:
     desk.app.draw()
     curve = desk.control("Win chance for players like these")
     assert isinstance(curve, ChanceCurve)
-    assert curve.chances == desk.session.chances
+    assert curve.chances == desk.session.analysis.chances
     desk.click(curve.place_of(9))
     assert desk.ply == 9
     assert desk.session.paused

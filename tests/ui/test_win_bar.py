@@ -77,7 +77,7 @@ def shown(desk: Desk) -> tuple[str, str]:
 
 def percents(desk: Desk) -> tuple[str, str]:
     """What players like these make of the position on the board."""
-    chance = desk.session.win_chance(desk.ply)
+    chance = desk.session.analysis.win_chance(desk.ply)
     assert chance is not None
     return both_percents(chance)
 
@@ -88,7 +88,7 @@ def test_nobody_is_told_what_is_proven_unless_it_is_wanted(
 ) -> None:
     desk = judged(monkeypatch, *seats)
     assert shown(desk) == percents(desk)
-    chance = desk.session.win_chance(2)
+    chance = desk.session.analysis.win_chance(2)
     assert chance is not None
     assert 0.5 < chance < 0.95, "the position is proven to be won, and these players do not win it every time"
     desk.app.settings.verdicts = True
@@ -125,13 +125,13 @@ NEARLY = "ww1/bb1/3 w"
 def test_a_win_that_is_pointed_at_is_in_the_bar_too_until_the_position_changes() -> None:
     desk = Desk("tic-tac-toe", position=NEARLY)
     before = shown(desk)
-    desk.point(desk.grid.cell_rect((1, 0)).center)
+    desk.point(desk.grid.places.cell_rect((1, 0)).center)
     desk.wait(0.1)
     assert shown(desk) == before, "this move wins nothing"
-    desk.point(desk.grid.cell_rect((2, 2)).center)
+    desk.point(desk.grid.places.cell_rect((2, 2)).center)
     desk.wait(0.1)
     assert shown(desk) == ("wins in 1", "loses in 1")
-    desk.point(desk.grid.cell_rect((1, 0)).center)
+    desk.point(desk.grid.places.cell_rect((1, 0)).center)
     desk.wait(0.1)
     assert shown(desk) == ("wins in 1", "loses in 1"), "it is known now"
     desk.play("b1")
@@ -142,7 +142,7 @@ def test_a_win_that_is_pointed_at_is_in_the_bar_too_until_the_position_changes()
 
 def test_a_win_that_is_shown_needs_no_judge() -> None:
     desk = Desk("tic-tac-toe", position=NEARLY, ready=False)
-    desk.point(desk.grid.cell_rect((2, 2)).center)
+    desk.point(desk.grid.places.cell_rect((2, 2)).center)
     desk.wait(0.1)
     assert (shown(desk), bar_of(desk).caption) == (("wins in 1", "loses in 1"), "")
     desk.close()

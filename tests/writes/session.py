@@ -155,7 +155,7 @@ def lists(folder: Path, show: Show) -> None:
             lambda: library.annotate(game, 0, "a game"),
             lambda: library.annotate(game, 2, "a blunder?"),
             lambda: library.use_help(game, "hints"),
-            lambda: library.keep_judgements(game, {tuple(line[:2]): Judgement("judge", 0.4, None, None, (line[2],))}),
+            lambda: library.judgements.keep(game, {tuple(line[:2]): Judgement("judge", 0.4, None, None, (line[2],))}),
             lambda: library.add([copy]),
             lambda: library.delete(game),
             lambda: library.restore(game),

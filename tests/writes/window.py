@@ -147,7 +147,7 @@ class Person(Screen):
             scene = self.scene
             assert isinstance(scene, PlayScene)
             if scene.session.outcome is None:
-                for click in scene.clicks_of(any_action(scene.session.state)):
+                for click in scene.clicks_of(any_action(scene.session.match.state)):
                     self.click(click.point, click.button)
                 self.seen()
 
@@ -160,7 +160,7 @@ class Person(Screen):
         self.presses(pygame.K_u)
         scene = self.scene
         assert isinstance(scene, PlayScene)
-        other = next(each for each in scene.session.legal_actions() if each != any_action(scene.session.state))
+        other = next(each for each in scene.session.legal_actions() if each != any_action(scene.session.match.state))
         for click in scene.clicks_of(other):
             self.click(click.point, click.button)
         self.seen()

@@ -6,6 +6,7 @@ Keys: arrows move the cursor, Enter or Space plays there; the module of each boa
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import ClassVar
 
 import pygame
 
@@ -14,6 +15,7 @@ from game.spec import Game
 from game.verbs import State
 from table.consequences import Cell, consequences_of
 from ui.boards.messages import Changed, Intention, Play, Refused
+from ui.boards.places import Places
 from ui.boards.view import BoardView, Point
 from ui.kit import Metrics, Theme, cap_of
 
@@ -25,11 +27,12 @@ _MODIFIERS = pygame.KMOD_CTRL | pygame.KMOD_ALT | pygame.KMOD_META
 class Aiming(BoardView):
     """A view with cells to point at. Each board's view defines `_action_at`, which turns a cell into an action."""
 
-    upright = False
-    """Whether a turned board keeps its top at the top, since its pieces fall."""
+    places_type: ClassVar[type[Places]] = Places
 
     def __init__(self, game: Game, theme: Theme, metrics: Metrics, *, bare: bool = False) -> None:
         self.game, self.theme, self.metrics, self.bare = game, theme, metrics, bare
+        self.places = self.places_type(game.columns, game.rows)
+        """The geometry, after layout()."""
         self._legal: frozenset[int] = frozenset()
         self._legal_in: State = None
         self._enabled, self._player = False, 0
@@ -39,25 +42,6 @@ class Aiming(BoardView):
         self._hover_since: float | None = None
         self._ahead: Foresight | None = None
 
-    def cell_rect(self, cell: Cell) -> pygame.Rect:
-        """The square of a cell."""
-        raise NotImplementedError
-
-    def seen(self, cell: Cell) -> Cell:
-        """Map a cell to its place on the screen (column and row from the bottom left), or a place to its cell."""
-        if not self.turned_round:
-            return cell
-        column, row = cell
-        return self.game.columns - 1 - column, row if self.upright else self.game.rows - 1 - row
-
-    def hit(self, point: Point) -> Cell | None:
-        """The cell under a pixel, playable or not."""
-        for column in range(self.game.columns):
-            for row in range(self.game.rows):
-                if self.cell_rect((column, row)).collidepoint(point):
-                    return column, row
-        return None
-
     def set_interaction(self, legal_actions: Sequence[int], enabled: bool, player: int) -> None:
         legal = frozenset(legal_actions)
         if (legal, enabled, player, self.state) != (self._legal, self._enabled, self._player, self._legal_in):
@@ -66,7 +50,7 @@ class Aiming(BoardView):
 
     def can_press(self, point: Point) -> bool:
         """Whether a click on a pixel is a legal move."""
-        cell = self.hit(point)
+        cell = self.places.hit(point)
         return self._enabled and cell is not None and self._action_at(cell, 1) in self._legal
 
     def _action_at(self, cell: Cell, button: int) -> int | None:
@@ -123,7 +107,7 @@ class Aiming(BoardView):
     def press_at(self, cell: Cell) -> Intention | None:
         """Aim at a cell by the keyboard, and act as for a click on it."""
         aimed = self.aim_at(cell)
-        return self._pressed(self.cell_rect(cell).center, 1) or aimed
+        return self._pressed(self.places.cell_rect(cell).center, 1) or aimed
 
     @property
     def keyboard(self) -> bool:
@@ -164,10 +148,10 @@ class Aiming(BoardView):
 
     def _aim(self, point: Point) -> Cell | None:
         """The cell previewed for a pixel; boards whose moves are larger than a cell override this method."""
-        return self.hit(point)
+        return self.places.hit(point)
 
     def _pressed(self, point: Point, button: int) -> Intention | None:
-        cell = self.hit(point)
+        cell = self.places.hit(point)
         if cell is None or not self._enabled:
             return None
         return self._intention_for(self._action_at(cell, button))
@@ -188,9 +172,9 @@ class Aiming(BoardView):
         """Move the cursor. After mouse input, start from the hovered cell; without one, only show the cursor."""
         if not self._keyboard and not self._hover:
             dx, dy = 0, 0
-        column, row = self.seen(self._cursor)
+        column, row = self.places.seen(self._cursor)
         column, row = min(max(column + dx, 0), self.game.columns - 1), min(max(row + dy, 0), self.game.rows - 1)
-        self._cursor, self._keyboard = self.seen((column, row)), True
+        self._cursor, self._keyboard = self.places.seen((column, row)), True
         self._retarget()
         return Changed()
 

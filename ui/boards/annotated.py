@@ -28,7 +28,7 @@ class Annotated(CellView):
     def answer_at(self, point: Point) -> bool:
         cell = self.answer_cell()
         on_words = self._words is not None and self._words.collidepoint(point)
-        return on_words or (cell is not None and self.cell_rect(cell).collidepoint(point))
+        return on_words or (cell is not None and self.places.cell_rect(cell).collidepoint(point))
 
     def _draw_annotation(self, sheet: Sheet, annotation: Annotation) -> None:
         if annotation.better is not None:
@@ -46,7 +46,7 @@ class Annotated(CellView):
     def spot_of(self, move: Consequences) -> pygame.Rect | None:
         placed = self.placed_by(move)
         cell = self.cell_of(move.action) if placed is None else placed
-        return None if cell is None else self.cell_rect(cell)
+        return None if cell is None else self.places.cell_rect(cell)
 
     def _is_marked(self) -> bool:
         """Whether a review's mark replaces the ring round the last piece."""

@@ -49,7 +49,7 @@ def draw_words(view: CellView, surface: pygame.Surface, annotation: Annotation) 
     if Look(view.theme, view.metrics).px(_TALL) > view.cell:
         return None
     better, played = view.answer_cell(), view.placed_by(annotation.played)
-    kept = [view.cell_rect(cell) for cell in (better, played) if cell is not None]
+    kept = [view.places.cell_rect(cell) for cell in (better, played) if cell is not None]
     words = None
     if annotation.better_label:
         size = _size(view, annotation.better_label)
@@ -83,8 +83,8 @@ def _free(view: CellView, cell: Cell | None, size: tuple[int, int], kept: list[p
         if place.collidelist(kept) < 0 and view.is_empty(place):
             yield place
     within = pygame.Rect((0, 0), size)
-    within.midbottom = view.cell_rect(cell).midbottom
-    if view.cell_rect(cell).contains(within):
+    within.midbottom = view.places.cell_rect(cell).midbottom
+    if view.places.cell_rect(cell).contains(within):
         yield within
 
 
@@ -99,7 +99,7 @@ def _anywhere(view: CellView, cell: Cell | None, size: tuple[int, int], kept: li
 
 
 def _beside(view: CellView, cell: Cell, size: tuple[int, int]) -> list[pygame.Rect]:
-    return [place.clamp(view.frame) for place in bubble.places(view.cell_rect(cell), size)]
+    return [place.clamp(view.frame) for place in bubble.places(view.places.cell_rect(cell), size)]
 
 
 def _draw_made(view: CellView, sheet: Sheet, annotation: Annotation) -> None:
@@ -166,6 +166,6 @@ def _side(view: CellView) -> int:
 
 def _corner(view: CellView, sheet: Sheet, cell: Cell, side: int = 1) -> tuple[int, int]:
     """The centre of a mark in a corner of a cell, in pixels; `side` -1 swaps left and right."""
-    rect, off = sheet.local(view.cell_rect(cell)), round(_BADGE_AT * view.cell)
+    rect, off = sheet.local(view.places.cell_rect(cell)), round(_BADGE_AT * view.cell)
     right, down = view.badge_side(cell)
     return rect.centerx + side * right * off, rect.centery + down * off

@@ -38,9 +38,6 @@ class CellView(Aiming):
         """The piece of a letter of the position text."""
         raise NotImplementedError
 
-    def _cells(self) -> list[Cell]:
-        raise NotImplementedError
-
     def cell_of(self, action: int) -> Cell | None:
         """The cell where an action's piece lies after the move; None for an action without a cell."""
         raise NotImplementedError
@@ -63,7 +60,7 @@ class CellView(Aiming):
 
     def draw_word(self, sheet: Sheet, cell: Cell, word: str, size: int) -> None:
         """Write a word in the middle of an empty cell."""
-        middle = sheet.local(self.cell_rect(cell)).center
+        middle = sheet.local(self.places.cell_rect(cell)).center
         fonts.draw(sheet.surface, word, middle, size, "semi", (255, 255, 255), "center")
 
     def badge_side(self, _cell: Cell) -> tuple[int, int]:
@@ -72,7 +69,7 @@ class CellView(Aiming):
 
     def is_empty(self, rect: pygame.Rect) -> bool:
         """Whether no piece lies under a rectangle."""
-        taken = (self.cell_rect(cell) for cell in self._cells() if self.letter(cell) != ".")
+        taken = (self.places.cell_rect(cell) for cell in self.places.cells if self.letter(cell) != ".")
         return not any(rect.colliderect(place.inflate(-self.cell // 6, -self.cell // 6)) for place in taken)
 
     @property

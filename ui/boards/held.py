@@ -43,7 +43,7 @@ def draw(view: CellView, surface: pygame.Surface, held: Held) -> None:
 
 def draw_returned(view: CellView, sheet: Sheet, cell: Cell) -> None:
     """Draw thin dashes on the cell of a piece taken back."""
-    rect = sheet.local(view.cell_rect(cell)).inflate(-view.cell // 8, -view.cell // 8)
+    rect = sheet.local(view.places.cell_rect(cell)).inflate(-view.cell // 8, -view.cell // 8)
     colour, width = marks.on_board(view.theme, "warn"), max(1.0, 0.02 * view.cell)
     paint.dashed(sheet.surface, rect, 0.14 * view.cell, width, colour, 0.1 * view.cell, 0.1 * view.cell)
 
@@ -87,7 +87,7 @@ def _cells_of(view: CellView, held: Held) -> list[Cell]:
 def _draw_number(view: CellView, sheet: Sheet, cell: Cell, number: int) -> None:
     colour = marks.on_board(view.theme, "warn")
     side = round(2 * _NUMBER * view.cell)
-    disc = sheet.local(view.cell_rect(cell))
+    disc = sheet.local(view.places.cell_rect(cell))
     disc.inflate_ip(side - disc.w, side - disc.h)
     paint.panel(sheet.surface, disc, side / 2, mix(colour, (0, 0, 0), 0.85), colour, max(1, view.cell // 40))
     fonts.draw(sheet.surface, str(number), disc.center, round(0.24 * view.cell), "semi", (255, 255, 255), "center")
@@ -102,7 +102,7 @@ def _draw_label(view: CellView, surface: pygame.Surface, held: Held) -> None:
         return
     look = Look(view.theme, view.metrics, view.clock, view.animations)
     size = (look.text_width(held.label, 13, "semi") + 2 * look.px(12), look.px(28))
-    target, colour = view.cell_rect(cell), view.board_theme.pieces.glow(held.player, view.theme)
+    target, colour = view.places.cell_rect(cell), view.board_theme.pieces.glow(held.player, view.theme)
     rect = _free_place(view, cell, size, (*held.line, *_cells_of(view, held)))
     if rect is None:
         return
@@ -116,7 +116,7 @@ def _free_place(view: CellView, cell: Cell, size: tuple[int, int], line: tuple[C
     """The place nearest to a cell where a label hides nothing and its line crosses no piece. If every line crosses a
     piece: the lower edge of the cell if it is wide enough, else None.
     """
-    target, free = view.cell_rect(cell), []
+    target, free = view.places.cell_rect(cell), []
     for dx, dy in _AROUND:
         rect = pygame.Rect((0, 0), size)
         rect.center = target.centerx + dx * target.w // 4, target.centery + dy * target.w // 4
@@ -130,19 +130,19 @@ def _free_place(view: CellView, cell: Cell, size: tuple[int, int], line: tuple[C
 
 def _is_clear(view: CellView, cell: Cell, label: pygame.Rect) -> bool:
     """Whether the line from a label to a cell crosses no piece."""
-    start, end = label.center, _edge_of(view.cell_rect(cell), label)
+    start, end = label.center, _edge_of(view.places.cell_rect(cell), label)
     crossed = (
         (column, row)
         for column in range(view.game.columns)
         for row in range(view.game.rows)
-        if view.cell_rect((column, row)).clipline(start, end)
+        if view.places.cell_rect((column, row)).clipline(start, end)
     )
     return all(each == cell or view.letter(each) == EMPTY for each in crossed)
 
 
 def _is_free(view: CellView, rect: pygame.Rect, line: tuple[Cell, ...]) -> bool:
     """Whether a label hides neither a piece nor the line of the answer."""
-    return view.is_empty(rect) and not any(rect.colliderect(view.cell_rect(cell)) for cell in line)
+    return view.is_empty(rect) and not any(rect.colliderect(view.places.cell_rect(cell)) for cell in line)
 
 
 def _edge_of(cell: pygame.Rect, label: pygame.Rect) -> tuple[float, float]:

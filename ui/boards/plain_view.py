@@ -24,12 +24,13 @@ from game.text import SIDES, parse_cell, square_name
 from game.texts import text
 from game.verbs import State, current_player
 from table.consequences import Cell, Consequences
-from ui.boards import frame, materials, pieces, ribbons
+from ui.boards import materials, pieces, ribbons
 from ui.boards.black_and_white import Turned
 from ui.boards.grid import GridView
 from ui.boards.looks import look_of
 from ui.boards.messages import Status, taken
 from ui.boards.pieces import Piece
+from ui.boards.places import Places, centred, largest_cell
 from ui.boards.sheet import Sheet
 from ui.boards.theme import BoardTheme
 from ui.boards.transitions import appear, vanish
@@ -67,20 +68,18 @@ class PlainView(GridView):
         around = 2 * round(self.margin * cell)
         return self.game.columns * cell + around, self.game.rows * cell + around
 
-    def _arrange(self, rect: pygame.Rect) -> None:
-        self.cell = self._largest_cell(rect.w, rect.h)
-        self.frame = pygame.Rect((0, 0), self._size(self.cell))
-        self.frame.center = rect.center
-        margin = round(self.margin * self.cell)
-        self._corner = (self.frame.x + margin, self.frame.y + margin)
-        self._extent = self.frame.inflate(2 * self.metrics.px(48), 2 * self.metrics.px(60))
+    def _arrange(self, rect: pygame.Rect) -> Places:
+        cell = largest_cell(self._size, rect.w, rect.h)
+        frame, margin = centred(self._size(cell), rect), round(self.margin * cell)
+        corner = frame.x + margin, frame.y + margin
+        return Places(self.game.columns, self.game.rows, cell, frame, corner, self.turned_round)
 
     # -- the empty board --------------------------------------------------------------------------
 
     def _bake(self, sheet: Sheet) -> None:
         rect = sheet.local(self.frame)
         radius = max(4, min(round(0.26 * self.cell), self.metrics.px(28)))
-        frame.shadow(sheet.surface, rect, radius, self.theme, self.metrics)
+        sheet.shadow(self.frame, radius, self.theme, self.metrics)
         contrast, made = self.theme.is_contrast, look_of(self.theme, self.game.family).material
         fill, edge, grid, ink = self.panel, self.edge, self.grid, self.ink
         if made:
@@ -98,7 +97,7 @@ class PlainView(GridView):
     def _draw_grid(self, sheet: Sheet, colour: Colour) -> None:
         """Draw the lines between cells."""
         width, inset = max(2.0, 0.04 * self.cell), 0.08 * self.cell
-        board = sheet.local(pygame.Rect(self._corner, (self.game.columns * self.cell, self.game.rows * self.cell)))
+        board = sheet.local(self.places.squares)
         for step in range(1, self.game.columns):
             x = board.x + step * self.cell
             paint.line(sheet.surface, (x, board.y + inset), (x, board.bottom - inset), width, colour)
@@ -110,10 +109,10 @@ class PlainView(GridView):
         """Write the letters of columns below the board, and the numbers of rows to its left."""
         middle = self.label * self.cell
         for column in range(self.game.columns):
-            across = self.cell_rect((column, 0)).centerx
+            across = self.places.cell_rect((column, 0)).centerx
             self._label(sheet, square_name(column, 0)[0], (across, self.frame.bottom - middle), colour)
         for row in range(self.game.rows):
-            self._label(sheet, str(row + 1), (self.frame.x + middle, self.cell_rect((0, row)).centery), colour)
+            self._label(sheet, str(row + 1), (self.frame.x + middle, self.places.cell_rect((0, row)).centery), colour)
 
     # -- drawing ----------------------------------------------------------------------------------
 

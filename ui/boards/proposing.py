@@ -6,7 +6,6 @@ from collections.abc import Sequence
 
 import pygame
 
-from coach.board_texts import Span
 from game.texts import text
 from table.consequences import Cell, Consequences, consequences_of
 from ui.boards import marks, pieces, ranking
@@ -30,14 +29,6 @@ class Proposing(Annotated):
     """Strength of the tint of a hint's column, 0 to 1."""
     _proposals: dict[int, tuple[Cell | None, Piece]]
 
-    def region(self, columns: Span, rows: Span) -> pygame.Rect:
-        """The rectangle of a span of columns and rows."""
-        raise NotImplementedError
-
-    def point_of(self, action: int) -> Point:
-        """The pixel of the next click towards an action with a place on the board."""
-        raise NotImplementedError
-
     def aim_nowhere(self, proposed: int | None = None) -> None:
         super().aim_nowhere(proposed)
         if proposed is not None:
@@ -56,7 +47,7 @@ class Proposing(Annotated):
         """Draw a frame round the tinted column."""
         cell = self.proposed(action)[0]
         if cell is not None:
-            rect = self.region((cell[0], cell[0] + 1), (0, self.game.rows))
+            rect = self.places.region((cell[0], cell[0] + 1), (0, self.game.rows))
             radius, width = round(self.cell * _HINT_RADIUS), max(2, self.metrics.px(3))
             if self._hint_fill:
                 paint.panel(surface, rect, radius, self.hint_ink, None, 1, self._hint_fill)
@@ -68,7 +59,7 @@ class Proposing(Annotated):
         cell, piece = self.proposed(action)
         if cell is None:
             return
-        rect = self.cell_rect(cell)
+        rect = self.places.cell_rect(cell)
         ghost = pieces.cached(("hint", piece, self.cell, self.theme.cache_key), lambda: self._pale(piece))
         surface.blit(ghost, ghost.get_rect(center=rect.center))
         width, radius = max(2, self.metrics.px(3)), round(rect.w * _HINT_RADIUS)
@@ -79,7 +70,7 @@ class Proposing(Annotated):
         ranking.draw(self, surface, moves, answer)
 
     def points_past(self, action: int, point: Point) -> bool:
-        return not self.keyboard and self.hit(point) not in (None, self.proposed(action)[0])
+        return not self.keyboard and self.places.hit(point) not in (None, self.proposed(action)[0])
 
     def draw_ghost(self, surface: pygame.Surface, ghost: Ghost) -> None:
         cell, player, kind = ghost
@@ -89,7 +80,7 @@ class Proposing(Annotated):
     def draw_frames(self, surface: pygame.Surface, cells: Sequence[Cell]) -> None:
         width = max(2, round(self.cell * _FRAME_WIDTH))
         for cell in cells:
-            rect = self.cell_rect(cell)
+            rect = self.places.cell_rect(cell)
             radius = round(rect.w * _HINT_RADIUS)
             paint.panel(surface, rect.inflate(2, 2), radius + 1, None, (0, 0, 0), width + 2, 0.5)
             paint.panel(surface, rect, radius, None, self.theme.focus, width)
@@ -107,7 +98,7 @@ class Proposing(Annotated):
         if action not in self._proposals:
             cell = self.placed_by(consequences_of(self.game, self.state, action))
             note = self.texts.note_of(self.game, self.state, action)
-            if cell is None and self.clicks_of(action):
-                cell = self.hit(self.point_of(action))
+            if cell is None and (clicks := self.clicks_of(action)):
+                cell = self.places.hit(clicks[0].point)
             self._proposals[action] = cell, Piece(self.board_theme.pieces, note.player, note.kind)
         return self._proposals[action]

@@ -40,17 +40,17 @@ def draw(view: CellView, surface: pygame.Surface, moves: Sequence[Ranked], answe
         if cell is None:
             continue
         if move.rank == 0:
-            _draw_played(surface, look, view.cell_rect(cell))
+            _draw_played(surface, look, view.places.cell_rect(cell))
             continue
         view.stamp(sheet, pieces.face(piece, view.cell, view.theme), cell, round(255 * marks.GHOST_ALPHA))
-        _draw_frame(surface, look, view.cell_rect(cell), move, view.hint_ink)
+        _draw_frame(surface, look, view.places.cell_rect(cell), move, view.hint_ink)
         if move.chosen:
             view.draw_effects(sheet, move.action)
         numbered.append((move, cell))
     if answer is not None:
         _draw_answer(view, surface, look, answer)
     for move, cell in sorted(numbered, key=lambda each: each[0].rank):
-        draw_badge(surface, look, move, view.cell_rect(cell).topleft, taken[cell])
+        draw_badge(surface, look, move, view.places.cell_rect(cell).topleft, taken[cell])
         taken[cell] += 1
 
 
@@ -88,11 +88,11 @@ def _draw_played(surface: pygame.Surface, look: Look, rect: pygame.Rect) -> None
 def _draw_answer(view: CellView, surface: pygame.Surface, look: Look, answer: Consequences) -> None:
     """Draw the piece of the answer to the chosen move, if its cell is empty in the position shown."""
     clicks = view.clicks_of(answer.action)
-    cell = answer.filled[0] if len(answer.filled) == 1 else view.hit(clicks[0].point) if clicks else None
+    cell = answer.filled[0] if len(answer.filled) == 1 else view.places.hit(clicks[0].point) if clicks else None
     if cell is None or letter_at(view.game.board(view.state), cell) != EMPTY:
         return
     note = view.texts.note_of(view.game, answer.before, answer.action)
-    piece, rect = Piece(view.board_theme.pieces, note.player, note.kind), view.cell_rect(cell)
+    piece, rect = Piece(view.board_theme.pieces, note.player, note.kind), view.places.cell_rect(cell)
     view.stamp(Sheet(surface), marks.ghost(piece, view.cell, view.theme), cell)
     disc = pygame.Rect(0, 0, look.px(_BADGE), look.px(_BADGE))
     disc.center = rect.right - look.px(4), rect.top + look.px(4)

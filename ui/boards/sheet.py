@@ -1,10 +1,15 @@
-"""A surface to draw a board on, in the window's coordinates."""
+"""What a board is drawn on, in the window's coordinates: a surface, and the still picture."""
 
 from __future__ import annotations
 
+from collections.abc import Callable, Hashable
+
 import pygame
 
+from ui.boards.animation import REDUCED
 from ui.boards.view import Point
+from ui.kit import Metrics, Theme, paint
+from ui.kit.motion import progress
 
 
 class Sheet:
@@ -26,3 +31,42 @@ class Sheet:
     def local(self, rect: pygame.Rect) -> pygame.Rect:
         """A rectangle of the window in the surface's own coordinates."""
         return rect.move(-self.corner[0], -self.corner[1])
+
+    def shadow(self, frame: pygame.Rect, radius: int, theme: Theme, metrics: Metrics) -> None:
+        """Draw the shadow of a board's frame: no deeper than the space below it, so that it covers no control."""
+        rect, alpha = self.local(frame), theme.shadow_alpha[1]
+        paint.shadow(self.surface, rect, radius, metrics.px(6), metrics.px(16), theme.shadow, alpha)
+
+
+class Still:
+    """The picture of everything at rest on a board, with its shadow.
+
+    Attributes:
+        extent: the rectangle of the picture, in pixels of the window.
+        fade: with reduced motion, the start of the fade from an earlier picture, and that picture.
+    """
+
+    def __init__(self, extent: pygame.Rect) -> None:
+        self.extent = extent
+        self.fade: tuple[float, pygame.Surface] | None = None
+        self._kept: tuple[Hashable, pygame.Surface] | None = None
+
+    def is_fading(self, now: float) -> bool:
+        return self.fade is not None and now < self.fade[0] + REDUCED
+
+    def drawn(self, draw: Callable[[Sheet], None]) -> pygame.Surface:
+        """Return a new picture of this extent."""
+        layer = pygame.Surface(self.extent.size, pygame.SRCALPHA)
+        draw(Sheet(layer, self.extent.topleft))
+        return layer
+
+    def draw(self, surface: pygame.Surface, now: float, key: Hashable, compose: Callable[[Sheet], None]) -> None:
+        """Draw the picture for a key, which tells all that it depends on, or the fade to it."""
+        if self._kept is None or self._kept[0] != key:
+            self._kept = key, self.drawn(compose)
+        if self.fade is None or not self.is_fading(now):
+            surface.blit(self._kept[1], self.extent)
+            return
+        surface.blit(self.fade[1], self.extent)
+        share = progress(now, self.fade[0], REDUCED)
+        Sheet(surface).blit(self._kept[1], self.extent.topleft, None, round(255 * share))

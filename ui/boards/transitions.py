@@ -34,7 +34,7 @@ def out_back(share: float) -> float:
 
 
 def _middle(view: GridView, cell: Cell) -> tuple[float, float]:
-    rect = view.cell_rect(cell)
+    rect = view.places.cell_rect(cell)
     return rect.x + rect.w / 2, rect.y + rect.h / 2
 
 

@@ -8,8 +8,8 @@ from dataclasses import replace
 from coach.aloud import PositionAloud
 from coach.phrases import in_words
 from table.consequences import Cell, Consequences, consequences_of
-from ui.boards.holding import Holding
 from ui.boards.messages import Intention
+from ui.boards.previewing import Previewing
 from ui.boards.view import BoardView
 from ui.kit.tree import Spoken, box_of
 from ui.parts.status_line import pointed_at
@@ -21,7 +21,7 @@ class HeardBoard:
     def __init__(
         self, view: BoardView, obey: Callable[[Intention | None], object], play: Callable[[int], object]
     ) -> None:
-        self._view = view if isinstance(view, Holding) else None
+        self._view = view if isinstance(view, Previewing) else None
         self._obey, self._play = obey, play
 
     @property
@@ -65,16 +65,16 @@ class HeardBoard:
         return grid.holding(*self._spoken_endings(view, board, focused))
 
     def _spoken_cell(
-        self, view: Holding, position: PositionAloud, place: tuple[int, int], cell: Cell, focused: bool
+        self, view: Previewing, position: PositionAloud, place: tuple[int, int], cell: Cell, focused: bool
     ) -> Spoken:
         is_aimed = cell == view.cursor
         return Spoken(
-            "cell", position.cell(cell), box_of(view.cell_rect(cell)), key=f"cell {cell}", place=place,
+            "cell", position.cell(cell), box_of(view.places.cell_rect(cell)), key=f"cell {cell}", place=place,
             description=self.ahead if is_aimed else "", focused=is_aimed and focused and not view.pending(),
             press=lambda: self._obey(view.press_at(cell)), aim=lambda: self.aim_at(cell),
         )  # fmt: skip
 
-    def _spoken_endings(self, view: Holding, board: Spoken, focused: bool) -> tuple[Spoken, ...]:
+    def _spoken_endings(self, view: Previewing, board: Spoken, focused: bool) -> tuple[Spoken, ...]:
         """The actions that finish a half-made move; the focus is on the action that Enter plays."""
         endings = [action for action in sorted(view.legal) if view.goes_with(action)] if view.pending() else []
         aimed = view.aimed() or next(iter(endings), None)
@@ -88,11 +88,11 @@ class HeardBoard:
         )  # fmt: skip
 
 
-def spoken_grid(board: Spoken, view: Holding, spoken_cell: Callable[[tuple[int, int], Cell], Spoken]) -> Spoken:
+def spoken_grid(board: Spoken, view: Previewing, spoken_cell: Callable[[tuple[int, int], Cell], Spoken]) -> Spoken:
     """Return `board` with its cells in rows as on the screen; `spoken_cell` describes a cell at (row, column)."""
     turned = view.texts.aloud.rows
     columns, rows = range(view.game.columns), reversed(range(view.game.rows))
-    seen = [[view.seen((column, row)) for column in columns] for row in rows]
+    seen = [[view.places.seen((column, row)) for column in columns] for row in rows]
     if turned is not None:
         seen = turned(view.state, view.turned_round)
     lines = tuple(

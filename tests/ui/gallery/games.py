@@ -110,7 +110,7 @@ def reviewed(desk: Desk, row: dict[str, Any]) -> None:
     number = keep(library, board, moves, (SeatRecord(row["names"]), level(10)), result="0-1", termination="time")
     played = moves.split()
     chances = (0.6, 0.6, 0.6, *(0.1 for _ in played[2:]))
-    library.keep_judgements(
+    library.judgements.keep(
         number,
         {
             tuple(played[:ply]): judged_by(board, chance, line=other(board, played, ply))

@@ -2,20 +2,43 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass, field
 from typing import NamedTuple
 
 import pygame
 
+from table.consequences import Cell
 from ui.boards import materials, pieces, raster
 from ui.boards.connect4.discs import RED, YELLOW
 from ui.boards.looks import look_of
+from ui.boards.places import Places, nowhere
 from ui.boards.raster import RasterCanvas
+from ui.boards.view import Point
 from ui.kit import Colour, Gradient, Theme, colour, gradient, mix, paint
 
 HOLE = 0.402
 SIDE, ABOVE, BELOW = 0.2, 0.185, 0.42
 """The rack's borders, in cells."""
 _RADIUS = 0.37
+
+
+@dataclass(frozen=True)
+class RackPlaces(Places):
+    """The geometry of the rack; a column also has a place on the `strip` above it, which a bare rack lacks."""
+
+    strip: pygame.Rect = field(default_factory=nowhere)
+    upright = True
+
+    @property
+    def outer(self) -> pygame.Rect:
+        return self.frame.union(self.strip) if self.strip.h else self.frame.copy()
+
+    def hit(self, point: Point) -> Cell | None:
+        """The cell of a pixel's column; above and below the cells, the nearest."""
+        if not self.outer.collidepoint(point):
+            return None
+        column, row = (point[0] - self.corner[0]) // self.cell, 5 - (point[1] - self.corner[1]) // self.cell
+        return self.seen((column, min(max(row, 0), 5))) if 0 <= column < 7 else None
 
 
 class Rack(NamedTuple):

@@ -14,14 +14,16 @@ from game import connect4 as rules
 from game.texts import text
 from game.verbs import State, current_player, is_terminal
 from table.consequences import Cell, Consequences, consequences_of
-from ui.boards import frame, marks, pieces, ribbons
+from ui.boards import marks, pieces, ribbons
 from ui.boards.aiming import number_of
 from ui.boards.animation import DROP_REST, DROP_ROW
 from ui.boards.connect4 import rack
+from ui.boards.connect4.rack import RackPlaces
 from ui.boards.connect4.theme import THEME
 from ui.boards.grid import GridView
 from ui.boards.messages import Click, Intention, Status
 from ui.boards.pieces import Piece
+from ui.boards.places import centred, largest_cell
 from ui.boards.sheet import Sheet
 from ui.kit import Colour, Look, cap_of, paint
 from ui.kit.motion import in_quad
@@ -43,9 +45,9 @@ class Connect4View(GridView):
 
     texts = TEXTS
     board_theme = THEME
-    upright = True
 
-    _strip = pygame.Rect(0, 0, 0, 0)
+    places: RackPlaces
+    places_type = RackPlaces
     _room = pygame.Rect(0, 0, 0, 0)
     _front: pygame.Surface | None = None
     _hint_fill = 0.0  # a tint over the discs would make them pale
@@ -67,71 +69,57 @@ class Connect4View(GridView):
         width, height = self._rack_size(cell)
         return width, height + sum(self._strips(cell))
 
-    def _arrange(self, rect: pygame.Rect) -> None:
-        self.cell = self._largest_cell(rect.w, rect.h)
-        whole = pygame.Rect((0, 0), self._size(self.cell))
-        whole.center = rect.center
-        strip, gap = self._strips(self.cell)
-        self._strip = pygame.Rect(whole.x, whole.y, whole.w, strip)
-        self.frame = pygame.Rect(whole.x, whole.y + strip + gap, *self._rack_size(self.cell))
-        self._corner = (self.frame.x + round(rack.SIDE * self.cell), self.frame.y + round(rack.ABOVE * self.cell))
-        self._extent = self.frame.inflate(2 * self.metrics.px(48), 2 * self.metrics.px(60))
+    def _arrange(self, rect: pygame.Rect) -> RackPlaces:
+        cell = largest_cell(self._size, rect.w, rect.h)
+        whole, (tall, gap) = centred(self._size(cell), rect), self._strips(cell)
+        strip = pygame.Rect(whole.x, whole.y, whole.w, tall)
+        frame = pygame.Rect(whole.x, whole.y + tall + gap, *self._rack_size(cell))
+        corner = frame.x + round(rack.SIDE * cell), frame.y + round(rack.ABOVE * cell)
         self._room, self._front = rect.copy(), None
-
-    def outer_rect(self) -> pygame.Rect:
-        return self.frame.union(self._strip) if self._strip.h else self.frame.copy()
-
-    def hit(self, point: tuple[int, int]) -> Cell | None:
-        if not self.outer_rect().collidepoint(point):
-            return None
-        column = (point[0] - self._corner[0]) // self.cell
-        if not 0 <= column < 7:
-            return None
-        row = 5 - (point[1] - self._corner[1]) // self.cell
-        return self.seen((column, min(max(row, 0), 5)))
+        return RackPlaces(7, 6, cell, frame, corner, self.turned_round, strip)
 
     def _aim(self, point: tuple[int, int]) -> Cell | None:
-        cell = self.hit(point)
+        cell = self.places.hit(point)
         return None if cell is None else (cell[0], 0)
 
     def is_empty(self, rect: pygame.Rect) -> bool:
         """Whether neither a disc nor a column's number lies under a rectangle."""
-        hides_number = not self.bare and rect.bottom > self.cell_rect((0, 0)).bottom
+        hides_number = not self.bare and rect.bottom > self.places.cell_rect((0, 0)).bottom
         return not hides_number and super().is_empty(rect)
 
     def clicks_of(self, action: int) -> tuple[Click, ...]:
-        rect = self._button_rect(action) if self._strip.h else self.cell_rect((action, 5))
+        rect = self._button_rect(action) if self.places.strip.h else self.places.cell_rect((action, 5))
         return (Click(rect.center),)
 
     def _button_rect(self, column: int) -> pygame.Rect:
         inset = max(2, round(0.06 * self.cell))
-        left = self.cell_rect((column, 0)).x
-        return pygame.Rect(left, self._strip.y, self.cell, self._strip.h).inflate(-inset, -2 * inset)
+        left = self.places.cell_rect((column, 0)).x
+        return pygame.Rect(left, self.places.strip.y, self.cell, self.places.strip.h).inflate(-inset, -2 * inset)
 
     # -- drawing ----------------------------------------------------------------------------------
 
     def _bake(self, sheet: Sheet) -> None:
-        frame.shadow(sheet.surface, sheet.local(self.frame), round(rack.corner(self.cell)), self.theme, self.metrics)
+        sheet.shadow(self.frame, round(rack.corner(self.cell)), self.theme, self.metrics)
         hole = rack.back(self.cell, self.theme)
-        for cell in self._cells():
-            sheet.blit(hole, self.cell_rect(cell).topleft)
+        for cell in self.places.cells:
+            sheet.blit(hole, self.places.cell_rect(cell).topleft)
 
     def _rack(self) -> pygame.Surface:
         """The front with its holes, baked once per layout."""
         if self._front is None:
-            origin = (self._corner[0] - self.frame.x, self._corner[1] - self.frame.y)
+            origin = (self.places.corner[0] - self.frame.x, self.places.corner[1] - self.frame.y)
             self._front = rack.front(self.frame.size, origin, 7, 6, self.cell, self.theme)
             if not self.bare:
                 self._name_columns(Sheet(self._front, self.frame.topleft))
         return self._front
 
     def _name_columns(self, sheet: Sheet) -> None:
-        y = (self.cell_rect((0, 0)).bottom + self.frame.bottom) / 2
+        y = (self.places.cell_rect((0, 0)).bottom + self.frame.bottom) / 2
         for column in range(7):
-            self._label(sheet, str(column + 1), (self.cell_rect((column, 0)).centerx, y), (255, 255, 255))
+            self._label(sheet, str(column + 1), (self.places.cell_rect((column, 0)).centerx, y), (255, 255, 255))
 
     def _compose(self, sheet: Sheet, now: float, hidden: frozenset[Hashable]) -> None:
-        sheet.blit(self._empty(), self._extent.topleft)
+        self._draw_empty(sheet)
         self._draw_pieces(sheet, hidden, now)
         sheet.blit(self._rack(), self.frame.topleft)
         if self._celebration is not None:
@@ -155,7 +143,7 @@ class Connect4View(GridView):
         if self._landing is None:
             return
         alpha = self._preview_alpha(now)
-        column = pygame.Rect(self.cell_rect((self._landing[0], 5)).x - self.frame.x, 0, self.cell, self.frame.h)
+        column = pygame.Rect(self.places.cell_rect((self._landing[0], 5)).x - self.frame.x, 0, self.cell, self.frame.h)
         light = paint.rounded(self.frame.size, rack.corner(self.cell), (255, 255, 255), None, 1, 0.10)
         sheet.blit(light, (self.frame.x + column.x, self.frame.y), column, alpha)
         for row in range(self._landing[1]):
@@ -193,7 +181,7 @@ class Connect4View(GridView):
             return
         look = Look(self.theme, self.metrics, now, self.animations)
         if not is_terminal(self.state):
-            look.panel(sheet.surface, self._strip, 14, self.theme.surface, self.theme.line)
+            look.panel(sheet.surface, self.places.strip, 14, self.theme.surface, self.theme.line)
             for column in range(7):
                 self._draw_button(sheet, look, column)
         self._draw_stacks(sheet, look)
@@ -273,7 +261,7 @@ class Connect4View(GridView):
 
     def _draw_falling(self, sheet: Sheet, piece: Piece, cell: Cell, height: float, falling: bool) -> None:
         """Draw a falling disc, then the rack's column over it; its `height` above the cell is in parts of the fall."""
-        rect = self.cell_rect(cell)
+        rect = self.places.cell_rect(cell)
         lift = round(height * (6 - cell[1]) * self.cell)
         sprite = pieces.face(piece, self.cell, self.theme)
         pad = pieces.margin(self.cell)

@@ -14,7 +14,7 @@ from game.texts import text
 from game.verbs import State
 from ui.boards.kalah import labels, seeds
 from ui.boards.kalah.labels import SOWN, Pill
-from ui.boards.kalah.places import HOUSE, Places
+from ui.boards.kalah.places import HOUSE, HousePlaces
 from ui.boards.kalah.seeds import MOST, SEED, kind, lean
 from ui.boards.kalah.seeds import places as heap_places
 from ui.boards.sheet import Sheet
@@ -31,7 +31,7 @@ _GHOST = 0.72
 """Opacity of the last seed."""
 
 
-def draw(sheet: Sheet, places: Places, state: State, sowing: Sowing, theme: Theme, least: int) -> None:
+def draw(sheet: Sheet, places: HousePlaces, state: State, sowing: Sowing, theme: Theme, least: int) -> None:
     """Draw the effects of a move in the position; `least` is the smallest type size in pixels."""
     _draw_way(sheet, places, sowing)
     _draw_source(sheet, places, sowing.source)
@@ -45,7 +45,7 @@ def draw(sheet: Sheet, places: Places, state: State, sowing: Sowing, theme: Them
         _draw_capture(sheet, places, sowing, taken, theme, least)
 
 
-def way(places: Places, sowing: Sowing) -> list[Point]:
+def way(places: HousePlaces, sowing: Sowing) -> list[Point]:
     """Return the corners of the way from the sown house to the last seed."""
     points = [places.middle(sowing.source)]
     before = sowing.source
@@ -56,7 +56,7 @@ def way(places: Places, sowing: Sowing) -> list[Point]:
     return points
 
 
-def _between(places: Places, before: Pit, pit: Pit) -> list[Point]:
+def _between(places: HousePlaces, before: Pit, pit: Pit) -> list[Point]:
     """Return the corners between two successive pits."""
     if STORE in (pit.house, before.house):
         store, house = (pit, before) if pit.house == STORE else (before, pit)
@@ -64,13 +64,13 @@ def _between(places: Places, before: Pit, pit: Pit) -> list[Point]:
     if before.player == pit.player:
         return []
     (x, above), (_, below) = places.middle(before), places.middle(pit)
-    side = 0.6 * places.unit * (1 if x > places.frame.centerx else -1)
+    side = 0.6 * places.cell * (1 if x > places.frame.centerx else -1)
     return [(x + side, above), (x + side, below)]
 
 
-def _draw_way(sheet: Sheet, places: Places, sowing: Sowing) -> None:
+def _draw_way(sheet: Sheet, places: HousePlaces, sowing: Sowing) -> None:
     """Draw dots along the way, except at its start, and an arrow if it ends in a house."""
-    unit = places.unit
+    unit = places.cell
     dots = _dots(_rounded(way(places, sowing), _BEND * unit), _APART * unit)
     first = next((at for at, dot in enumerate(dots) if dist(dot, dots[0]) > 0.55 * unit), 0)
     end = places.middle(sowing.last)
@@ -143,29 +143,29 @@ def _dots(points: list[Point], step: float) -> list[Point]:
     return found
 
 
-def _draw_source(sheet: Sheet, places: Places, source: Pit) -> None:
+def _draw_source(sheet: Sheet, places: HousePlaces, source: Pit) -> None:
     """Draw the house to be emptied: its seeds in shade, with a dashed ring."""
-    unit, rect = places.unit, sheet.local(places.rect(source))
+    unit, rect = places.cell, sheet.local(places.rect(source))
     paint.circle(sheet.surface, rect.center, HOUSE * unit, (40, 22, 10), alpha=0.45)
     outline = rect.inflate(round(0.07 * unit), round(0.07 * unit))
     for width, colour in ((0.05, (30, 16, 8)), (0.028, (255, 255, 255))):
         paint.dashed(sheet.surface, outline, outline.w / 2, max(1.6, width * unit), colour, 0.1 * unit, 0.06 * unit)
 
 
-def _ring(sheet: Sheet, places: Places, pit: Pit) -> None:
+def _ring(sheet: Sheet, places: HousePlaces, pit: Pit) -> None:
     """Draw a ring round a house."""
-    rect, unit = sheet.local(places.rect(pit)), places.unit
+    rect, unit = sheet.local(places.rect(pit)), places.cell
     width = max(2.0, 0.03 * unit)
     paint.circle(sheet.surface, rect.center, (HOUSE + 0.065) * unit, None, (52, 16, 10), width + max(2.0, 0.03 * unit))
     paint.circle(sheet.surface, rect.center, (HOUSE + 0.055) * unit, None, _DANGER, width)
 
 
-def _draw_last(sheet: Sheet, places: Places, state: State, sowing: Sowing, theme: Theme) -> None:
+def _draw_last(sheet: Sheet, places: HousePlaces, state: State, sowing: Sowing, theme: Theme) -> None:
     """Draw the last seed with a dashed ring, unless it falls into a store."""
     pit = sowing.last
     if pit.house == STORE:
         return
-    unit, place = places.unit, min(seeds_in(state, pit), MOST - 1) if pit != sowing.source else 0
+    unit, place = places.cell, min(seeds_in(state, pit), MOST - 1) if pit != sowing.source else 0
     (x, y), (dx, dy) = places.middle(pit), heap_places(pit, place + 1)[-1]
     x, y = x + dx * unit, y + dy * unit
     at = (x - sheet.corner[0], y - sheet.corner[1])
@@ -174,14 +174,14 @@ def _draw_last(sheet: Sheet, places: Places, state: State, sowing: Sowing, theme
     _dashed_ring(sheet, at, 0.38, unit)
 
 
-def _draw_gains(sheet: Sheet, places: Places, state: State, sowing: Sowing) -> None:
+def _draw_gains(sheet: Sheet, places: HousePlaces, state: State, sowing: Sowing) -> None:
     """Draw a dashed ring in a store for each seed that the move would add to it."""
     counts = counts_of(state)
     for player in (0, 1):
         store = Pit(player, STORE)
         for number in range(sowing.gains[player]):
             x, y = places.seed(store, counts[store] + number, sum(counts.values()))
-            _dashed_ring(sheet, (x - sheet.corner[0], y - sheet.corner[1]), 0.26, places.unit)
+            _dashed_ring(sheet, (x - sheet.corner[0], y - sheet.corner[1]), 0.26, places.cell)
 
 
 def _dashed_ring(sheet: Sheet, at: Point, wide: float, unit: int) -> None:
@@ -192,19 +192,19 @@ def _dashed_ring(sheet: Sheet, at: Point, wide: float, unit: int) -> None:
         paint.dashed(sheet.surface, outline, outline.w / 2, max(1.5, width * unit), colour, 0.06 * unit, 0.05 * unit)
 
 
-def _draw_pills(sheet: Sheet, places: Places, state: State, sowing: Sowing, theme: Theme, least: int) -> None:
+def _draw_pills(sheet: Sheet, places: HousePlaces, state: State, sowing: Sowing, theme: Theme, least: int) -> None:
     """Draw the numbers that would change: the present number, and the gain."""
     counts, fallen = counts_of(state), Counter(sowing.falls)
     left = str(fallen.pop(sowing.source, 0))
     pills = {pit: Pill(str(counts[pit]), f"+{number}", SOWN) for pit, number in fallen.items()}
     pills[sowing.source] = Pill(f"{counts[sowing.source]} → {left}", edge=(255, 255, 255))
     for pit, pill in pills.items():
-        labels.draw_pill(sheet, pill, places.number_at(pit), places.unit, theme, least, places.unit)
+        labels.draw_pill(sheet, pill, places.number_at(pit), places.cell, theme, least, places.cell)
 
 
-def _draw_capture(sheet: Sheet, places: Places, sowing: Sowing, taken: Pit, theme: Theme, least: int) -> None:
+def _draw_capture(sheet: Sheet, places: HousePlaces, sowing: Sowing, taken: Pit, theme: Theme, least: int) -> None:
     """Write the capture between the two houses."""
-    words, unit = text("captures {taken}", taken=sowing.captured), places.unit
+    words, unit = text("captures {taken}", taken=sowing.captured), places.cell
     size = labels.type_size(unit, 0.14, least)
     rect = pygame.Rect(0, 0, fonts.width(words, size, "semi") + round(0.36 * unit), max(round(0.34 * unit), 2 * size))
     x = min(
@@ -217,9 +217,9 @@ def _draw_capture(sheet: Sheet, places: Places, sowing: Sowing, taken: Pit, them
     fonts.draw(sheet.surface, words, rect.center, size, "semi", (255, 236, 228), "center")
 
 
-def draw_again(sheet: Sheet, places: Places, pit: Pit, theme: Theme) -> None:
+def draw_again(sheet: Sheet, places: HousePlaces, pit: Pit, theme: Theme) -> None:
     """Draw the round green arrow of a house whose sowing gives another move."""
-    unit = places.unit
+    unit = places.cell
     x, y = places.middle(pit)
     at = (x + 0.36 * unit - sheet.corner[0], y - 0.36 * unit - sheet.corner[1])
     good = (99, 217, 160)

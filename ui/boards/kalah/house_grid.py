@@ -5,14 +5,15 @@ from __future__ import annotations
 import pygame
 
 from coach.board_texts import Span
-from coach.kalah.sowing import STORE, Pit, houses_of, pits_of, seeds_in
+from coach.kalah.sowing import pits_of, seeds_in
 from game.spec import Game
 from game.verbs import State, current_player
 from table.consequences import Cell, Consequences
 from ui.boards.grid import GridView
 from ui.boards.kalah import bar, labels, wood
 from ui.boards.kalah.labels import Pill
-from ui.boards.kalah.places import Places, size_of
+from ui.boards.kalah.places import HousePlaces, pit_of, size_of
+from ui.boards.places import centred, largest_cell
 from ui.boards.sheet import Sheet
 from ui.boards.view import Point
 from ui.kit import Metrics, Theme
@@ -24,12 +25,14 @@ _LEAST = 12
 class HouseGrid(GridView):
     """A view with two rows of houses between two stores; a `Cell` is a pair (house, side)."""
 
+    places: HousePlaces
+    places_type = HousePlaces
+
     def __init__(self, game: Game, theme: Theme, metrics: Metrics, *, bare: bool = False) -> None:
         super().__init__(game, theme, metrics, bare=bare)
         self.state = game.initial_state()
         self._cursor = (0, 0)
-        self._places = Places(pygame.Rect(0, 0, 0, 0), 1, 6, bare, False)
-        self._bar, self._room = pygame.Rect(0, 0, 0, 0), pygame.Rect(0, 0, 0, 0)
+        self._room = pygame.Rect(0, 0, 0, 0)
         self._least = 0
         """Pixels of the smallest type after layout()."""
 
@@ -43,18 +46,18 @@ class HouseGrid(GridView):
         width, tall = size_of(cell, int(self.state.houses), bare=self.bare)
         return width, tall + self._bar_height()
 
-    def _arrange(self, rect: pygame.Rect) -> None:
+    def _arrange(self, rect: pygame.Rect) -> HousePlaces:
         self._room = rect.copy()
-        self.cell = self._largest_cell(rect.w, rect.h)
-        whole = pygame.Rect((0, 0), self._size(self.cell))
-        whole.center = rect.center
-        above = self._bar_height()
-        self.frame = pygame.Rect(whole.x, whole.y + above, whole.w, whole.h - above)
+        cell, above = largest_cell(self._size, rect.w, rect.h), self._bar_height()
+        whole = centred(self._size(cell), rect)
+        frame = pygame.Rect(whole.x, whole.y + above, whole.w, whole.h - above)
         gap = self.metrics.px(bar.GAP) if above else 0
-        self._bar = pygame.Rect(whole.x, whole.y, whole.w, max(0, above - gap))
-        self._places = Places(self.frame, self.cell, int(self.state.houses), self.bare, self.turned_round)
-        self._least = labels.least_type(self._places, self.metrics.px(_LEAST), self.metrics.scale)
-        self._extent = self.frame.inflate(2 * self.metrics.px(48), 2 * self.metrics.px(60))
+        places = HousePlaces(
+            int(self.state.houses), cell=cell, frame=frame, turned=self.turned_round, bare=self.bare,
+            bar=pygame.Rect(whole.x, whole.y, whole.w, max(0, above - gap)), with_stores=self.arranging,
+        )  # fmt: skip
+        self._least = labels.least_type(places, self.metrics.px(_LEAST), self.metrics.scale)
+        return places
 
     def layout_part(self, columns: Span | None, rows: Span | None, size: tuple[int, int]) -> tuple[pygame.Rect, int]:
         self.layout(pygame.Rect((0, 0), size))
@@ -62,38 +65,13 @@ class HouseGrid(GridView):
 
     def set_state(self, state: State, last_action: int | None = None) -> None:
         super().set_state(state, last_action)
-        if self._room.w and int(state.houses) != self._places.houses:
+        if self._room.w and int(state.houses) != self.places.columns:
             self.layout(self._room)
-
-    def outer_rect(self) -> pygame.Rect:
-        return self.frame.union(self._bar) if self._bar.h else self.frame.copy()
-
-    def cell_rect(self, cell: Cell) -> pygame.Rect:
-        return self._places.rect(pit_of(cell))
-
-    def hit(self, point: Point) -> Cell | None:
-        pit = self._places.at(point) or (self._places.store_at(point) if self.arranging else None)
-        return None if pit is None else (pit.house, pit.player)
-
-    def _cells(self) -> list[Cell]:
-        return [(pit.house, pit.player) for side in (1, 0) for pit in houses_of(self.state, side)]
-
-    def neighbour(self, cell: Cell, dx: int, dy: int) -> Cell:
-        """The next house or store along a row as it is seen on the screen, or the opposite house."""
-        (house, player), houses = cell, self._places.houses
-        if house == STORE:
-            house = houses
-        if dy and house < houses and (dy > 0) == self._places.is_below(player):
-            return houses - 1 - house, 1 - player
-        house += dx if self._places.is_below(player) else -dx
-        if house < 0:
-            return STORE, 1 - player
-        return (house if house < houses else STORE), player
 
     @property
     def left_side(self) -> int:
         """The side of the left store."""
-        return 1 if self._places.is_below(0) else 0
+        return 1 if self.places.is_below(0) else 0
 
     # -- the house of a move ----------------------------------------------------------------------
 
@@ -114,18 +92,18 @@ class HouseGrid(GridView):
 
     def draw_word(self, sheet: Sheet, cell: Cell, word: str, _size: int) -> None:
         """Write a word between the rows, because a house is full of seeds and has their number outside."""
-        x, y = self._places.middle(pit_of(cell))
-        at = x, y - 0.7 * self.cell * self._places.outwards(cell[1])
+        x, y = self.places.middle(pit_of(cell))
+        at = x, y - 0.7 * self.cell * self.places.outwards(cell[1])
         labels.draw_pill(sheet, Pill(word), at, self.cell, self.theme, self._least)
 
     def badge_side(self, cell: Cell) -> tuple[int, int]:
         """The corner of a badge: towards the other row, away from the arrow that means another move."""
-        return -1, -self._places.outwards(cell[1])
+        return -1, -self.places.outwards(cell[1])
 
     def mark_point(self, move: Consequences) -> Point:
         """The place of a threat's mark: between the sown house and the other row."""
-        x, y = self._places.middle(pit_of(self.place_of(move)))
-        return round(x), round(y - 0.5 * self._places.outwards(move.mover) * self.cell)
+        x, y = self.places.middle(pit_of(self.place_of(move)))
+        return round(x), round(y - 0.5 * self.places.outwards(move.mover) * self.cell)
 
     def is_empty(self, rect: pygame.Rect) -> bool:
         """Whether neither a pit nor its label lies under a rectangle."""
@@ -133,11 +111,6 @@ class HouseGrid(GridView):
         pits = pits_of(self.state)
         written = [pygame.Rect(0, 0, unit // 2, unit // 3) for _ in pits]
         for pit, place in zip(pits, written, strict=True):
-            place.center = round(self._places.number_at(pit)[0]), round(self._places.number_at(pit)[1])
-        taken = [*written, *(self._places.rect(pit).inflate(-unit // 12, -unit // 12) for pit in pits)]
+            place.center = round(self.places.number_at(pit)[0]), round(self.places.number_at(pit)[1])
+        taken = [*written, *(self.places.rect(pit).inflate(-unit // 12, -unit // 12) for pit in pits)]
         return self.frame.contains(rect) and rect.collidelist(taken) < 0
-
-
-def pit_of(cell: Cell) -> Pit:
-    """Return the pit of a cell."""
-    return Pit(cell[1], cell[0])

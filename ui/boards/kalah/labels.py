@@ -10,7 +10,7 @@ from typing import NamedTuple
 import pygame
 
 from ui.boards.kalah import wood
-from ui.boards.kalah.places import Places
+from ui.boards.kalah.places import HousePlaces
 from ui.boards.sheet import Sheet
 from ui.kit import Colour, Theme, colour, fonts, mix, paint
 
@@ -122,10 +122,10 @@ def draw_number(sheet: Sheet, label: str, centre: tuple[float, float], unit: int
     fonts.draw(sheet.surface, label, at, type_size(unit, 0.125, least), "semi", wood.ink(theme), "center")
 
 
-def least_type(places: Places, minimum: int, scale: float) -> int:
+def least_type(places: HousePlaces, minimum: int, scale: float) -> int:
     """The smallest type size on the board: `minimum` pixels, or less if labels would come too close to each other.
 
     The limit is higher with a larger text `scale`, and for a board without labels.
     """
     share = _MOST if places.bare else min(_MOST, _LARGEST * max(1.0, scale))
-    return min(minimum, round(share * places.unit))
+    return min(minimum, round(share * places.cell))

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass, field
 from math import floor
-from typing import NamedTuple
 
 import pygame
 
 from coach.kalah.sowing import STORE, Pit
+from table.consequences import Cell
 from ui.boards.kalah import seeds
+from ui.boards.places import Places, nowhere
+from ui.boards.view import Point
 
 _SIDE, _TALL, _BARE_TALL = 2.89, 5.12, 3.5
 """In distances between two houses: the board's width beyond its houses, its height, its height without labels."""
@@ -23,22 +26,55 @@ _STORE_AT = 0.797
 """Distance of the middle of a store from the board's edge."""
 
 
-class Places(NamedTuple):
-    """The geometry of a board.
+@dataclass(frozen=True)
+class HousePlaces(Places):
+    """The geometry of two rows of houses between two stores; a `Cell` is a pair (house, side).
 
     Attributes:
+        columns: the number of houses a side.
+        cell: the distance between two houses.
         frame: the wood.
-        unit: the distance between two houses.
-        houses: the number of houses a side.
         bare: whether the wood has no labels.
-        turned: whether the board is seen from the other side.
+        bar: the bar above the wood, if there is one.
+        with_stores: whether a store can be hit, too.
     """
 
-    frame: pygame.Rect
-    unit: int
-    houses: int
-    bare: bool
-    turned: bool
+    rows: int = 2
+    bare: bool = False
+    bar: pygame.Rect = field(default_factory=nowhere)
+    with_stores: bool = False
+
+    @property
+    def cells(self) -> list[Cell]:
+        return [(house, side) for side in (1, 0) for house in range(self.columns)]
+
+    @property
+    def squares(self) -> pygame.Rect:
+        """The rectangle of all houses and stores."""
+        return self.rect(Pit(0, STORE)).unionall([self.rect(Pit(1, STORE)), *map(self.cell_rect, self.cells)])
+
+    @property
+    def outer(self) -> pygame.Rect:
+        return self.frame.union(self.bar) if self.bar.h else self.frame.copy()
+
+    def cell_rect(self, cell: Cell) -> pygame.Rect:
+        return self.rect(pit_of(cell))
+
+    def hit(self, point: Point) -> Cell | None:
+        pit = self.at(point) or (self.store_at(point) if self.with_stores else None)
+        return None if pit is None else (pit.house, pit.player)
+
+    def neighbour(self, cell: Cell, dx: int, dy: int) -> Cell:
+        """The next house or store along a row as it is seen on the screen, or the opposite house."""
+        (house, player), houses = cell, self.columns
+        if house == STORE:
+            house = houses
+        if dy and house < houses and (dy > 0) == self.is_below(player):
+            return houses - 1 - house, 1 - player
+        house += dx if self.is_below(player) else -dx
+        if house < 0:
+            return STORE, 1 - player
+        return (house if house < houses else STORE), player
 
     def is_below(self, player: int) -> bool:
         """Whether a side's houses are in the lower row, and its store at the right."""
@@ -47,10 +83,10 @@ class Places(NamedTuple):
     def middle(self, pit: Pit) -> tuple[float, float]:
         """The middle of a pit."""
         if pit.house == STORE:
-            off = _STORE_AT * self.unit
+            off = _STORE_AT * self.cell
             return (self.frame.right - off if self.is_below(pit.player) else self.frame.left + off), self.frame.centery
-        seen = pit.house if self.is_below(pit.player) else self.houses - 1 - pit.house
-        x = self.frame.centerx + (seen - (self.houses - 1) / 2) * self.unit
+        seen = pit.house if self.is_below(pit.player) else self.columns - 1 - pit.house
+        x = self.frame.centerx + (seen - (self.columns - 1) / 2) * self.cell
         return x, self.frame.centery + self.outwards(pit.player) * self.row
 
     def outwards(self, player: int) -> int:
@@ -60,13 +96,13 @@ class Places(NamedTuple):
     @property
     def row(self) -> float:
         """Distance of a row of houses from the line between the rows."""
-        return (_BARE_ROW if self.bare else _ROW) * self.unit
+        return (_BARE_ROW if self.bare else _ROW) * self.cell
 
     def rect(self, pit: Pit) -> pygame.Rect:
         """The rectangle of a pit: for a house, a square round it."""
-        wide, tall = self.unit, float(self.unit)
+        wide, tall = self.cell, float(self.cell)
         if pit.house == STORE:
-            wide, tall = round(_STORE_WIDE * self.unit), self.store_tall * self.unit
+            wide, tall = round(_STORE_WIDE * self.cell), self.store_tall * self.cell
         found = pygame.Rect(0, 0, wide, round(tall))
         found.center = round(self.middle(pit)[0]), round(self.middle(pit)[1])
         return found
@@ -86,24 +122,24 @@ class Places(NamedTuple):
             dx, dy = seeds.stored(pit, place, full, self.store_tall, bare=self.bare)
         else:
             dx, dy = seeds.places(pit, seeds.MOST)[min(max(place, 0), seeds.MOST - 1)]
-        return x + dx * self.unit, y + dy * self.unit
+        return x + dx * self.cell, y + dy * self.cell
 
     def goal(self, wins: int, full: int) -> float:
         """The y coordinate of the winning seed's row in a store; `wins` and `full` are numbers of seeds."""
         level = seeds.level(wins - 1, full, self.store_tall, bare=self.bare)
-        return self.frame.centery + level * self.unit
+        return self.frame.centery + level * self.cell
 
-    def at(self, point: tuple[int, int]) -> Pit | None:
+    def at(self, point: Point) -> Pit | None:
         """The house for a pixel: the area of a house goes from the line between the rows to the edge of the board."""
         if not self.frame.collidepoint(point):
             return None
-        seen = floor((point[0] - self.frame.centerx) / self.unit + self.houses / 2)
-        if not 0 <= seen < self.houses:
+        seen = floor((point[0] - self.frame.centerx) / self.cell + self.columns / 2)
+        if not 0 <= seen < self.columns:
             return None
         player = int((point[1] < self.frame.centery) != self.turned)
-        return Pit(player, seen if self.is_below(player) else self.houses - 1 - seen)
+        return Pit(player, seen if self.is_below(player) else self.columns - 1 - seen)
 
-    def store_at(self, point: tuple[int, int]) -> Pit | None:
+    def store_at(self, point: Point) -> Pit | None:
         """The store at a pixel."""
         return next((pit for pit in (Pit(0, STORE), Pit(1, STORE)) if self.rect(pit).collidepoint(point)), None)
 
@@ -112,18 +148,23 @@ class Places(NamedTuple):
         x, y = self.middle(pit)
         if pit.house == STORE:
             side = self.rect(pit)
-            return x, side.top - 0.27 * self.unit if not self.bare else side.bottom - 0.22 * self.unit
-        return x, y + self.outwards(pit.player) * (0.42 if self.bare else _NUMBER) * self.unit
+            return x, side.top - 0.27 * self.cell if not self.bare else side.bottom - 0.22 * self.cell
+        return x, y + self.outwards(pit.player) * (0.42 if self.bare else _NUMBER) * self.cell
 
     def name_at(self, player: int) -> tuple[float, float]:
         """The middle of the pill with a side's name, under its store."""
         side = self.rect(Pit(player, STORE))
-        return side.centerx, side.bottom + 0.235 * self.unit
+        return side.centerx, side.bottom + 0.235 * self.cell
 
     def key_at(self, pit: Pit, apart: float) -> tuple[float, float]:
         """The middle of a house's key, at least `apart` pixels from the middle of the house's number."""
         x, y = self.middle(pit)
-        return x, y + self.outwards(pit.player) * max(_KEY * self.unit, _NUMBER * self.unit + apart)
+        return x, y + self.outwards(pit.player) * max(_KEY * self.cell, _NUMBER * self.cell + apart)
+
+
+def pit_of(cell: Cell) -> Pit:
+    """Return the pit of a cell."""
+    return Pit(cell[1], cell[0])
 
 
 def size_of(unit: int, houses: int, *, bare: bool) -> tuple[int, int]:

@@ -22,8 +22,9 @@ from ui.boards.animation import Paint
 from ui.boards.kalah import ahead, bar, labels, pits, wood
 from ui.boards.kalah.bar import ScoreBar
 from ui.boards.kalah.flight import Flight, Timetable
-from ui.boards.kalah.house_grid import HouseGrid, pit_of
+from ui.boards.kalah.house_grid import HouseGrid
 from ui.boards.kalah.labels import Pill
+from ui.boards.kalah.places import pit_of
 from ui.boards.kalah.theme import THEME
 from ui.boards.messages import Changed, Intention, Status
 from ui.boards.pieces import Piece
@@ -65,14 +66,14 @@ class KalahView(HouseGrid):
     # -- drawing ----------------------------------------------------------------------------------
 
     def _bake(self, sheet: Sheet) -> None:
-        wood.bake(sheet, self._places, self.theme, self.metrics)
+        wood.bake(sheet, self.places, self.theme, self.metrics)
 
     def _still_key(self, now: float) -> Hashable | None:
         key = super()._still_key(now)
         return None if key is None else (key, tuple(self._counts(now).values()))
 
     def _draw_pieces(self, sheet: Sheet, hidden: frozenset[Hashable], now: float) -> None:
-        places, counts, total = self._places, self._counts(now), total_of(self.state)
+        places, counts, total = self.places, self._counts(now), total_of(self.state)
         for store in () if self.bare else (Pit(0, STORE), Pit(1, STORE)):
             pits.draw_goal(sheet, places, store, counts[store], total, self.theme, self._least)
         for pit, count in counts.items():
@@ -101,16 +102,16 @@ class KalahView(HouseGrid):
         mover = int(current_player(self.state))
         keyed = mover if self._enabled and not self.still else None
         pits.draw_keys(
-            sheet, self._places, self.state, self._least, self.theme,
+            sheet, self.places, self.state, self._least, self.theme,
             keyed=keyed, legal=self._legal, aimed=self.aimed(),
         )  # fmt: skip
         if self._enabled and self.foretells and not self.tracks.is_animating(self.clock):
             for action in sorted(self._legal):
                 if self._sowing(action).again:
-                    ahead.draw_again(sheet, self._places, Pit(mover, action), self.theme)
+                    ahead.draw_again(sheet, self.places, Pit(mover, action), self.theme)
         if not self.still:
             look = Look(self.theme, self.metrics, now, self.animations)
-            bar.draw(sheet.surface, look, self._bar, self._score_bar(now))
+            bar.draw(sheet.surface, look, self.places.bar, self._score_bar(now))
 
     def _score_bar(self, now: float) -> ScoreBar:
         players = (self.left_side, 1 - self.left_side)
@@ -138,7 +139,7 @@ class KalahView(HouseGrid):
         if key not in self._pictures:
             layer = pygame.Surface(self.frame.size, pygame.SRCALPHA)
             on = Sheet(layer, self.frame.topleft)
-            ahead.draw(on, self._places, self.state, self._sowing(action), self.theme, self._least)
+            ahead.draw(on, self.places, self.state, self._sowing(action), self.theme, self._least)
             self._pictures[key] = layer, self.frame.topleft
         sheet.blit(*self._pictures[key], None, alpha)
 
@@ -156,7 +157,7 @@ class KalahView(HouseGrid):
         self.stamp(sheet, marks.dashes(Piece(THEME.pieces, cell[1]), self.cell, self.theme, colour), cell)
 
     def _draw_cursor(self, sheet: Sheet) -> None:
-        pits.draw_cursor(sheet, self._places, pit_of(self.cursor), self.theme)
+        pits.draw_cursor(sheet, self.places, pit_of(self.cursor), self.theme)
 
     # -- motion -----------------------------------------------------------------------------------
 
@@ -179,12 +180,12 @@ class KalahView(HouseGrid):
     def _flying(self, flight: Flight) -> Paint:
         def paint_seed(surface: pygame.Surface, share: float) -> None:
             full, (first, last) = total_of(self.state), flight.order
-            start, end = self._places.seed(flight.source, first, full), self._places.seed(flight.target, last, full)
+            start, end = self.places.seed(flight.source, first, full), self.places.seed(flight.target, last, full)
             glide = in_out_cubic(share)
             lift = (_LIFT if flight.sown else 0.25) * self.cell * 4 * share * (1 - share)
             at = (start[0] + (end[0] - start[0]) * glide, start[1] + (end[1] - start[1]) * glide - lift)
             grow = 1 + 0.3 * 4 * share * (1 - share)
-            pits.draw_seed(Sheet(surface), self._places, flight.target, last, at, self.theme, grow)
+            pits.draw_seed(Sheet(surface), self.places, flight.target, last, at, self.theme, grow)
 
         return paint_seed
 
@@ -211,7 +212,7 @@ class KalahView(HouseGrid):
         """Move the cursor along the houses of the side to move; the first key press only shows it."""
         house, player = self.cursor
         if self._keyboard:
-            house += dx if self._places.is_below(player) else -dx
+            house += dx if self.places.is_below(player) else -dx
         elif self._hover is not None and self._hover[1] == player:
             house = self._hover[0]
         self._cursor, self._keyboard = (min(max(house, 0), int(self.state.houses) - 1), player), True
@@ -232,7 +233,7 @@ class KalahView(HouseGrid):
 
     def draw_area(self, surface: pygame.Surface, action: int) -> None:
         player, (first, last) = int(current_player(self.state)), _half_of(action, int(self.state.houses))
-        area = self._places.rect(Pit(player, first)).union(self._places.rect(Pit(player, last)))
+        area = self.places.rect(Pit(player, first)).union(self.places.rect(Pit(player, last)))
         radius, width, colour = area.h / 2, max(2, self.metrics.px(3)), _hint_colour(self.theme)
         paint.panel(surface, area, radius, colour, None, 1, 0.16)
         paint.panel(surface, area.inflate(2, 2), radius + 1, None, (0, 0, 0), width + 2, 0.5)

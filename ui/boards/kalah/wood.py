@@ -6,8 +6,8 @@ import numpy as np
 import pygame
 
 from coach.kalah.sowing import STORE, Pit
-from ui.boards import frame, pieces, raster, texture
-from ui.boards.kalah.places import HOUSE, Places
+from ui.boards import pieces, raster, texture
+from ui.boards.kalah.places import HOUSE, HousePlaces
 from ui.boards.looks import look_of
 from ui.boards.raster import Array, RasterCanvas
 from ui.boards.sheet import Sheet
@@ -27,18 +27,18 @@ def corner(unit: int) -> int:
     return max(3, round(_CORNER * unit))
 
 
-def bake(sheet: Sheet, places: Places, theme: Theme, metrics: Metrics) -> None:
+def bake(sheet: Sheet, places: HousePlaces, theme: Theme, metrics: Metrics) -> None:
     """Draw the board with its shadow."""
     rect = sheet.local(places.frame)
-    frame.shadow(sheet.surface, rect, corner(places.unit), theme, metrics)
-    sheet.surface.blit(_plank(rect.size, places.unit, theme), rect)
+    sheet.shadow(places.frame, corner(places.cell), theme, metrics)
+    sheet.surface.blit(_plank(rect.size, places.cell, theme), rect)
     if not places.bare:
         _carve_line(sheet, places, theme)
     for player in (0, 1):
-        for house in (*range(places.houses), STORE):
+        for house in (*range(places.columns), STORE):
             pit = Pit(player, house)
             at = places.rect(pit)
-            hole = _hole(at.size, places.unit, house == STORE, theme)
+            hole = _hole(at.size, places.cell, house == STORE, theme)
             sheet.blit(hole, (at.centerx - hole.get_width() // 2, at.centery - hole.get_height() // 2))
 
 
@@ -69,12 +69,12 @@ def _cut(size: tuple[int, int], unit: int, theme: Theme) -> pygame.Surface:
     return canvas.surface()
 
 
-def _carve_line(sheet: Sheet, places: Places, theme: Theme) -> None:
+def _carve_line(sheet: Sheet, places: HousePlaces, theme: Theme) -> None:
     """Carve the thin line between the rows."""
     middle = places.frame.centery - sheet.corner[1]
-    reach = (places.houses / 2 - 0.08) * places.unit
+    reach = (places.columns / 2 - 0.08) * places.cell
     centre = places.frame.centerx - sheet.corner[0]
-    width = max(1, round(0.014 * places.unit))
+    width = max(1, round(0.014 * places.cell))
     dark, light = (mix(INK, colour("8A5C33"), 0.4), colour("C99A66"))
     if theme.is_contrast:
         dark = light = (120, 120, 120)

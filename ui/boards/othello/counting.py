@@ -56,7 +56,7 @@ def draw(view: GridView, sheet: Sheet, discs: Counted, share: float) -> None:
     for number, disc in enumerate(discs):
         begin = (1 - _GLIDE) * number / len(discs)
         come = in_out_cubic(min(1.0, max(0.0, (share - begin) / _GLIDE)))
-        start, end = view.cell_rect(disc.start), view.cell_rect(disc.end)
+        start, end = view.places.cell_rect(disc.start), view.places.cell_rect(disc.end)
         sprite = pieces.sprite(view.piece_of("wb"[disc.player]), view.cell, view.theme)
         pad = pieces.margin(view.cell)
         x, y = start.x + (end.x - start.x) * come, start.y + (end.y - start.y) * come

@@ -14,13 +14,15 @@ from game import othello as rules
 from game.texts import text
 from game.verbs import State
 from table.consequences import Cell, Consequences, consequences_of
-from ui.boards import animation, frame, marks, pieces
+from ui.boards import animation, marks, pieces
 from ui.boards.animation import FLIP_STAGGER, PLACE
-from ui.boards.grid import GridView, light_of
+from ui.boards.celebrating import light_of
+from ui.boards.grid import GridView
 from ui.boards.messages import Changed, Click, Intention, Status, taken
 from ui.boards.othello import counting, felt, stacks
 from ui.boards.othello.felt import felt as colours_of
 from ui.boards.othello.theme import THEME
+from ui.boards.places import Places, centred, largest_cell
 from ui.boards.sheet import Sheet
 from ui.boards.shine import Shine
 from ui.boards.transitions import appear, flip, vanish
@@ -39,7 +41,6 @@ class OthelloView(GridView):
     board_theme = THEME
     shows_draws = True
 
-    _felt = pygame.Rect(0, 0, 0, 0)
     _room = pygame.Rect(0, 0, 0, 0)
     _tabbed: int | None = None
     """The last square reached by Tab, in this position."""
@@ -64,34 +65,31 @@ class OthelloView(GridView):
             return 0
         return stacks.above(self.metrics)
 
-    def _arrange(self, rect: pygame.Rect) -> None:
-        self.cell = self._largest_cell(rect.w, rect.h)
-        line = self._line_above(self._size(self.cell)[0], rect.w, rect.h)
-        if rect.size != self._size(self.cell):  # an exact rectangle has no room for the line
-            self.cell = self._largest_cell(rect.w, rect.h - line)
-        self.frame = pygame.Rect((0, 0), self._size(self.cell))
-        self.frame.center = rect.center
-        if rect.h - self.frame.h >= line and not stacks.fit_beside(rect.w - self.frame.w, self.metrics):
-            self.frame.top = max(self.frame.top, rect.top + line)
-        edge = felt.edge(self.cell, self.bare)
-        self._corner = (self.frame.x + edge, self.frame.y + edge)
-        self._felt = pygame.Rect(self._corner, (rules.SIZE * self.cell, rules.SIZE * self.cell))
-        self._extent = self.frame.inflate(2 * self.metrics.px(48), 2 * self.metrics.px(60))
+    def _arrange(self, rect: pygame.Rect) -> Places:
+        cell = largest_cell(self._size, rect.w, rect.h)
+        line = self._line_above(self._size(cell)[0], rect.w, rect.h)
+        if rect.size != self._size(cell):  # an exact rectangle has no room for the line
+            cell = largest_cell(self._size, rect.w, rect.h - line)
+        frame, edge = centred(self._size(cell), rect), felt.edge(cell, self.bare)
+        if rect.h - frame.h >= line and not stacks.fit_beside(rect.w - frame.w, self.metrics):
+            frame.top = max(frame.top, rect.top + line)
         self._room = rect.copy()
+        return Places(rules.SIZE, rules.SIZE, cell, frame, (frame.x + edge, frame.y + edge), self.turned_round)
 
     def _bake(self, sheet: Sheet) -> None:
         rect = sheet.local(self.frame)
-        frame.shadow(sheet.surface, rect, felt.radius(self.cell, self.bare), self.theme, self.metrics)
-        felt.draw(sheet.surface, rect, sheet.local(self._felt), self.cell, self.theme, self.bare)
+        sheet.shadow(self.frame, felt.radius(self.cell, self.bare), self.theme, self.metrics)
+        felt.draw(sheet.surface, rect, sheet.local(self.places.squares), self.cell, self.theme, self.bare)
         if not self.bare:
             self._coordinates(sheet)
 
     def _coordinates(self, sheet: Sheet) -> None:
         """Draw letters above and numbers at the left, as on score sheets."""
         ink = colours_of(self.theme).ink
-        above, left = (self.frame.y + self._felt.y) / 2, (self.frame.x + self._felt.x) / 2
+        corner = self.places.corner
+        above, left = (self.frame.y + corner[1]) / 2, (self.frame.x + corner[0]) / 2
         for step in range(rules.SIZE):
-            square = self.cell_rect((step, step))
+            square = self.places.cell_rect((step, step))
             self._label(sheet, chr(97 + step), (square.centerx, above), ink)
             self._label(sheet, name_of((step, step))[1:], (left, square.centery), ink)
 
@@ -172,7 +170,7 @@ class OthelloView(GridView):
 
     def _is_free(self, rect: pygame.Rect, ahead: Foresight) -> bool:
         """Whether a rectangle hides no piece, no cell of the foresight's line, and no dot of a legal square."""
-        dots = (self.cell_rect(cell_of(action)) for action in self._legal - {rules.PASS})
+        dots = (self.places.cell_rect(cell_of(action)) for action in self._legal - {rules.PASS})
         return super()._is_free(rect, ahead) and not any(rect.colliderect(dot) for dot in dots)
 
     # -- a move -----------------------------------------------------------------------------------
@@ -207,7 +205,7 @@ class OthelloView(GridView):
         """Count the discs into rows if the game ended on screen; while browsing, show the last position."""
         if sound and now + animation.WIN > self.clock:
             self._counted = counting.counted(self.state)
-            self._version += 1
+            self._invalidate_still()
         super().celebrate(now, sound)
 
     def _win_light(self) -> Shine | None:
@@ -237,7 +235,7 @@ class OthelloView(GridView):
 
     def clicks_of(self, action: int) -> tuple[Click, ...]:
         cell = self.cell_of(action)
-        return () if cell is None else (Click(self.cell_rect(cell).center),)
+        return () if cell is None else (Click(self.places.cell_rect(cell).center),)
 
     def set_interaction(self, legal_actions: Sequence[int], enabled: bool, player: int) -> None:
         if self._legal != frozenset(legal_actions):

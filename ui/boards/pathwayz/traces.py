@@ -20,6 +20,7 @@ from table.consequences import Cell
 from ui.boards import animation, ribbons
 from ui.boards.grid import Traced
 from ui.boards.pathwayz import water
+from ui.boards.pathwayz.water import RiverPlaces
 from ui.boards.pieces import Piece
 from ui.boards.ribbons import Bead
 from ui.boards.sheet import Sheet
@@ -41,21 +42,17 @@ _DOT, _PITCH, _SPOT = 0.07, 0.21, 0.25
 class PathView(Protocol):
     """The board's part in these drawings; `ui.boards.pathwayz.view` describes it."""
 
+    places: RiverPlaces
     cell: int
     board_theme: ClassVar[BoardTheme]
     game: Game
     state: State
     theme: Theme
     turned_round: bool
-    water: pygame.Rect
 
     def answer_cell(self) -> Cell | None: ...
 
-    def cell_rect(self, cell: Cell) -> pygame.Rect: ...
-
     def letter(self, cell: Cell) -> str: ...
-
-    def seen(self, cell: Cell) -> Cell: ...
 
 
 class Wipe(NamedTuple):
@@ -129,8 +126,8 @@ class Traces:
         wipe, share = self._wipe, 1.0
         if wipe is not None:
             share = out_cubic(progress(now, wipe.start, wipe.seconds))
-        left, width, cell = self._view.water.left, self._view.water.w, self._view.cell
-        split = left - cell + round((width + 2 * cell) * share)
+        squares, cell = self._view.places.squares, self._view.cell
+        split = squares.left - cell + round((squares.w + 2 * cell) * share)
         for player in sides:
             if wipe is not None and share < 1:
                 _blit_right(sheet, self.picture(player, wipe.old[player], without=wipe.changed), split)
@@ -150,7 +147,7 @@ class Traces:
             return None
         view, cells = self._view, tuple(path)
         beads = tuple(None if cell in without else _bead(view, player, view.letter(cell)) for cell in cells)
-        key = (player, cells, beads, strong, view.cell, view.water.topleft, view.turned_round, view.theme.cache_key)
+        key = (player, cells, beads, strong, view.cell, view.places.corner, view.turned_round, view.theme.cache_key)
         made = self._pictures.get(key) or self._earlier.get(key) or _traced(view, player, cells, beads, strong)
         self._pictures[key] = made
         return made
@@ -165,8 +162,8 @@ def trace(view: PathView, sheet: Sheet, path: Sequence[Cell], player: int, state
 
 def light_banks(view: PathView, sheet: Sheet, path: Sequence[Cell], shares: tuple[float, float] = (1.0, 1.0)) -> None:
     """Light the left and the right bank where a path touches them, each with a share of the light."""
-    for end, bank, share in zip(_ends(view, path), water.bank_rects(view.water, view.cell), shares, strict=True):
-        square = view.cell_rect(end)
+    for end, bank, share in zip(_ends(view, path), view.places.banks, shares, strict=True):
+        square = view.places.cell_rect(end)
         lit = water.lit_bank((bank.w, square.h), view.cell, view.theme)
         if share > 0:
             sheet.blit(lit, (bank.x, square.y), None, round(255 * share))
@@ -197,7 +194,7 @@ def _is_taken(view: PathView, cell: Cell) -> bool:
 
 
 def _dotted(view: PathView, sheet: Sheet, first: Cell, second: Cell, colour: Colour) -> None:
-    start, end = sheet.local(view.cell_rect(first)).center, sheet.local(view.cell_rect(second)).center
+    start, end = sheet.local(view.places.cell_rect(first)).center, sheet.local(view.places.cell_rect(second)).center
     count = max(2, round(dist(start, end) / (_PITCH * view.cell)))
     for step in range(count):
         share = (step + 0.5) / count
@@ -207,7 +204,7 @@ def _dotted(view: PathView, sheet: Sheet, first: Cell, second: Cell, colour: Col
 
 
 def _spot(view: PathView, sheet: Sheet, cell: Cell, number: str, colour: Colour) -> None:
-    rect = sheet.local(view.cell_rect(cell))
+    rect = sheet.local(view.places.cell_rect(cell))
     side = round(2 * _SPOT * view.cell)
     spot = rect.inflate(side - rect.w, side - rect.h)
     paint.panel(sheet.surface, spot, side / 2, mix(colour, (0, 0, 0), 0.85))
@@ -223,10 +220,12 @@ def kind_of(letter: str) -> str:
 
 def _traced(view: PathView, player: int, path: Sequence[Cell], beads: Sequence[Piece | None], strong: bool) -> Traced:
     colour = view.theme.trace1 if player == 0 else view.theme.trace2
-    places: list[Bead] = [(bead, view.cell_rect(cell).topleft) for bead, cell in zip(beads, path, strict=True)]
+    places: list[Bead] = [(bead, view.places.cell_rect(cell).topleft) for bead, cell in zip(beads, path, strict=True)]
     left, right = _ends(view, path)
     ends = ((left, 0, -1), (right, view.game.columns - 1, 1))
-    stubs = [(view.cell_rect(cell).topleft, side) for cell, bank, side in ends if view.seen(cell)[0] == bank]
+    stubs = [
+        (view.places.cell_rect(cell).topleft, side) for cell, bank, side in ends if view.places.seen(cell)[0] == bank
+    ]
     return ribbons.draw(ribbons.Style(colour, strong=strong, stub=_STUB), places, view.cell, view.theme, stubs)
 
 

@@ -18,15 +18,17 @@ from game.text import letter_at, square_name
 from game.texts import text
 from game.verbs import State, current_player
 from table.consequences import Cell, Consequences, consequences_of
-from ui.boards import animation, frame, marks, pieces
+from ui.boards import animation, marks, pieces
 from ui.boards.aiming import number_of
 from ui.boards.animation import FLIP, FLIP_STAGGER, PLACE
-from ui.boards.grid import GridView
+from ui.boards.grid import GridView, coordinate_size
 from ui.boards.messages import Changed, Click, Intention, PieceChoice, Status, taken
 from ui.boards.pathwayz import water
 from ui.boards.pathwayz.theme import THEME
 from ui.boards.pathwayz.traces import Traces, draw_way, kind_of, light_banks, trace
+from ui.boards.pathwayz.water import RiverPlaces
 from ui.boards.pieces import Piece
+from ui.boards.places import centred, largest_cell
 from ui.boards.sheet import Sheet
 from ui.boards.shine import Celebration
 from ui.boards.transitions import appear, flip, vanish
@@ -46,8 +48,8 @@ class PathwayzView(GridView):
     texts = TEXTS
     board_theme = THEME
 
-    water = pygame.Rect(0, 0, 0, 0)
-    """The water between the banks, after layout()."""
+    places: RiverPlaces
+    places_type = RiverPlaces
     _kind = 0
     _flips: list[Cell]
     _answer: Foresight | None = None
@@ -60,43 +62,36 @@ class PathwayzView(GridView):
     # -- geometry ---------------------------------------------------------------------------------
 
     def _size(self, cell: int) -> tuple[int, int]:
-        borders = water.Borders.of(cell, water.labelled_cell(cell, self.game.rows, self.metrics), self.bare)
+        borders = water.Borders.of(cell, self.game.rows, self.metrics, self.bare)
         width = self.game.columns * cell + 2 * (borders.side + borders.bank)
         return width, self.game.rows * cell + borders.above + borders.below
 
-    def _arrange(self, rect: pygame.Rect) -> None:
-        self.cell = self._largest_cell(rect.w, rect.h)
-        self.frame = pygame.Rect((0, 0), self._size(self.cell))
-        self.frame.center = rect.center
-        self.labelled_cell = water.labelled_cell(self.cell, self.game.rows, self.metrics)
-        borders = water.Borders.of(self.cell, self.labelled_cell, self.bare)
-        self._corner = (self.frame.left + borders.side + borders.bank, self.frame.top + borders.above)
-        self.water = pygame.Rect(self._corner, (self.game.columns * self.cell, self.game.rows * self.cell))
-        self._extent = self.frame.inflate(2 * self.metrics.px(48), 2 * self.metrics.px(60))
+    def _arrange(self, rect: pygame.Rect) -> RiverPlaces:
+        cell, rows = largest_cell(self._size, rect.w, rect.h), self.game.rows
+        frame, borders = centred(self._size(cell), rect), water.Borders.of(cell, rows, self.metrics, self.bare)
+        corner = frame.left + borders.side + borders.bank, frame.top + borders.above
         self._traces.forget_pictures()
-
-    def region(self, columns: tuple[int, int], rows: tuple[int, int]) -> pygame.Rect:
-        region = super().region(columns, rows)
-        if columns == (0, self.game.columns) and rows != (0, self.game.rows):
-            left, right = water.bank_rects(self.water, self.cell)
-            return pygame.Rect(left.x, region.y, right.right - left.x, region.h)
-        return region
+        return RiverPlaces(self.game.columns, rows, cell, frame, corner, self.turned_round)
 
     def _bake(self, sheet: Sheet) -> None:
-        rect, within = sheet.local(self.frame), sheet.local(self.water)
-        frame.shadow(sheet.surface, rect, water.frame_radius(self.cell), self.theme, self.metrics)
+        rect, within = sheet.local(self.frame), sheet.local(self.places.squares)
+        sheet.shadow(self.frame, water.frame_radius(self.cell), self.theme, self.metrics)
         water.draw(sheet.surface, rect, within, self.cell, self.theme)
         if self.bare:
             return
-        left, right = water.bank_rects(self.water, self.cell)
+        left, right = self.places.banks
         for row in range(self.game.rows):
-            y = self.cell_rect((0, row)).centery
+            y = self.places.cell_rect((0, row)).centery
             for bank in (left, right):
                 self._label(sheet, str(row + 1), (bank.centerx, y), water.ink(self.theme))
-        below = (self.water.bottom + self.frame.bottom) / 2 - 0.02 * self.labelled_cell
+        labelled = water.labelled_cell(self.cell, self.game.rows, self.metrics)
+        below = (self.places.squares.bottom + self.frame.bottom) / 2 - 0.02 * labelled
         for column in range(self.game.columns):
-            x = self.cell_rect((column, 0)).centerx
+            x = self.places.cell_rect((column, 0)).centerx
             self._label(sheet, chr(97 + column), (x, below), water.frame_ink(self.theme))
+
+    def _text_size(self) -> int:
+        return coordinate_size(water.labelled_cell(self.cell, self.game.rows, self.metrics), self.metrics)
 
     # -- the position -----------------------------------------------------------------------------
 
@@ -133,7 +128,7 @@ class PathwayzView(GridView):
         self._traces.paint_next(now)
 
     def _lit_lines(self) -> tuple[list[list[Cell]], pygame.Rect]:
-        left, right = water.bank_rects(self.water, self.cell)
+        left, right = self.places.banks
         return [self._won], left.union(right)
 
     def _sounds_of(self, action: int, before: State, _after: State) -> tuple[str, ...]:
@@ -157,7 +152,7 @@ class PathwayzView(GridView):
         return base, self.aided, wipe is None
 
     def _compose(self, sheet: Sheet, now: float, hidden: frozenset[Hashable]) -> None:
-        sheet.blit(self._empty(), self._extent.topleft)
+        self._draw_empty(sheet)
         if self._celebration is not None and self._won and now >= self._celebration.start:
             self._draw_win(sheet, now, self._celebration)
         elif self._ahead is not None and self._ahead.line:
@@ -244,7 +239,7 @@ class PathwayzView(GridView):
 
     def clicks_of(self, action: int) -> tuple[Click, ...]:
         button = 1 if (action >= rules.CELLS) == (self._kind == 1) else 3
-        return (Click(self.cell_rect(self.cell_of(action)).center, button),)
+        return (Click(self.places.cell_rect(self.cell_of(action)).center, button),)
 
     def _typed(self, event: pygame.event.Event) -> Intention | None:
         kind = number_of(event, len(_KINDS))

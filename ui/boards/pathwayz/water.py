@@ -7,9 +7,11 @@ from dataclasses import dataclass
 import numpy as np
 import pygame
 
+from coach.board_texts import Span
 from game.pathwayz import ROWS
 from ui.boards import materials, pieces, raster
 from ui.boards.looks import look_of
+from ui.boards.places import Places
 from ui.boards.raster import RasterCanvas
 from ui.kit import Colour, Gradient, Metrics, Theme, colour, gradient, mix, paint
 
@@ -68,11 +70,9 @@ class Borders:
     below: int
 
     @classmethod
-    def of(cls, cell: int, labelled: int, bare: bool) -> Borders:
-        """The borders for a cell size; the borders above and below are sized for `labelled_cell`.
-
-        A bare board has no strip for coordinates.
-        """
+    def of(cls, cell: int, rows: int, metrics: Metrics, bare: bool) -> Borders:
+        """The borders for a cell size; a bare board has no strip for coordinates."""
+        labelled = labelled_cell(cell, rows, metrics)
         above = max(1, round(0.155 * labelled))
         return cls(max(1, round(0.12 * cell)), round(0.485 * cell), above, above if bare else round(0.42 * labelled))
 
@@ -80,6 +80,24 @@ class Borders:
 def labelled_cell(cell: int, rows: int, metrics: Metrics) -> int:
     """Return the cell size that sets the size of coordinates: limited on boards with few rows and large cells."""
     return min(cell, max(metrics.px(_LABELLED), round(cell * rows / ROWS)))
+
+
+@dataclass(frozen=True)
+class RiverPlaces(Places):
+    """The geometry of the river; the water is its `squares`."""
+
+    @property
+    def banks(self) -> tuple[pygame.Rect, pygame.Rect]:
+        """The left and the right bank."""
+        return bank_rects(self.squares, self.cell)
+
+    def region(self, columns: Span, rows: Span) -> pygame.Rect:
+        """See `Places.region`; all columns come with the banks."""
+        region = super().region(columns, rows)
+        if columns == (0, self.columns) and rows != (0, self.rows):
+            left, right = self.banks
+            return pygame.Rect(left.x, region.y, right.right - left.x, region.h)
+        return region
 
 
 def draw(surface: pygame.Surface, frame: pygame.Rect, water: pygame.Rect, cell: int, theme: Theme) -> None:

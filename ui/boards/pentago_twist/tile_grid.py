@@ -6,16 +6,13 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 import numpy as np
-import pygame
 
-from coach.board_texts import Span
 from game import pentago_twist as rules
 from game.verbs import State
 from table.consequences import Cell
 from ui.boards.grid import GridView
 from ui.boards.messages import Click
-from ui.boards.pentago_twist import tiles
-from ui.boards.pentago_twist.tile_places import NOWHERE, size_of
+from ui.boards.pentago_twist.tile_places import TilePlaces, size_of
 from ui.boards.pentago_twist.twisted import Twist, twist_of
 
 
@@ -63,7 +60,8 @@ class TileGrid(GridView):
         twist_preview: the chosen twist and its effects; None for none.
     """
 
-    places = NOWHERE
+    places: TilePlaces
+    places_type = TilePlaces
     half_move: HalfMove | None = None
     twist_preview: TwistPreview | None = None
     _outlined: int | None = None
@@ -72,19 +70,11 @@ class TileGrid(GridView):
     def _size(self, cell: int) -> tuple[int, int]:
         return size_of(cell, self.metrics, bare=self.bare, has_pills=not (self.bare or self.still))
 
-    def cell_rect(self, cell: Cell) -> pygame.Rect:
-        return self.places.square(cell)
-
-    def region(self, columns: Span, rows: Span) -> pygame.Rect:
-        region = super().region(columns, rows)
-        whole = columns == (0, rules.SIZE) and rows == (0, rules.SIZE)
-        return region if whole else region.inflate(2 * tiles.edge(self.cell), 2 * tiles.edge(self.cell))
-
     def clicks_of(self, action: int) -> tuple[Click, ...]:
         marble, twist = action >> 3, Click(self.places.half(twist_of(action)).center)
         if self.half_move is not None and self.half_move.marble == marble:
             return (twist,)
-        return Click(self.cell_rect(rules.square_of(marble)).center), twist
+        return Click(self.places.cell_rect(rules.square_of(marble)).center), twist
 
     def cell_of(self, action: int) -> Cell:
         """The cell of the marble after the twist."""

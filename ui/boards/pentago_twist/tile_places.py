@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from dataclasses import dataclass
 
 import pygame
 
+from coach.board_texts import Span
 from game.pentago_twist import SIZE
-from table.consequences import Cell
 from ui.boards.pentago_twist import tiles
 from ui.boards.pentago_twist.twisted import Twist
+from ui.boards.places import Places
 from ui.boards.view import Point
 from ui.kit import Metrics
 
@@ -17,54 +18,49 @@ PILL = (128, 44)
 """Width and height of a pill, logical."""
 ABOVE, BELOW = 28, 37
 """Logical distances that the pills reach beyond the frame, above and below."""
+_FULL_SIZE = Metrics(1.0)
 _ROOMY_CELL = 36
 """Logical pixels of a cell below which the pills are smaller, too."""
 
 
-class TilePlaces(NamedTuple):
-    """The geometry of a board.
+@dataclass(frozen=True)
+class TilePlaces(Places):
+    """The geometry of a board of four tiles.
 
     Attributes:
-        frame: the frame round the tiles.
-        cell: a cell's side.
-        corner: the top left corner of the top left cell.
         pills: the scale of the pills: the type's scale, limited by the size of the cells.
         has_pills: whether there are pills beside the tiles.
-        turned: whether the board is seen from the other side.
     """
 
-    frame: pygame.Rect
-    cell: int
-    corner: Point
-    pills: Metrics
-    has_pills: bool
-    turned: bool
+    pills: Metrics = _FULL_SIZE
+    has_pills: bool = False
 
-    def square(self, cell: Cell) -> pygame.Rect:
-        """The square of a cell."""
-        column, row = (SIZE - 1 - cell[0], SIZE - 1 - cell[1]) if self.turned else cell
-        return self._square_seen(column, row)
-
-    def _square_seen(self, column: int, row: int) -> pygame.Rect:
+    def square_seen(self, column: int, row: int) -> pygame.Rect:
         between = tiles.gap(self.cell) + 2 * tiles.edge(self.cell)
         x, above = self.corner[0] + column * self.cell + (between if column > 2 else 0), SIZE - 1 - row
         return pygame.Rect(x, self.corner[1] + above * self.cell + (between if above > 2 else 0), self.cell, self.cell)
 
-    def seen(self, quadrant: int) -> int:
+    def region(self, columns: Span, rows: Span) -> pygame.Rect:
+        """See `Places.region`; a part of the board comes with the edges of its tiles."""
+        region = super().region(columns, rows)
+        whole = columns == (0, SIZE) and rows == (0, SIZE)
+        return region if whole else region.inflate(2 * tiles.edge(self.cell), 2 * tiles.edge(self.cell))
+
+    def quadrant_seen(self, quadrant: int) -> int:
         """Map a quadrant to its place on the screen (0 to 3), or a place to its quadrant."""
         return 3 - quadrant if self.turned else quadrant
 
     def tile(self, quadrant: int) -> pygame.Rect:
         """The square of a quadrant's tile."""
-        edge, place = tiles.edge(self.cell), self.seen(quadrant)
-        first = self._square_seen(place % 2 * 3, 5 - place // 2 * 3)
+        edge, place = tiles.edge(self.cell), self.quadrant_seen(quadrant)
+        first = self.square_seen(place % 2 * 3, 5 - place // 2 * 3)
         return pygame.Rect(first.x - edge, first.y - edge, tiles.tile_size(self.cell), tiles.tile_size(self.cell))
 
     def pill(self, quadrant: int) -> pygame.Rect:
         """The pill with a quadrant's two twists."""
         rect = pygame.Rect(0, 0, min(self.pills.px(PILL[0]), tiles.tile_size(self.cell)), self.pills.px(PILL[1]))
         rect.centerx = self.tile(quadrant).centerx
-        if self.seen(quadrant) < 2:
+        if self.quadrant_seen(quadrant) < 2:
             rect.top = self.frame.top - self.pills.px(ABOVE)
         else:
             rect.bottom = self.frame.bottom + self.pills.px(BELOW)
@@ -86,17 +82,14 @@ class TilePlaces(NamedTuple):
         return self.frame.unionall([self.pill(quadrant) for quadrant in range(4 if self.has_pills else 0)])
 
 
-NOWHERE = TilePlaces(pygame.Rect(0, 0, 0, 0), 0, (0, 0), Metrics(1.0), has_pills=False, turned=False)
-"""The places of a board without a size."""
-
-
 def place_tiles(at: Point, cell: int, metrics: Metrics, *, bare: bool, has_pills: bool, turned: bool) -> TilePlaces:
     """Return the places of a board by its top left corner, pills included, and its cell size; bare: no coordinates."""
     pills, edge = _pills(cell, metrics), tiles.edge(cell)
     left, top, _, _ = _borders(cell, pills, bare)
     frame = pygame.Rect(at, _frame_size(cell, pills, bare))
     frame.y += pills.px(ABOVE) if has_pills else 0
-    return TilePlaces(frame, cell, (frame.x + left + edge, frame.y + top + edge), pills, has_pills, turned)
+    corner = frame.x + left + edge, frame.y + top + edge
+    return TilePlaces(SIZE, SIZE, cell, frame, corner, turned, pills, has_pills)
 
 
 def size_of(cell: int, metrics: Metrics, *, bare: bool, has_pills: bool) -> tuple[int, int]:

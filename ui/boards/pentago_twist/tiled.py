@@ -35,7 +35,7 @@ class Tiled(TileGrid):
     def draw_area(self, surface: pygame.Surface, action: int) -> None:
         """Draw the socket with the number of its step."""
         super().draw_hint(surface, action)
-        corner = self.cell_rect(rules.square_of(action >> 3)).topleft
+        corner = self.places.cell_rect(rules.square_of(action >> 3)).topleft
         draw_badge(surface, look_on(self), 1, corner)
 
     def draw_hint(self, surface: pygame.Surface, action: int) -> None:

@@ -95,7 +95,7 @@ def turned_tile(
     sheet.blit(sprite, (round(middle[0] - sprite.get_width() / 2), round(middle[1] - sprite.get_height() / 2)))
     angle = math.radians(degrees)
     for cell, letter in marbles:
-        square = view.cell_rect(cell)
+        square = view.places.cell_rect(cell)
         dx, dy = square.x + square.w / 2 - middle[0], square.y + square.h / 2 - middle[1]
         x = middle[0] + scale * (dx * math.cos(angle) - dy * math.sin(angle)) - sheet.corner[0]
         y = middle[1] + scale * (dx * math.sin(angle) + dy * math.cos(angle)) - sheet.corner[1]
@@ -110,7 +110,7 @@ def _mirrored(view: TileGrid, sheet: Sheet, quadrant: int, marbles: list[tuple[C
     middle = (rect.x + rect.w / 2 - sheet.corner[0], rect.y + rect.h / 2 - sheet.corner[1])
     stamp_scaled(sheet.surface, tiles.tile(view.cell, view.theme, lifted=True), middle, wide * lift, lift, 255)
     for cell, letter in marbles:
-        square = view.cell_rect(cell)
+        square = view.places.cell_rect(cell)
         dx, dy = square.centerx - rect.centerx, square.centery - rect.centery
         marble = pieces.sprite(_marble(letter), view.cell, view.theme)
         place = (middle[0] + dx * squash * lift, middle[1] + dy * lift)
@@ -187,7 +187,7 @@ def mark(view: TileGrid, sheet: Sheet, quadrant: int, kind: int, strong: bool) -
     paint.panel(sheet.surface, edge, tiles.corner(cell) + width, None, theme.last, width)
     side = round((0.42 if strong else 0.34) * cell)
     disc = pygame.Rect(0, 0, side, side)
-    disc.center = (rect.centerx, rect.bottom if view.places.seen(quadrant) < 2 else rect.top)
+    disc.center = (rect.centerx, rect.bottom if view.places.quadrant_seen(quadrant) < 2 else rect.top)
     paint.panel(sheet.surface, sheet.local(disc), side / 2, theme.surface, theme.last, max(1, width // 2))
     icon = icons.icon(ICONS[kind], round(0.64 * side), theme.last)
     sheet.blit(icon, icon.get_rect(center=disc.center).topleft)

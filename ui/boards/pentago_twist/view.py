@@ -20,18 +20,19 @@ from game.text import square_name
 from game.texts import text
 from game.verbs import State, apply_action, current_player
 from table.consequences import Cell, Consequences
-from ui.boards import animation, bubble, frame, marks, ribbons
+from ui.boards import animation, bubble, marks, ribbons
 from ui.boards.messages import Changed, Intention, Play, Proposal, Refused, Status, taken
 from ui.boards.pentago_twist import tiles, twists
 from ui.boards.pentago_twist.hint_panel import HintPanel
 from ui.boards.pentago_twist.pill import draw_pills
 from ui.boards.pentago_twist.theme import THEME
 from ui.boards.pentago_twist.tile_grid import HalfMove, TwistPreview
-from ui.boards.pentago_twist.tile_places import BELOW, PILL, place_tiles
+from ui.boards.pentago_twist.tile_places import BELOW, PILL, TilePlaces, place_tiles
 from ui.boards.pentago_twist.tiled import Tiled
 from ui.boards.pentago_twist.twist_panel import TwistPanel
 from ui.boards.pentago_twist.twisted import Twist, beside, twist_of
 from ui.boards.pieces import Piece
+from ui.boards.places import centred, largest_cell
 from ui.boards.sheet import Sheet
 from ui.boards.transitions import appear, vanish
 from ui.boards.view import Point
@@ -58,31 +59,35 @@ class PentagoTwistView(Tiled):
 
     # -- geometry ---------------------------------------------------------------------------------
 
-    def _arrange(self, rect: pygame.Rect) -> None:
-        self.cell = self._largest_cell(rect.w, rect.h)
-        has_pills = not (self.bare or self.still)
-        alone = not has_pills or not self.guided or not TwistPanel.has_height(rect.h, self.metrics)
-        panel_width = TwistPanel.width(rect.w - self._size(self.cell)[0], self.metrics)
-        if panel_width == 0 and not alone and TwistPanel.worth_it(rect, self.metrics):
-            self.cell = self._largest_cell(rect.w - TwistPanel.least(self.metrics), rect.h)
-            panel_width = TwistPanel.width(rect.w - self._size(self.cell)[0], self.metrics)
-        if alone:
-            panel_width = 0
-        whole = pygame.Rect((0, 0), self._size(self.cell))
+    def _arrange(self, rect: pygame.Rect) -> TilePlaces:
+        cell, panel_width = self._cell_and_panel(rect)
+        whole, has_pills = centred(self._size(cell), rect), not (self.bare or self.still)
         whole.w += panel_width
         whole.center = rect.center
-        self.places = place_tiles(
-            whole.topleft, self.cell, self.metrics, bare=self.bare, has_pills=has_pills, turned=self.turned_round
-        )
-        self.frame = self.places.frame
-        self._extent = self.frame.inflate(2 * self.metrics.px(48), 2 * self.metrics.px(60))
         self._panel = self._hint_panel = None
         if panel_width:
             gap = self.metrics.px(TwistPanel.GAP)
             room = pygame.Rect(whole.right - panel_width + gap, whole.y, panel_width - gap, whole.h)
             self._panel, self._hint_panel = TwistPanel(self, room), HintPanel(self, room)
+        return place_tiles(
+            whole.topleft, cell, self.metrics, bare=self.bare, has_pills=has_pills, turned=self.turned_round
+        )
 
-    def outer_rect(self) -> pygame.Rect:
+    def _cell_and_panel(self, rect: pygame.Rect) -> tuple[int, int]:
+        """The side of a cell, and the width of the panel beside the board; 0 without a panel."""
+        cell = largest_cell(self._size, rect.w, rect.h)
+        has_pills = not (self.bare or self.still)
+        if not has_pills or not self.guided or not TwistPanel.has_height(rect.h, self.metrics):
+            return cell, 0
+        wide = TwistPanel.width(rect.w - self._size(cell)[0], self.metrics)
+        if wide == 0 and TwistPanel.worth_it(rect, self.metrics):
+            cell = largest_cell(self._size, rect.w - TwistPanel.least(self.metrics), rect.h)
+            wide = TwistPanel.width(rect.w - self._size(cell)[0], self.metrics)
+        return cell, wide
+
+    @property
+    def outer(self) -> pygame.Rect:
+        """The frame with its pills and its panel."""
         whole = self.places.outer
         return whole.union(self.panel.rect) if self.panel else whole
 
@@ -157,20 +162,20 @@ class PentagoTwistView(Tiled):
 
     def _bake(self, sheet: Sheet) -> None:
         rect = sheet.local(self.frame)
-        frame.shadow(sheet.surface, rect, round(0.36 * self.cell), self.theme, self.metrics)
+        sheet.shadow(self.frame, round(0.36 * self.cell), self.theme, self.metrics)
         tiles.frame(sheet.surface, rect, self.cell, self.theme)
         if self.bare:
             return
-        colour, corner = tiles.ink(self.theme), self.places.tile(self.places.seen(2))
+        colour, corner = tiles.ink(self.theme), self.places.tile(self.places.quadrant_seen(2))
         inset = self.places.pills.px((PILL[1] - BELOW) / 2)
         below = (corner.bottom + self.frame.bottom - inset) / 2
         for step in range(rules.SIZE):
-            square = self.cell_rect((step, step))
+            square = self.places.cell_rect((step, step))
             self._label(sheet, str(step + 1), ((self.frame.left + corner.left) / 2, square.centery), colour)
             self._label(sheet, chr(97 + step), (square.centerx, below), colour)
 
     def _compose(self, sheet: Sheet, now: float, hidden: frozenset[Hashable]) -> None:
-        sheet.blit(self._empty(), self._extent.topleft)
+        self._draw_empty(sheet)
         for quadrant in range(4):
             if ("tile", quadrant) not in hidden and not (self.flourish and quadrant == 1):
                 twists.draw_tile(self, sheet, quadrant, outlined=self._outlined == quadrant)
@@ -277,7 +282,7 @@ class PentagoTwistView(Tiled):
 
     def can_press(self, point: Point) -> bool:
         """Whether a pixel is on a free socket or, once the marble is placed, on the button of a twist."""
-        cell = self.hit(point)
+        cell = self.places.hit(point)
         twists = self.pending() and self.places.twist_at(point) is not None
         return self._enabled and (twists or (cell is not None and self._free(cell)))
 
@@ -308,7 +313,7 @@ class PentagoTwistView(Tiled):
             return None
         if twist is not None:
             return Changed() if self.half_move is None else self._intention_for(self.half_move.action_with(twist))
-        cell = self.hit(point)
+        cell = self.places.hit(point)
         return None if cell is None else self._place(cell)
 
     def _place(self, cell: Cell) -> Intention:
@@ -325,7 +330,7 @@ class PentagoTwistView(Tiled):
             return Changed()
         if cap in _KEYS and self._enabled and self.half_move is not None:
             self._keyboard = True
-            twist = self.places.seen(_KEYS[cap]), 1 if event.mod & pygame.KMOD_SHIFT else 0
+            twist = self.places.quadrant_seen(_KEYS[cap]), 1 if event.mod & pygame.KMOD_SHIFT else 0
             self._choose(twist)
             return self._intention_for(self.half_move.action_with(twist))
         return super()._typed(event)
@@ -338,9 +343,9 @@ class PentagoTwistView(Tiled):
             return None
         self._keyboard = True
         if self.twist is None:
-            return self._choose((self.places.seen(0), 0))
-        place, kind = beside((self.places.seen(self.twist[0]), self.twist[1]), dx, dy)
-        return self._choose((self.places.seen(place), kind))
+            return self._choose((self.places.quadrant_seen(0), 0))
+        place, kind = beside((self.places.quadrant_seen(self.twist[0]), self.twist[1]), dx, dy)
+        return self._choose((self.places.quadrant_seen(place), kind))
 
     def aim_as_read(self) -> None:
         super().aim_as_read()

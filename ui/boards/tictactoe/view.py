@@ -68,7 +68,7 @@ class TicTacToeView(PlainView):
         number = number_of(event, 9)
         if number and self._enabled:
             row, column = divmod(number - 1, rules.SIZE)
-            return self._intention_for(self._action_at(self.seen((column, row)), 1))
+            return self._intention_for(self._action_at(self.places.seen((column, row)), 1))
         return super()._typed(event)
 
     def _aside(self) -> tuple[Part, ...]:

@@ -84,7 +84,7 @@ class EditorBoard(Control):
         """Update the target cell, unless the pointer rests; return whether it changed."""
         before = self.target
         self.keyboard = self.keyboard and position == self._rests_at
-        self._pointed, self._rests_at = self.view.hit(position), position
+        self._pointed, self._rests_at = self.view.places.hit(position), position
         return before != self.target
 
     def point(self, hovered: bool, look: Look) -> None:
@@ -105,7 +105,7 @@ class EditorBoard(Control):
         return True
 
     def cursor_at(self, position: tuple[int, int]) -> int:
-        on_cell = self.view.hit(position) is not None
+        on_cell = self.view.places.hit(position) is not None
         return pygame.SYSTEM_CURSOR_HAND if on_cell else pygame.SYSTEM_CURSOR_ARROW
 
     def key(self, event: pygame.event.Event, look: Look) -> bool:
@@ -114,7 +114,7 @@ class EditorBoard(Control):
         self.keyboard |= look.is_heard
         arrow = ARROWS.get(cap_of(event))
         if arrow and self.keyboard:
-            self._cursor = self.view.neighbour(self._cursor, *arrow)
+            self._cursor = self.view.places.neighbour(self._cursor, *arrow)
         elif arrow:  # the first arrow key only shows the cursor
             self._cursor, self.keyboard = self._pointed or self._cursor, True
         elif PUT.means(event) and self.keyboard:
@@ -145,7 +145,7 @@ class EditorBoard(Control):
 
         def spoken_cell(place: tuple[int, int], cell: Cell) -> Spoken:
             return Spoken(
-                "cell", position.cell(cell), box_of(self.view.cell_rect(cell)), key=f"cell {cell}", place=place,
+                "cell", position.cell(cell), box_of(self.view.places.cell_rect(cell)), key=f"cell {cell}", place=place,
                 focused=self.focused and cell == self._cursor,
                 press=lambda: self.draft.use_hand(cell), aim=lambda: self.aim_at(cell),
             )  # fmt: skip
@@ -195,8 +195,8 @@ class EditorBoard(Control):
         if self._shown != self.draft.now.rows:
             self._shown = self.draft.now.rows
             self.view.show_board(self.draft.now.board)
-            self._cursor = self.view.neighbour(self._cursor, 0, 0)
-            self._pointed = self._pointed and self.view.neighbour(self._pointed, 0, 0)
+            self._cursor = self.view.places.neighbour(self._cursor, 0, 0)
+            self._pointed = self._pointed and self.view.places.neighbour(self._pointed, 0, 0)
 
     def draw_focus(self, surface: pygame.Surface, look: Look) -> None:
         """The focus ring is drawn around the target cell."""

@@ -272,7 +272,7 @@ class EditorScene(SceneOfBoard):
     def respond(self, event: pygame.event.Event) -> bool:
         """Mouse and keys; the board gets right clicks, and also the keys while nothing has the focus."""
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == 3 and self.board.contains(event.pos):
-            self.board.remove_piece(self.board.view.hit(event.pos))
+            self.board.remove_piece(self.board.view.places.hit(event.pos))
             return True
         if super().respond(event):
             return True

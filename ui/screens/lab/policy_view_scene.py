@@ -64,19 +64,19 @@ class MoveLabels:
         self._placed, self._places, self._falls = state, {}, False
         widest = max((look.text_width(label, _SIZE, "semi") for label in labels.values()), default=0)
         cells = [(move, cell) for move in policy.ranked if (cell := view.proposed(move.action)[0]) is not None]
-        narrowest = min((view.cell_rect(cell).w for _, cell in cells), default=0)
+        narrowest = min((view.places.cell_rect(cell).w for _, cell in cells), default=0)
         self._share = min(1.0, narrowest / (widest + 2 * look.px(_PAD) or 1))
         for move, cell in cells:
             wide = look.text_width(labels[move.action], _SIZE * self._share, "semi")
             rect = pygame.Rect(0, 0, wide + 2 * look.px(_PAD * self._share), look.px(_LABEL * self._share))
-            rect.center = view.cell_rect(cell).center
-            self._falls = self._falls or view.hit(view.clicks_of(move.action)[0].point) != cell
+            rect.center = view.places.cell_rect(cell).center
+            self._falls = self._falls or view.places.hit(view.clicks_of(move.action)[0].point) != cell
             self._places.setdefault(cell, (rect, []))[1].append(move)
 
     def action_at(self, position: tuple[int, int]) -> int | None:
         """Return the best move at a pixel, if possible a move that begins with a left click."""
         view = self.board.view
-        cell = view.hit(position) if isinstance(view, Proposing) else None
+        cell = view.places.hit(position) if isinstance(view, Proposing) else None
         if cell is None:
             return None
         if self._falls:

@@ -299,7 +299,7 @@ class LessonScene(ExerciseScene):
             move = Phrase(self.texts.phrase_of(self.game, self.view.state, hint), strong=True)
             return Status((Glyph("lightbulb"), move), aside, pointed=True)
         session = self.exercise.session
-        if session is not None and session.is_looking_for_hint:
+        if session is not None and session.thinker.is_looking_for_hint:
             return looking()
         if self.exercise.to_move:
             return self.off_board_moves.status() or pointed_at(self.view)

@@ -79,7 +79,7 @@ class BlunderPrompt(GuardedPlay):
 
     def show_returned(self, move: Consequences, was_asked: bool) -> None:
         scene = self._scene
-        if scene.session.state == move.before and scene.view.state == move.after:
+        if scene.session.match.state == move.before and scene.view.state == move.after:
             scene.board.show_undo(move.action, move.after, move.before, scene.look.now, scene.session.last_action)
             if was_asked:
                 scene.view.mark_returned(move.action)
@@ -89,7 +89,7 @@ class BlunderPrompt(GuardedPlay):
     def show_dropped(self, move: Consequences) -> None:
         view, session = self._scene.view, self._scene.session
         if view.state == move.after:
-            view.set_state(session.state, session.last_action)
+            view.set_state(session.match.state, session.last_action)
 
     def _preview(self, blunder: Blunder) -> Held:
         """The preview of the held move: the other side's answer and, if it follows at once, the win."""

@@ -72,7 +72,7 @@ def _look_for_hint(scene: GameContext) -> None:
     if scene.view.escape():
         scene.app.notice(text("Your piece is taken back: the hint is for the whole move."))
     session = scene.session
-    if not session.hint(scene.look.now) and session.human_to_move and session.config.hints:
+    if not session.analysis.hint() and session.human_to_move and session.config.hints:
         warmup = scene.app.warmup
         scene.app.notice(no_hint_yet(warmup.problem, warmup.progress.latest))
 
@@ -83,7 +83,7 @@ def _play_hint(scene: GameContext) -> None:
 
 
 def _close_hint(scene: GameContext) -> None:
-    scene.session.cancel_hint(scene.look.now)
+    scene.session.analysis.cancel_hint()
     scene.drop_hint()
     scene.app.aloud.say(text("The hint is closed."))
 
@@ -202,7 +202,7 @@ def _too_soon(scene: GameContext) -> bool:
 
 def has_hint(scene: GameContext) -> bool:
     """Whether a hint is shown or searched for."""
-    return scene.hint is not None or scene.session.is_looking_for_hint
+    return scene.hint is not None or scene.session.thinker.is_looking_for_hint
 
 
 def _may_ask_for_hint(scene: GameContext) -> bool:

@@ -42,7 +42,7 @@ class ForcedPass(AnnouncedPass):
     def is_free(self) -> bool:
         """Whether nothing delays the pass: no animation, no other screen, no hint, no earlier position."""
         scene = self._scene
-        busy = scene.session.is_looking_for_hint or scene.hint is not None or not scene.line.at_end
+        busy = scene.session.thinker.is_looking_for_hint or scene.hint is not None or not scene.line.at_end
         return not busy and scene.app.is_on_top(scene) and not scene.board.animates(scene.look.now)
 
     def has_place(self, action: int) -> bool:

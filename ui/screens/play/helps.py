@@ -12,6 +12,7 @@ from coach import mark_texts
 from coach.board_helps import ShownThreats, ShownValues
 from game.verbs import current_player
 from table.consequences import Consequences
+from ui.boards.aiming import Aiming
 from ui.boards.view import BoardView, Point
 from ui.kit import Colour, Look, paint
 from ui.screens.play.context import GameContext
@@ -86,9 +87,8 @@ def _points(view: BoardView, move: Consequences) -> list[Point]:
     point_of = getattr(view, "mark_point", None)
     if point_of is not None:
         return [point_of(move)]
-    rect_of = getattr(view, "cell_rect", None)
-    if rect_of is not None and len(move.filled) == 1 and not move.cleared:
-        return [rect_of(move.filled[0]).center]
+    if isinstance(view, Aiming) and len(move.filled) == 1 and not move.cleared:
+        return [view.places.cell_rect(move.filled[0]).center]
     if int(current_player(view.state)) != move.mover and (spot := view.spot_of(move)) is not None:
         return [spot.center]  # the other side plays this action at another place
     return [click.point for click in view.clicks_of(move.action)[:1]]

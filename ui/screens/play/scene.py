@@ -88,7 +88,7 @@ class PlayScene(PlayView):
         self._doing: tuple[bool, ...] = ()
         self._interaction: tuple[object, ...] = ()
         self.view.aided = (0, 1) if self.session.config.aid else ()
-        self.view.set_state(self.session.state, self.session.last_action)
+        self.view.set_state(self.session.match.state, self.session.last_action)
         if self.session.outcome:
             self.verdict, self.ending = verdict_of(self.session), Ending(self.session, self.app.engine)
             self.view.cheers = not self.verdict.lost
@@ -110,7 +110,7 @@ class PlayScene(PlayView):
     @property
     def waits_for_engine(self) -> bool:
         session = self.session
-        return (session.is_thinking or session.is_looking_for_hint) and not session.config.watched
+        return (session.thinker.is_thinking or session.thinker.is_looking_for_hint) and not session.config.watched
 
     def enter(self) -> None:
         """Begin the game, or resume it after another screen."""
@@ -125,7 +125,7 @@ class PlayScene(PlayView):
         if self.journal.kept is not None:
             self.learning.read_privacy(self.app.library, self.journal.kept)
         self.resume()
-        self.session.judging.recall_again()
+        self.session.analysis.judging.recall_again()
         if self.spectate:
             self.spectate.next_in.skip_to(self.look.now)  # the time on another screen does not count
         self.come_back()
@@ -205,11 +205,11 @@ class PlayScene(PlayView):
         session = self.session
         doing = (
             session.paused,
-            session.is_thinking,
-            session.has_reply,
-            session.is_looking_for_hint,
+            session.thinker.is_thinking,
+            session.thinker.has_reply,
+            session.thinker.is_looking_for_hint,
             session.is_preparing,
-            session.can_hint,
+            session.analysis.can_hint,
         )
         if events or doing != self._doing:
             self._doing = doing
@@ -241,13 +241,13 @@ class PlayScene(PlayView):
 
     def is_animating(self, now: float) -> bool:
         session = self.session
-        busy = session.is_thinking or session.is_looking_for_hint or session.is_preparing
+        busy = session.thinker.is_thinking or session.thinker.is_looking_for_hint or session.is_preparing
         turning = busy and self.look.animations
         return turning or self.win_bar.is_animating(now) or super().is_animating(now)
 
     def next_frame_delay(self, now: float) -> float | None:
         """Seconds until the next clock reading or the next look at a search."""
-        readings, clock = self.session.readings(now), self.session.clock
+        readings, clock = self.session.time.readings(now), self.session.time.clock
         running = None if clock is None else clock.running
         fast = self.spectate is not None and self.session.config.pace is Pace.FAST
         return earliest(
@@ -292,16 +292,16 @@ class PlayScene(PlayView):
     def _set_interaction(self, in_turn: bool, mine: bool) -> None:
         """Tell the view which moves are legal, if they changed; a half-made move outlasts a pause."""
         person = self.session.config.only_person
-        hand = self.session.player if person is None else person
-        is_shown = self.view.state == self.session.state  # not yet just after a takeback
+        hand = self.session.match.player if person is None else person
+        is_shown = self.view.state == self.session.match.state  # not yet just after a takeback
         mine = mine and is_shown
         keeps = in_turn and not mine and is_shown and self.view.pending()
-        interaction = (self.session.state, mine, keeps, hand)
+        interaction = (self.session.match.state, mine, keeps, hand)
         if interaction != self._interaction:
             self._interaction = interaction
             legal = self.session.legal_actions() if mine or keeps else []
             self.view.set_interaction(legal, mine, hand)
-            self.off_board_moves.offer(self.view, self.session.state, legal if mine else [])
+            self.off_board_moves.offer(self.view, self.session.match.state, legal if mine else [])
 
     def clicks_of(self, action: int) -> tuple[Click, ...]:
         """The clicks that play a legal action, on the board or on the button of an off-board move."""
@@ -309,16 +309,16 @@ class PlayScene(PlayView):
 
     def traced(self) -> dict[str, object]:
         """Return the state of the game for `ui.shell.trace`."""
-        session = self.session
+        session, state = self.session, self.session.match.state
         turn = "over" if session.outcome else "person" if session.human_to_move else "ai"
         legal = session.legal_actions() if self.mode == "play" and not session.paused else []
         clicks = {
-            self.game.action_to_string(session.state, action): [(*c.point, c.button) for c in self.clicks_of(action)]
+            self.game.action_to_string(state, action): [(*c.point, c.button) for c in self.clicks_of(action)]
             for action in legal
         }
         moves = session.match.moves_text
         return {
-            "name": self.game.name, "position": self.game.to_position(session.state), "moves": moves, "turn": turn,
+            "name": self.game.name, "position": self.game.to_position(state), "moves": moves, "turn": turn,
             "verdict": self.verdict.headline if self.verdict else None, "clicks": clicks,
         }  # fmt: skip
 
@@ -405,7 +405,7 @@ class PlayScene(PlayView):
             return
         self.line.go_to(ply)
         self.page = MOVES_PAGE
-        self.session.cancel_hint(self.look.now)  # an unseen hint must not count as help
+        self.session.analysis.cancel_hint()  # an unseen hint must not count as help
         self.drop_hint()
         if self.spectate:
             self.spectate.game.look_back(self.look.now)
@@ -418,7 +418,7 @@ class PlayScene(PlayView):
             return
         self.line.last()
         self.page = GAME_PAGE
-        self.view.set_state(self.session.state, self.session.last_action)
+        self.view.set_state(self.session.match.state, self.session.last_action)
         self.app.aloud.say(self.reading(self).last_move())
         self._celebrate_again()
         self.invalidate()

@@ -109,7 +109,7 @@ def player_card(
         brief: whether only the name stands beside a clock.
         tiny: whether there is room for one line only, with the name and the clock.
     """
-    seat, active = session.config.seats[player], session.outcome is None and session.player == player
+    seat, active = session.config.seats[player], session.outcome is None and session.match.player == player
     clock = _clock(session, player, seat_name(seat), look, small=tiny)
     piece = player_picture(seat.player, session.game.name, player, _size(seat, clock, tiny=tiny), words.mood)
     name = Text(seat_name(seat), size=16, weight="semi", wraps=True, leading=1.4)
@@ -152,13 +152,13 @@ def _bubble(words: str) -> Node:
 
 
 def _clock(session: Session, player: int, name: str, look: Look, *, small: bool) -> Node | None:
-    readings = session.readings(look.now)
+    readings = session.time.readings(look.now)
     if session.config.time_control is None or readings is None:
         return None
 
     def read() -> tuple[float, bool, bool]:
-        left = session.readings(look.now) or (0.0, 0.0)
-        running = session.clock is not None and session.clock.running == player
+        left = session.time.readings(look.now) or (0.0, 0.0)
+        running = session.time.clock is not None and session.time.clock.running == player
         return left[player], running, bool(session.match.moves) or session.outcome is not None
 
     return ClockFace(name, max(readings), read, small=small)

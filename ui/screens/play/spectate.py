@@ -82,7 +82,7 @@ class Spectate:
         if next_in.update(now, holds=not scene.app.is_on_top(scene) or not scene.line.at_end):
             self.next_game()
             return
-        shown = next_in.shown, self._session.chances
+        shown = next_in.shown, self._session.analysis.chances
         if shown != self._shown:
             self._shown = shown
             scene.invalidate()
@@ -170,9 +170,9 @@ class Spectate:
     def chances(self) -> tuple[Node, str]:
         """Return the curve of the chances with its caption, which is empty in a low window."""
         session = self._session
-        self.curve.show(session.chances, self._scene.line.ply)
+        self.curve.show(session.analysis.chances, self._scene.line.ply)
         self.curve.is_low = self._scene.is_low
-        caption = text("Judged by {name}", name=named(session.judge.name))
+        caption = text("Judged by {name}", name=named(session.analysis.judging.judge.name))
         return self.curve, "" if self.curve.is_low else caption
 
 

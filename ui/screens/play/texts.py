@@ -63,7 +63,7 @@ def status_of(
         key = Keycap(pause_of(session.config).keys)
         paused = Status((Glyph("pause"), Phrase(text("Paused"), strong=True)), phrased("{key} to go on", key=key))
         return _after_last_move(paused, session)
-    if session.is_looking_for_hint:
+    if session.thinker.is_looking_for_hint:
         return hints.looking()
     if hint is not None and hint.speaks(view, pointer):
         return hint.status()
@@ -81,12 +81,12 @@ def _waiting_for(session: Session) -> Status:
     if not session.config.watched:
         return turn_of(session)
     name = name_of_mover(session)
-    if session.waits_for_step:
+    if session.thinker.has_reply and session.reply_due is None:
         # translators: key is a picture of a key.
         found = phrased("{name} has found a move {key} to see it", name=name, key=Keycap(STEP.keys))
         return Status(found, _key_legend(), pointed=True)
     moves_next = Status(phrased("{name} moves next", name=name), pointed=True)
-    return replace(moves_next if session.has_reply else turn_of(session), aside=_key_legend())
+    return replace(moves_next if session.thinker.has_reply else turn_of(session), aside=_key_legend())
 
 
 def _looking_back(session: Session, line: LineCursor) -> Status:

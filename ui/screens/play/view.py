@@ -267,7 +267,7 @@ class PlayView(GameContext):
         hint = button(commands.HINT, self, radius=12, stacked=stacked, tooltip=why)
         resign = button(commands.RESIGN, self, "danger", radius=12, stacked=stacked)
         menu = button(replace(commands.MENU, run=lambda scene: scene.open_menu()), self, radius=12, stacked=stacked)
-        spins = self.session.is_looking_for_hint
+        spins = self.session.thinker.is_looking_for_hint
         spin = lambda surface, rect, look: draw_spinner(surface, look, hint.icon_middle(rect, look), 13)  # noqa: E731
         spinner = Canvas(spin, live=True) if spins else None  # around the lamp
         return [undo, Stack(hint, spinner), resign, *([menu] if stacked else [])]
@@ -407,7 +407,7 @@ class PlayView(GameContext):
 
     def _curve_of_game(self) -> list[Node]:
         """The curve of a finished game's chances, for the person; empty while no position is judged."""
-        chances = self.session.chances
+        chances = self.session.analysis.chances
         if all(each is None for each in chances):
             return []
         curve = self._curve
@@ -419,7 +419,7 @@ class PlayView(GameContext):
     def show_chances(self) -> bool:
         """Show the chances of the shown position; True if they changed."""
         session, ply = self.session, self.line.ply
-        self.win_bar.preparing = not session.can_judge
+        self.win_bar.preparing = not session.analysis.can_judge
         chance = chance_after(session, ply, verdicts=self.app.settings.verdicts, displayed=self._proof())
         return self.win_bar.show(chance, self.look, elsewhere=ply < len(session.match.moves))
 
@@ -472,7 +472,7 @@ class _PanelPages(Stack):
 def covers(session: Session) -> bool:
     """Whether a cover hides the board: a person plays, and the clocks are paused."""
     plays = session.outcome is None and session.config.humans > 0
-    return plays and session.paused and session.clock is not None and bool(session.match.moves)
+    return plays and session.paused and session.time.clock is not None and bool(session.match.moves)
 
 
 def draw_cover(surface: pygame.Surface, rect: pygame.Rect, look: Look) -> None:

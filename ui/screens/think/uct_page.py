@@ -14,10 +14,11 @@ from game.formats import in_digits
 from game.spec import Game
 from game.texts import Message, text
 from game.verbs import apply_action, is_terminal, returns
-from table.consequences import Cell, consequences_of
+from table.consequences import consequences_of
 from table.watching.games import GamesTrace, UcbBound
 from table.watching.search import GamesRun, WatchedSearch
 from ui.boards import view_for
+from ui.boards.aiming import Aiming
 from ui.boards.view import BoardView
 from ui.kit import Look, Metrics, mix, paint
 from ui.kit.tree import Box, Canvas, Card, Column, Icon, Node, Panel, Row, Rule, Spacer, Split, Text, Whole, paragraph
@@ -239,14 +240,13 @@ class GameBoard:
 
     def _mark(self, picture: pygame.Surface, look: Look, view: BoardView, moves: list[tuple[Any, int, bool]]) -> None:
         """On a board of cells, mark the cells that the `moves` filled."""
-        rect_of: Callable[[Cell], pygame.Rect] | None = getattr(view, "cell_rect", None)
         number = 0
-        if rect_of is None:
+        if not isinstance(view, Aiming):
             return
         for before, action, is_random in moves:
             number += is_random
             for cell in consequences_of(self._game, before, action).filled:
-                self._mark_cell(picture, look, rect_of(cell), number if is_random else 0)
+                self._mark_cell(picture, look, view.places.cell_rect(cell), number if is_random else 0)
 
     def _mark_cell(self, picture: pygame.Surface, look: Look, rect: pygame.Rect, number: int) -> None:
         theme = look.theme

@@ -1,0 +1,98 @@
+"""What is known about a session's game beside its moves: judgements, win chances, and hints for a person."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Protocol
+
+from table.judging import Judging, decided
+from table.win_chance import Ratings, Strengths, strengths_of, win_chance, win_chances
+
+if TYPE_CHECKING:
+    from game import Game, Match
+    from saves.models import Judgement
+    from table.config import GameConfig
+    from table.thinker import Thinker
+
+
+class Analysable(Protocol):
+    """The parts of a session that an analysis asks; `table.session` explains them."""
+
+    config: GameConfig
+    game: Game
+    match: Match
+    thinker: Thinker
+
+    @property
+    def human_to_move(self) -> bool: ...
+
+
+class GameAnalysis:
+    """The judgements and win chances of a session's game, and the search for a hint.
+
+    Attributes:
+        judging: the judgements of the game's positions; a review may correct them.
+    """
+
+    def __init__(self, session: Analysable, judging: Judging, ratings: Ratings) -> None:
+        """Analyse a session's game; `ratings` are the known ratings of players, for the win chance."""
+        self._session, self.judging, self._ratings = session, judging, ratings
+        self._looked_at: int | None = None
+
+    @property
+    def can_judge(self) -> bool:
+        """Whether the judge can think yet."""
+        return self._session.thinker.ready(self._session.game.name, self.judging.judge)
+
+    @property
+    def chances(self) -> tuple[float | None, ...]:
+        """Side 0's shown win chance, 0 to 1, in each position from the start on; None for an unknown chance."""
+        judged = [self.judged(ply) for ply in range(len(self._session.match.moves) + 1)]
+        return win_chances(self._session.match, judged, self._strengths)
+
+    def win_chance(self, ply: int) -> float | None:
+        """Return side 0's shown win chance, 0 to 1, after `ply` moves (`table.win_chance`); None while unknown."""
+        return win_chance(self._session.match, ply, self.judged(ply), self._strengths)
+
+    @property
+    def _strengths(self) -> Strengths:
+        return strengths_of(self._session.game.name, self._session.config.seats, self._ratings)
+
+    def look_at(self, ply: int) -> Judgement | None:
+        """Return the judgement after `ply` moves, or None; `update` judges that position before the others."""
+        self._looked_at = None if ply == len(self._session.match.moves) else ply
+        return self.judged(ply)
+
+    def judged(self, ply: int, *, alone: bool = False) -> Judgement | None:
+        """Return the known judgement of the position after `ply` moves, or None, without asking the judge.
+
+        With `alone`, a resignation or a loss on time in that position is ignored.
+        """
+        match = self._session.match
+        over = not alone and ply == len(match.moves)
+        return decided(match.outcome) if over and match.outcome else self.judging.at(ply)
+
+    def update(self) -> str | None:
+        """Judge the positions, if win chances are shown; return a problem that the player should know, or None.
+
+        These searches delay no move.
+        """
+        if self._session.config.show_win_chance and self.can_judge:
+            last = len(self._session.match.moves)
+            self.judging.update(last if self._looked_at is None else min(self._looked_at, last))
+        problem, self.judging.problem = self.judging.problem, None
+        return problem
+
+    @property
+    def can_hint(self) -> bool:
+        """Whether `hint` can search for a hint."""
+        session = self._session
+        return session.config.hints and session.human_to_move and session.thinker.can_advise(session.game)
+
+    def hint(self) -> bool:
+        """Search a hint for the person to move; return whether the search began. The event `Hinted` brings the hint."""
+        return self.can_hint and self._session.thinker.hint(self._session.match)
+
+    def cancel_hint(self) -> None:
+        """End the search for a hint."""
+        if self._session.thinker.is_looking_for_hint:
+            self._session.thinker.stop()

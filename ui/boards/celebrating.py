@@ -1,0 +1,62 @@
+"""The celebration of a win on a board of cells."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import pygame
+
+from coach import lines
+from table.consequences import Cell
+from ui.boards import animation
+from ui.boards.animation import Tracks
+from ui.boards.cell_view import CellView
+from ui.boards.previewing import Previewing
+from ui.boards.shine import Celebration, Shine, shine
+
+_LARGEST_LIGHT = 80
+"""Logical size of a cell above which the light of a win does not grow."""
+
+
+class Celebrating(Previewing):
+    """A view that traces and lights the winning path or line, and veils the other pieces."""
+
+    tracks: Tracks
+    _won: list[Cell]
+    _celebration: Celebration | None = None
+
+    def celebrate(self, now: float, sound: str = "win") -> None:
+        """Trace the winning path or line, with its light (900 ms), and veil the rest."""
+        start = max(now, self.tracks.end_time())
+        begun = start if self.animations and not self.reduced_motion else now - animation.WIN
+        self._celebration = Celebration(begun, self._win_light())
+        if sound and now + animation.WIN > self.clock:
+            self.tracks.cue(start, sound)
+
+    def _win_light(self) -> Shine | None:
+        """The light of the winning line; None without one, and on a bare board."""
+        if not self._won or self.bare:
+            return None
+        return light_of(self, *self._lit_lines(), self.piece_of(self.letter(self._won[0])).player)
+
+    def _lit_lines(self) -> tuple[list[list[Cell]], pygame.Rect]:
+        """The winning lines, each from end to end, and the area on which their light falls."""
+        return lines.runs(self._won), self.frame
+
+    def _celebrating(self, now: float) -> bool:
+        return self._celebration is not None and self._celebration.is_running(now)
+
+    def _veil(self, now: float) -> int:
+        """Alpha of the pieces outside the winning cells."""
+        if self._held is not None and self._held.line:
+            return round(255 * animation.VEIL)
+        if self._celebration is None or not self._won:
+            return 255
+        return round(255 * (1 - (1 - animation.VEIL) * self._celebration.veil(now)))
+
+
+def light_of(view: CellView, runs: Sequence[Sequence[Cell]], room: pygame.Rect, player: int) -> Shine:
+    """Return the light of a side's lines, each from end to end, on an area."""
+    colour = view.board_theme.pieces.glow(player, view.theme)
+    places = [[view.places.cell_rect(cell) for cell in run] for run in runs]
+    return shine(places, room, min(view.cell, view.metrics.px(_LARGEST_LIGHT)), colour, sparks=view.cheers)
