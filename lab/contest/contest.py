@@ -270,7 +270,7 @@ class Contest:
             "failed": self.failed,
         }
         for name in (PLAN_COPY, PLAN):
-            write_whole(self.folder / name, json.dumps(data, indent=1))
+            write_whole(self.folder / name, json.dumps(data, indent=1), makes_folder=False)
 
     @property
     def _setup(self) -> Setup:
