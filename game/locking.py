@@ -29,12 +29,12 @@ def alone_with(path: Path) -> Iterator[None]:
 
 
 def open_to_lock(path: Path) -> BinaryIO:
-    """Open a file for `locked`, made if it is missing; a pipe that nobody reads is refused, not waited for.
+    """Open a file for `locked`; a missing one is made, and a pipe that nobody reads is refused, not waited for.
 
     Raises:
         OSError: if it cannot be opened for writing.
     """
-    return open(path, "ab", opener=lambda name, flags: os.open(name, flags | getattr(os, "O_NONBLOCK", 0), 0o666))
+    return open(path, "ab", opener=lambda name, flags: os.open(name, flags | getattr(os, "O_NONBLOCK", 0), 0o600))
 
 
 def locked(file: BinaryIO, patience: float = 0.0) -> bool:

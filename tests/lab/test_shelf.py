@@ -289,7 +289,7 @@ def test_a_player_that_another_window_deletes_is_not_there_by_half(
     deleted: list[Path] = []
     for module in ("lab.learning.recipe", "lab.learning.shelf"):
         monkeypatch.setattr(f"{module}.write_whole", meanwhile)
-    changes = {
+    changes: dict[str, Callable[[], object]] = {
         "rename": lambda: shelf.rename(PATHWAYZ, "heron", "Egret"),
         "lengthen": lambda: shelf.lengthen(PATHWAYZ, "heron", 900),
         "rate": lambda: shelf.rate(PATHWAYZ, "heron", 1, 0, 2, 3, ()),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from concurrent.futures import Executor, Future
+from contextlib import suppress
 from pathlib import Path
 from random import Random
 from typing import Any, ClassVar
@@ -62,9 +63,11 @@ class PlayersOnDemand(Executor):
         result.set_result(_by_dice(job.pairing, Random(f"{job.pairing.pair} {job.pairing.number}")))
 
     def end(self) -> None:
-        for _, result in self.waiting:
-            result.set_exception(LabError("worker-ended"))
-        self.waiting.clear()
+        with suppress(IndexError):  # the window and the tournament's thread may both come here
+            while True:
+                _, result = self.waiting.pop()
+                if result.set_running_or_notify_cancel():
+                    result.set_exception(LabError("worker-ended"))
 
     def close(self) -> None:
         """Nothing is open."""
