@@ -57,8 +57,8 @@ def read_whole(path: Path) -> bytes:
         raise OSError(errno.EIO, str(error), str(path)) from error
 
 
-def write_whole(path: Path, content: bytes | str, *, own: bool = False) -> None:
-    """Replace a file, creating its folder. The file is on the disk when this returns.
+def write_whole(path: Path, content: bytes | str, *, own: bool = False, makes_folder: bool = True) -> None:
+    """Replace a file. The file is on the disk when this returns.
 
     Unfinished files that a killed program left in that folder are removed a day later.
 
@@ -66,14 +66,16 @@ def write_whole(path: Path, content: bytes | str, *, own: bool = False) -> None:
         path: the file.
         content: the new content; a text is written in UTF-8.
         own: whether only this person may read the file.
+        makes_folder: whether a missing folder is made; not where another window may have deleted it.
 
     Raises:
         OSError: with the file's name, if it cannot be written; the old file is then untouched.
         UnicodeEncodeError: if the text cannot be written in UTF-8.
     """
     written = content.encode() if isinstance(content, str) else content
-    path.parent.mkdir(parents=True, exist_ok=True)
-    unfinished = path.with_name(f".{uuid.uuid4().hex}.part")
+    if makes_folder:
+        path.parent.mkdir(parents=True, exist_ok=True)
+    unfinished = unfinished_in(path.parent)
     try:
         _write_new(unfinished, written, _OWN if own else _EVERYBODYS)
         replace_file(unfinished, path)
@@ -85,15 +87,27 @@ def write_whole(path: Path, content: bytes | str, *, own: bool = False) -> None:
         with contextlib.suppress(OSError):
             unfinished.unlink()
     sync_folder(path.parent)
-    _remove_abandoned(path.parent)
+    for abandoned in abandoned_in(path.parent):
+        with contextlib.suppress(OSError):
+            abandoned.unlink()
 
 
-def _remove_abandoned(folder: Path) -> None:
+def unfinished_in(folder: Path) -> Path:
+    """Return a new path for a file or folder that gets its name once it is finished."""
+    return folder / f".{uuid.uuid4().hex}.part"
+
+
+def abandoned_in(folder: Path) -> list[Path]:
+    """Return what killed programs left unfinished in a folder, more than a day ago."""
     with contextlib.suppress(OSError):
-        for path in folder.glob(".*.part"):
-            with contextlib.suppress(OSError):  # try the other files all the same
-                if _UNFINISHED.fullmatch(path.name) and is_stale(path, _ABANDONED):
-                    path.unlink()
+        return [path for path in folder.glob(".*.part") if _UNFINISHED.fullmatch(path.name) and _is_abandoned(path)]
+    return []
+
+
+def _is_abandoned(path: Path) -> bool:
+    with contextlib.suppress(OSError):  # it is gone by now
+        return is_stale(path, _ABANDONED)
+    return False
 
 
 def _write_new(path: Path, content: bytes, mode: int) -> None:

@@ -5,13 +5,17 @@ from __future__ import annotations
 import logging
 import threading
 from collections.abc import Callable
+from contextvars import copy_context
 
 log = logging.getLogger(__name__)
 
 
 def start(target: Callable[[], object], name: str) -> threading.Thread | None:
-    """Call `target` in a thread that ends with the program; return the thread, or None if the system refuses it."""
-    thread = threading.Thread(target=target, name=name, daemon=True)
+    """Call `target` in a thread that ends with the program; return the thread, or None if the system refuses it.
+
+    The thread has a copy of the caller's context, in which numpy keeps the size of its work buffers.
+    """
+    thread = threading.Thread(target=copy_context().run, args=(target,), name=name, daemon=True)
     return thread if has_started(thread) else None
 
 

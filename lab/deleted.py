@@ -7,27 +7,34 @@ New folders are filled there, too, so that a killed program never leaves half of
 from __future__ import annotations
 
 import shutil
-import uuid
+import sys
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
+from typing import BinaryIO
 
-from game.files import replace_file, sync_folder
+from game.files import abandoned_in, replace_file, sync_folder, unfinished_in
 
 _DELETED = ".deleted"
 _MOST = 20
 """Number of deleted folders that a shelf keeps; the oldest go first."""
 
 
-def put_away(place: Path) -> Path:
+def put_away(place: Path, lock: BinaryIO) -> Path:
     """Move a folder to its shelf's deleted folders and return the new path; the oldest deleted folders are removed.
+
+    Nobody else begins to use the folder, of which `lock` is a locked file. Windows moves no folder with an open file.
 
     Raises:
         OSError: if it cannot be moved; then it stays where it was.
     """
-    away = _next_away(place.parent, place.name)
+    folder = place.parent / _DELETED
+    folder.mkdir(parents=True, exist_ok=True)
+    away = folder / f"{place.name}.{1 + max(map(_number, _put_away_in(folder)), default=0)}"
+    if sys.platform == "win32":
+        lock.close()
     move(place, away)
-    _forget_oldest(away.parent)
+    _forget_oldest(folder)
     return away
 
 
@@ -38,7 +45,7 @@ def folder_aside(shelf: Path, name: str) -> Iterator[Path]:
     Raises:
         OSError: if it cannot be made.
     """
-    around = _next_away(shelf, uuid.uuid4().hex)
+    around = unfinished_in(shelf / _DELETED)
     (around / name).mkdir(parents=True)
     try:
         yield around / name
@@ -51,12 +58,6 @@ def move(source: Path, target: Path) -> None:
     replace_file(source, target)
     sync_folder(target.parent)
     sync_folder(source.parent)
-
-
-def _next_away(shelf: Path, name: str) -> Path:
-    folder = shelf / _DELETED
-    folder.mkdir(parents=True, exist_ok=True)
-    return folder / f"{name}.{1 + max(map(_number, _put_away_in(folder)), default=0)}"
 
 
 def lies_away(away: Path, shelf: Path) -> bool:
@@ -75,5 +76,5 @@ def _number(away: Path) -> int:
 def _forget_oldest(folder: Path) -> None:
     with suppress(OSError):
         ours = [] if folder.is_symlink() else sorted(_put_away_in(folder), key=_number)
-        for each in ours[:-_MOST]:
+        for each in [*ours[:-_MOST], *abandoned_in(folder)]:
             shutil.rmtree(each, ignore_errors=True)

@@ -28,9 +28,9 @@ from ai.phases import players_within
 from ai.spec import PlayerSpec
 from game.files import sync, sync_folder
 from game.jsontext import parse_json
+from game.locking import locked
 from game.spec import Game
 from lab.errors import KeptError
-from lab.locking import locked
 
 _LONGEST_LINE, _LARGEST = 100_000, 20_000_000
 """Largest number of bytes of a line, and of a whole JSON file."""

@@ -11,11 +11,15 @@ import gc
 import mmap
 import sys
 
+import numpy as np
+
 _M_MMAP_THRESHOLD = -3
 _BLOCK = 256 * 1024
 """Smallest size in bytes of a block that is returned to the system when it is freed."""
 _ROOM = 32 * 1024 * 1024
 """Bytes that must stay free; the reserve for an orderly end has as many bytes."""
+_BUFFER = 64
+"""Values in a work buffer of numpy: at most 512 bytes, where numpy's own choice is up to 64 kB."""
 _reserve: list[mmap.mmap] = []
 
 
@@ -26,6 +30,15 @@ def return_freed_blocks() -> None:
     the program from 220 to 420 MB.
     """
     _call_glibc("mallopt", _M_MMAP_THRESHOLD, _BLOCK)
+
+
+def keep_work_buffers_small() -> None:
+    """Let numpy work in small buffers, in this thread and those that it starts (`game.threads`).
+
+    An operation of numpy that gets no work buffer ends the process: without the interpreter's lock, it sets an
+    exception. Painting is no slower by small ones.
+    """
+    np.setbufsize(_BUFFER)
 
 
 def _call_glibc(name: str, *arguments: int) -> None:

@@ -18,8 +18,8 @@ from pathlib import Path
 from typing import Any
 
 from game.files import replace_file, write_whole
+from game.locking import alone_with
 from game.texts import text
-from saves.files import alone_in
 from saves.pace import Pace, Reply, Speed
 from saves.reading import UTF_8, read_text
 
@@ -338,7 +338,8 @@ class Settings:
             value = getattr(self, rule.key)
             section[rule.key] = value if rule.fits(value) else rule.default
         if self.path is not None:
-            with alone_in(self.path.parent):
+            self.path.parent.mkdir(parents=True, exist_ok=True)
+            with alone_with(self.path):
                 present = self._present(self.path)
                 table = tomllib.loads(present)
                 self._add_steps(table)

@@ -63,6 +63,7 @@ ALLOWED_BY_FILE = {
     "game/perft.py": {"numba"},
     "pack/doors.py": {"llvmlite", "numba"},
     "saves/gif.py": {"numpy"},
+    "saves/memory.py": {"numpy"},
     "saves/qr.py": {"numpy"},
 }
 OBJECT_LOADERS = {"pickle", "cPickle", "_pickle", "dill", "cloudpickle", "joblib", "marshal", "shelve"}

@@ -9,13 +9,13 @@ from ai.assets import board_file
 from ai.cache import cache
 from ai.commands import Parser, folder_for, goes_on
 from game import wall_clock
+from game.locking import locked, open_to_lock
 from game.registry import find_game
 from game.spec import Game
 from game.texts import text
 from lab import terminal
 from lab.arguments import add_game, add_workers
 from lab.errors import RequestError
-from lab.locking import locked, open_to_lock
 from lab.pool import Workers, finished, workers
 
 FOLDER = Path("artifacts") / "books"

@@ -137,6 +137,11 @@ class Contest:
             raise ContestError("contest-changed")
         with self._lock:
             kept = GameStore(path, self._setup)
+            if self.last and not kept.results:  # another window has just deleted the contest, and this file is new
+                kept.close()
+                path.unlink()
+                self.folder.rmdir()
+                raise ContestError("no-contest")
             self._index(kept.results)  # another window may have added games meanwhile
             self.failed.clear()
             try:
@@ -270,7 +275,7 @@ class Contest:
             "failed": self.failed,
         }
         for name in (PLAN_COPY, PLAN):
-            write_whole(self.folder / name, json.dumps(data, indent=1))
+            write_whole(self.folder / name, json.dumps(data, indent=1), makes_folder=False)
 
     @property
     def _setup(self) -> Setup:

@@ -15,12 +15,12 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from game import wall_clock
 from game.errors import CodedError
+from game.locking import locked, open_to_lock
 from game.spec import Game
 from lab.contest.contest import GAMES, PLAN, PLAN_COPY, Contest, has_plan
 from lab.contest.plan import ContestPlan
 from lab.deleted import lies_away, move, put_away
 from lab.errors import ContestError, KeptError
-from lab.locking import locked, open_to_lock
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -102,7 +102,7 @@ def delete(folder: Path) -> Path:
         with open_to_lock(folder / GAMES) as games:
             if not locked(games):
                 raise KeptError("games-in-use", file=str(folder / GAMES))
-        return put_away(folder)  # after the file is closed: Windows moves no folder with an open file
+            return put_away(folder, games)
     except OSError as error:
         raise ContestError("unmoved", reason=error) from error
 

@@ -3,20 +3,19 @@
 from __future__ import annotations
 
 import contextlib
-import time
 from collections.abc import Iterator
 from pathlib import Path
+from typing import BinaryIO
 
+from game.locking import locked, open_to_lock
 from lab.errors import CourseError
-from lab.locking import locked, open_to_lock
 
 LOCK = "course.lock"
-_GLANCE = 0.01
 
 
 @contextlib.contextmanager
-def held(folder: Path, patience: float = 0.0) -> Iterator[None]:
-    """Lock a player's folder for the block; the system releases the lock if the process dies.
+def held(folder: Path, patience: float = 0.0) -> Iterator[BinaryIO]:
+    """Lock a player's folder for the block, which gets the locked file; the lock of a process that dies is released.
 
     Args:
         folder: the folder of the player.
@@ -30,9 +29,6 @@ def held(folder: Path, patience: float = 0.0) -> Iterator[None]:
     except OSError as error:
         raise CourseError("unkept", folder=folder.name, reason=error) from error
     with file:
-        end = time.monotonic() + patience
-        while not locked(file):
-            if time.monotonic() >= end:
-                raise CourseError("in-use", folder=folder.name)
-            time.sleep(_GLANCE)
-        yield
+        if not locked(file, patience):
+            raise CourseError("in-use", folder=folder.name)
+        yield file

@@ -259,6 +259,6 @@ def _read(folder: Path) -> FromPeople:
 
 def _write(folder: Path, people: FromPeople) -> None:
     try:
-        write_whole(folder / FROM_PEOPLE, json.dumps(people._asdict()))
+        write_whole(folder / FROM_PEOPLE, json.dumps(people._asdict()), makes_folder=False)
     except OSError as error:
         raise CourseError("unkept", folder=folder.name, reason=error) from error

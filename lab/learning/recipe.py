@@ -314,6 +314,6 @@ def write_recipe(folder: Path, recipe: Recipe) -> None:
     """
     data = {**asdict(recipe), "size": len(set_of(recipe).names)}
     try:
-        write_whole(folder / yours.RECIPE, json.dumps(data, indent=1, ensure_ascii=False) + "\n")
+        write_whole(folder / yours.RECIPE, json.dumps(data, indent=1, ensure_ascii=False) + "\n", makes_folder=False)
     except OSError as error:
         raise CourseError("unkept", folder=folder.name, reason=error) from error

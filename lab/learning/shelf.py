@@ -25,6 +25,7 @@ from ai.evaluation.features import read_features, write_weights
 from game import wall_clock
 from game.errors import RulesError
 from game.files import write_whole
+from game.locking import alone_with
 from game.registry import find_game
 from game.texts import text
 from lab.deleted import folder_aside, lies_away, move, put_away
@@ -313,7 +314,7 @@ def rename(game: Game, slug: str, name: str) -> None:
     if is_pipeline(place):
         write_plan(place, replace(read_plan(place), name=name.strip()))
     else:
-        write_recipe(place, replace(read_recipe(place), name=name.strip()))
+        _change_recipe(place, name=name.strip())
 
 
 def lengthen(game: Game, slug: str, games: int) -> Recipe:
@@ -322,9 +323,13 @@ def lengthen(game: Game, slug: str, games: int) -> Recipe:
     Raises:
         CourseError: if there is no such player, or nothing can be written.
     """
-    place = _place(game, slug)
-    recipe = replace(read_recipe(place), games=games)
-    write_recipe(place, recipe)
+    return _change_recipe(_place(game, slug), games=games)
+
+
+def _change_recipe(place: Path, **changes: Any) -> Recipe:
+    with alone_with(place / yours.RECIPE):
+        recipe = replace(read_recipe(place), **changes)
+        write_recipe(place, recipe)
     return recipe
 
 
@@ -335,12 +340,11 @@ def delete(game: Game, slug: str) -> Path:
         CourseError: if there is no such player, it is being taught, or it cannot be moved.
     """
     place = _place(game, slug)
-    with held(place, _PATIENCE):
-        pass
-    try:
-        return put_away(place)
-    except OSError as error:
-        raise CourseError("unkept", folder=slug, reason=error) from error
+    with held(place, _PATIENCE) as lock:
+        try:
+            return put_away(place, lock)
+        except OSError as error:
+            raise CourseError("unkept", folder=slug, reason=error) from error
 
 
 def restore(game: Game, away: Path) -> str:
@@ -476,6 +480,6 @@ def _first_weights(place: Path, game: Game) -> Reals:
 
 def _write(path: Path, content: str | bytes) -> None:
     try:
-        write_whole(path, content if isinstance(content, bytes) else content.encode())
+        write_whole(path, content, makes_folder=False)
     except OSError as error:
         raise CourseError("unkept", folder=path.name, reason=error) from error

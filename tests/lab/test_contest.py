@@ -351,7 +351,7 @@ def test_it_is_told_who_has_the_side_that_moves(play: Play, tmp_path: Path, numb
 
 
 def test_a_full_disk_is_told_and_gone_on_from(play: Play, monkeypatch: pytest.MonkeyPatch) -> None:
-    def full(*_: object) -> None:
+    def full(*_: object, **_named: object) -> None:
         raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
 
     with monkeypatch.context() as broken:
@@ -448,7 +448,7 @@ def test_what_could_not_be_written_is_gone_on_with_once_it_can(tmp_path: Path, m
     Contest.create(tmp_path, PLAN_OF_THREE).close()
     contest = Contest.load(tmp_path)
 
-    def full(*_: object) -> None:
+    def full(*_: object, **_named: object) -> None:
         raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
 
     with monkeypatch.context() as broken:

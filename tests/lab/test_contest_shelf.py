@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from ai.commands import file_for
 from ai.players import find_player
 from ai.spec import PlayerSpec
 from game import Game
@@ -45,6 +46,24 @@ def test_what_another_window_deleted_is_not_begun_anew(tmp_path: Path) -> None:
         contest.resume()
     assert not contest.folder.exists()
     assert away.exists()
+
+
+def test_what_another_window_deletes_just_before_it_is_locked_here_is_not_begun_anew(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def late(path: Path) -> Path:
+        away.append(shelf.delete(path.parent))
+        return file_for(path)
+
+    away: list[Path] = []
+    folder = shelf.shelf_of(tmp_path, TIC_TAC_TOE) / "2026-11-20-100000"
+    contest = Contest.load(play_by_dice(folder, PLAN, 3).folder)
+    monkeypatch.setattr("lab.game_store.file_for", late)
+    with pytest.raises(ContestError, match="not there any more"):
+        contest.resume()
+    assert not folder.exists()
+    assert shelf.restore(tmp_path, TIC_TAC_TOE, away[0]) == folder
+    assert Contest.load(folder).played == 3
 
 
 def test_only_what_was_deleted_here_is_forgotten(tmp_path: Path) -> None:

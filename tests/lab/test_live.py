@@ -179,7 +179,7 @@ def test_a_full_disk_loses_nothing(folder: Path, monkeypatch: pytest.MonkeyPatch
     learner = LiveLearner(BOARD, NAME, HERON)
     _follow(learner, "4433")
 
-    def full(*_: object) -> None:
+    def full(*_: object, **_named: object) -> None:
         raise OSError(28, "No space left on device")
 
     with monkeypatch.context() as patch:

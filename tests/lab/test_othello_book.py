@@ -11,6 +11,7 @@ import pytest
 from ai.commands import run_command
 from ai.evaluation.othello.openings import first_image, read_openings
 from ai.progress import Progress
+from game.locking import locked
 from game.othello import GAME, Othello
 from game.verbs import apply_action
 from lab.books import command, othello
@@ -27,7 +28,6 @@ from lab.books.othello import (
     tree_values,
 )
 from lab.errors import KeptError
-from lab.locking import locked
 
 
 def after(*moves: str) -> Othello:

@@ -19,6 +19,9 @@ import pytest
 
 from ai import yours
 from ai.evaluation.features import feature_sets, find_features, write_weights
+from game.files import write_whole
+from game.locking import locked, open_to_lock
+from lab.deleted import folder_aside, move
 from lab.errors import CourseError
 from lab.learning import shelf
 from lab.learning.course import START, Course
@@ -243,6 +246,72 @@ def test_what_was_just_deleted_comes_back_whatever_the_clock_said(shift_clock: S
         assert shelf.restore(PATHWAYZ, away) == slug
 
 
+def test_what_killed_programs_left_takes_no_place_of_the_deleted_and_goes_after_a_day(
+    shift_clock: ShiftClock,
+) -> None:
+    left = [folder_aside(yours.folder(PATHWAYZ), "heron") for _ in range(25)]
+    folders = [each.__enter__().parent for each in left]
+    tokens = []
+    for _ in range(20):
+        taught.make(batches=0)
+        tokens.append(shelf.delete(PATHWAYZ, "heron"))
+    assert all(folder.is_dir() for folder in [*tokens, *folders])
+    shift_clock(2.0)
+    taught.make(batches=0)
+    shelf.delete(PATHWAYZ, "heron")
+    assert not any(folder.exists() for folder in folders)
+
+
+def test_nobody_begins_to_teach_a_player_while_it_is_put_away(monkeypatch: pytest.MonkeyPatch) -> None:
+    def moved(source: Path, target: Path) -> None:
+        with pytest.raises(CourseError, match="being taught at this moment"), held(source):
+            pass
+        move(source, target)
+
+    folder = taught.make()
+    monkeypatch.setattr("lab.deleted.move", moved)
+    with open_to_lock(folder / LOCK) as other:
+        away = shelf.delete(PATHWAYZ, "heron")
+        assert not locked(other), "who opened it before begins nothing in a deleted folder"
+    assert shelf.restore(PATHWAYZ, away) == "heron"
+
+
+@pytest.mark.parametrize("change", ["rename", "lengthen", "rate"])
+def test_a_player_that_another_window_deletes_is_not_there_by_half(
+    monkeypatch: pytest.MonkeyPatch, change: str
+) -> None:
+    def meanwhile(*arguments: Any, **named: Any) -> None:
+        if not deleted:
+            deleted.append(shelf.delete(PATHWAYZ, "heron"))
+        write_whole(*arguments, **named)
+
+    folder = taught.make()
+    deleted: list[Path] = []
+    for module in ("lab.learning.recipe", "lab.learning.shelf"):
+        monkeypatch.setattr(f"{module}.write_whole", meanwhile)
+    changes: dict[str, Callable[[], object]] = {
+        "rename": lambda: shelf.rename(PATHWAYZ, "heron", "Egret"),
+        "lengthen": lambda: shelf.lengthen(PATHWAYZ, "heron", 900),
+        "rate": lambda: shelf.rate(PATHWAYZ, "heron", 1, 0, 2, 3, ()),
+    }
+    with pytest.raises(CourseError, match="cannot be kept"):
+        changes[change]()
+    assert not folder.exists()
+    assert shelf.restore(PATHWAYZ, deleted[0]) == "heron"
+
+
+def test_a_player_that_two_windows_rename_and_lengthen_at_once_keeps_both() -> None:
+    taught.make(batches=0)
+    with ThreadPoolExecutor(2) as executor:
+        for number in range(20):
+            renamed = executor.submit(shelf.rename, PATHWAYZ, "heron", f"Heron {number}")
+            shelf.lengthen(PATHWAYZ, "heron", 1000 + number)
+            renamed.result()
+            recipe = shelf.players(PATHWAYZ)[0].recipe
+            assert recipe is not None
+            assert (recipe.name, recipe.games) == (f"Heron {number}", 1000 + number)
+
+
 def test_nobody_is_deleted_while_it_learns() -> None:
     folder = taught.make()
     with held(folder), pytest.raises(CourseError, match="being taught at this moment"):
@@ -403,7 +472,7 @@ def test_a_shelf_that_is_a_file_is_a_sentence() -> None:
 def test_a_player_that_cannot_be_written_is_not_there_by_half(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     sent = _sent(tmp_path / "x")
 
-    def full(_path: Path, _content: bytes) -> None:
+    def full(*_: object, **_named: object) -> None:
         raise OSError(28, os.strerror(28))
 
     for module in ("recipe", "shelf"):

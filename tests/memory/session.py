@@ -11,6 +11,7 @@ import sys
 import tempfile
 from pathlib import Path
 
+from saves import memory
 from saves.library import Library
 from table.config import GameConfig, Seat
 from tests.ui.engines import FakeEngine, any_action, as_engine
@@ -27,6 +28,7 @@ class Person(Screen):
     """Plays a game, looks into the library and the settings, and changes theme and size; hears what is said."""
 
     def __init__(self, folder: Path) -> None:
+        memory.keep_work_buffers_small()
         super().__init__(folder=folder, warmup=FakeWarmup(True), engine=as_engine(FakeEngine(any_action)))
         self.app.glance = 10  # what is painted asks for memory
         self.told: list[str] = []

@@ -61,7 +61,9 @@ def test_nobody_else_may_read_the_settings_or_the_note_of_rescued_games(tmp_path
     settings = tmp_path / "settings.toml"
     Settings.load(settings).save()
     rescued.remember(settings, 1, tmp_path / "rescued.txt")
-    assert {path.name: mode(path) for path in tmp_path.iterdir()} == {settings.name: 0o600, rescued.FILE_NAME: 0o600}
+    assert {path.name: mode(path) for path in tmp_path.iterdir()} == dict.fromkeys(
+        (settings.name, "settings.lock", rescued.FILE_NAME), 0o600
+    )
 
 
 @posix

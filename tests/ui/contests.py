@@ -1,15 +1,21 @@
-"""Contests that were played by nobody: their games are drawn by dice, and kept as if workers had played them."""
+"""Contests that are played by nobody: their games are drawn by dice, and kept as if workers had played them."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from concurrent.futures import Executor, Future
+from contextlib import suppress
 from pathlib import Path
 from random import Random
+from typing import Any, ClassVar
 
 from game import Match, find_game
-from lab.arena import result_of
+from lab.arena import Pairing, result_of
 from lab.contest.contest import Contest
 from lab.contest.plan import ContestPlan
+from lab.contest.playing import GameJob
+from lab.errors import LabError
+from lab.game_store import GameResult
 
 PLAYERS = ("random", "builder", "careful-builder", "greedy")
 
@@ -28,10 +34,43 @@ def play_by_dice(folder: Path, plan: ContestPlan, games: int, failed: Mapping[st
 def keep_next(contest: Contest, dice: Random | None = None) -> None:
     """Play the next game of a contest at random."""
     pairing = list(contest.plan.pairings())[contest.played]
-    match, dice = Match(find_game(contest.plan.game)), dice or Random(2)
+    contest.record(pairing, _by_dice(pairing, dice or Random(2)))
+
+
+def _by_dice(pairing: Pairing, dice: Random) -> GameResult:
+    match = Match(find_game(pairing.game))
     while match.outcome is None:
         match.push(dice.choice(match.legal_actions()))
-    contest.record(pairing, result_of(pairing, match)._replace(seconds=(0.5, 1.5)))
+    return result_of(pairing, match)._replace(seconds=(0.5, 1.5))
+
+
+class PlayersOnDemand(Executor):
+    """The players of a window's tournament: they play its next game by dice when they are told to."""
+
+    waiting: ClassVar[list[tuple[GameJob, Future[Any]]]] = []
+
+    def __init__(self, _workers: int, **_how: object) -> None:
+        self.waiting.clear()
+
+    def submit(self, _function: Callable[..., Any], job: GameJob, /) -> Future[Any]:  # type: ignore[override]
+        self.waiting.append((job, Future()))
+        return self.waiting[-1][1]
+
+    @classmethod
+    def play(cls) -> None:
+        """Play the next game."""
+        job, result = cls.waiting.pop(0)
+        result.set_result(_by_dice(job.pairing, Random(f"{job.pairing.pair} {job.pairing.number}")))
+
+    def end(self) -> None:
+        with suppress(IndexError):  # the window and the tournament's thread may both come here
+            while True:
+                _, result = self.waiting.pop()
+                if result.set_running_or_notify_cancel():
+                    result.set_exception(LabError("worker-ended"))
+
+    def close(self) -> None:
+        """Nothing is open."""
 
 
 def shelf(data: Path, game: str, name: str) -> Path:

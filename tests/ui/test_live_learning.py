@@ -137,7 +137,7 @@ def test_a_full_disk_is_told_once_and_nothing_is_lost(
 ) -> None:
     desk = _against_heron(tmp_path)
 
-    def full(*_: object) -> None:
+    def full(*_: object, **_named: object) -> None:
         raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
 
     with monkeypatch.context() as patch:

@@ -167,7 +167,7 @@ def test_what_cannot_be_moved_is_told_and_stays(hands: Screen, monkeypatch: pyte
 def test_a_full_disk_is_told_in_words_and_the_tournament_goes_on_afterwards(
     hands: Screen, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def full(*_: object) -> None:
+    def full(*_: object, **_named: object) -> None:
         raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
 
     with monkeypatch.context() as broken:

@@ -155,18 +155,18 @@ class Person:
         return {**self.promised, "lines": lines, "played": self.played, "missing": missing, "told": self.told}
 
 
-def main(place: Path, name: str, rounds: int) -> None:
-    """Play rounds, each when a line comes."""
-    find_game("connect-four")
-    logging.basicConfig(level=logging.ERROR)
-    log.setLevel(logging.ERROR)  # games that wait for the other window are warnings
+def play_rounds(person: Callable[[Path, str, Random], Any], place: Path, name: str, rounds: int) -> None:
+    """Let a person act in each round, which begins when a line comes."""
     for number in range(rounds):
         sys.stdin.readline()
-        person = Person(place / str(number), name, Random(f"{name} {number}"))
-        person.acts()
-        print(json.dumps(person.leaves()), flush=True)
+        somebody = person(place / str(number), name, Random(f"{name} {number}"))
+        somebody.acts()
+        print(json.dumps(somebody.leaves()), flush=True)
 
 
 if __name__ == "__main__":
+    find_game("connect-four")
+    logging.basicConfig(level=logging.ERROR)
+    log.setLevel(logging.ERROR)  # games that wait for the other window are warnings
     with contextlib.suppress(BrokenPipeError):
-        main(Path(sys.argv[1]), sys.argv[2], int(sys.argv[3]))
+        play_rounds(Person, Path(sys.argv[1]), sys.argv[2], int(sys.argv[3]))

@@ -11,6 +11,10 @@ from pathlib import Path
 from threading import Event
 from typing import Any
 
+from game.registry import find_game
+from lab.contest import shelf as contests
+from lab.contest.contest import GAMES
+from lab.game_store import GameStore
 from lab.learning import shelf
 from saves.library import Library
 from saves.opening import FILE_NAME
@@ -18,9 +22,11 @@ from saves.settings import ALL, Settings
 
 Facts = dict[str, Any]
 """What is seen of each part: `games`, `copies`, `settings`, `file`, `contest`, `course`, `stage`; and of what only the
-window makes, `shared` files and `taught` players.
+window makes, `shared` files, `taught` players and `contests`.
 """
 SETTINGS, GAME_FILE, CONTEST, COURSE, STAGE = "settings.toml", "My games.txt", "contest", "course", "stage"
+CONTESTS_OF = "tic-tac-toe"
+"""The board of the window's tournaments."""
 DOCUMENTS = "Documents"
 """Folder of files that the window has shared."""
 
@@ -76,6 +82,7 @@ def started(folder: Path) -> tuple[Facts, list[str]]:
         seen["stage"] = stage_in(folder / STAGE)
     seen["shared"] = files_in(folder / DOCUMENTS)
     seen["taught"] = taught_in(folder)
+    seen["contests"] = contests_in(folder)
     return seen, told
 
 
@@ -96,6 +103,17 @@ def taught_in(folder: Path) -> list[Any]:
     shelves = [] if not (folder / "players").exists() else sorted((folder / "players").glob("*/[a-z]*"))
     kept = map(shelf.load, shelves)
     return [[each.recipe.name, len(each.batches), each.weights.together()[-1:].tolist()] for each in kept]
+
+
+def contests_in(data: Path) -> list[Any]:
+    """Return the tournaments that the window lists, each with its players and its games."""
+    kept = contests.kept_in(data, find_game(CONTESTS_OF))
+    return [[each.folder.name, list(each.plan.entrants), _games_of(each.folder)] for each in kept]
+
+
+def _games_of(folder: Path) -> list[Any]:
+    _, games = GameStore.read(folder / GAMES)
+    return [[*place, *result] for place, result in games.items()]
 
 
 def contest_in(folder: Path) -> list[Any]:

@@ -40,9 +40,9 @@ def contest(folder: Path) -> Contest:
         return Contest.create(folder, PLAN)
 
 
-def course(folder: Path) -> Course:
+def course(folder: Path, recipe: Recipe = RECIPE) -> Course:
     """Begin the course in a folder, or take it up again."""
-    return Course(folder, RECIPE, _teach)
+    return Course(folder, recipe, _teach)
 
 
 def rows_of(course: Course) -> list[Any]:

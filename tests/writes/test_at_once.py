@@ -9,13 +9,17 @@ import os
 import select
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from random import Random
 from typing import Any
 
 import pytest
 
+from lab.contest.contest import GAMES, Contest
+from lab.game_store import GameStore
+from lab.learning import shelf
 from saves.library import Library
 from saves.search import Query
 from saves.settings import Settings
@@ -34,7 +38,7 @@ for a lock of the library that the first one holds."""
 class Window:
     """A process with a window's library; it asks for a turn before each write."""
 
-    def __init__(self, place: Path, name: str) -> None:
+    def __init__(self, place: Path, name: str, module: str) -> None:
         self.asks, asking = os.pipe()
         answered, self.answers = os.pipe()
         known = {
@@ -43,7 +47,7 @@ class Window:
             "PATHWAYZ_TURNS": f"{answered},{asking}",
         }
         self.process = subprocess.Popen(
-            [sys.executable, "-m", "tests.writes.at_once", str(place), name, str(ROUNDS)],
+            [sys.executable, "-m", f"tests.writes.{module}", str(place), name, str(ROUNDS)],
             cwd=ROOT, env={**os.environ, **known}, pass_fds=(answered, asking), text=True,
             stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE,
         )  # fmt: skip
@@ -81,8 +85,8 @@ class Window:
 
 
 @pytest.fixture
-def windows(tmp_path: Path) -> Iterator[list[Window]]:
-    windows = [Window(tmp_path, name) for name in NAMES]
+def windows(tmp_path: Path, request: pytest.FixtureRequest) -> Iterator[list[Window]]:
+    windows = [Window(tmp_path, name, request.param) for name in NAMES]
     yield windows
     for window in windows:
         window.process.kill()
@@ -113,8 +117,12 @@ def any_waits(windows: list[Window]) -> bool:
     return any(window.waiting for window in windows)
 
 
-def wrong(folder: Path, name: str, promised: dict[str, Any]) -> list[Any]:
+def wrong(folder: Path, promised: list[dict[str, Any]]) -> list[Any]:
     """Return what one of the two was promised and is not there."""
+    return [each for name, own in zip(NAMES, promised, strict=True) for each in _missing_of(folder, name, own)]
+
+
+def _missing_of(folder: Path, name: str, promised: dict[str, Any]) -> list[Any]:
     found: list[Any] = [promised["missing"]] if promised["missing"] else []
     with Library.open(folder) as library:
         assert library.trouble is None or not library.trouble, library.trouble
@@ -143,15 +151,54 @@ def wrong(folder: Path, name: str, promised: dict[str, Any]) -> list[Any]:
     return found
 
 
-@pytest.mark.soak
-def test_whatever_two_windows_write_at_once_nothing_is_lost(windows: list[Window], tmp_path: Path) -> None:
+def wrong_on_shelves(folder: Path, promised: list[dict[str, Any]]) -> list[Any]:
+    """Return what was promised of players and tournaments and is not so."""
+    times_deleted = Counter[str]()
+    for each in promised:
+        times_deleted.update(each["away"])
+    found: list[Any] = []
+    for is_away, pattern in ((0, "[!.]*"), (1, ".deleted/*")):
+        places = [_facts_of(place) for place in sorted(folder.glob(f"*/*/{pattern}"))]
+        due = sorted(seed for seed, times in times_deleted.items() if times == is_away)
+        found += [] if sorted(seed for seed, _ in places) == due else [(pattern, due, places)]
+        for seed, facts in places:
+            kept = {key: [each[key][seed] for each in promised if seed in each[key]] for key in facts}
+            wanted = {key: max(kept[key], default=facts[key]) for key in facts}
+            found += [] if facts == wanted else [(seed, facts, wanted)]
+    return found
+
+
+def _facts_of(place: Path) -> tuple[str, dict[str, Any]]:
+    """Return the seed of a player or tournament, by which it is known, and what is kept of it."""
+    if "tournaments" in place.parts:
+        return str(Contest.plan_in(place)[0].seed), {"played": len(GameStore.read(place / GAMES)[1])}
+    stored = shelf.load(place)
+    recipe = stored.recipe
+    return str(recipe.seed), {"title": recipe.name, "games": recipe.games, "batches": len(stored.batches)}
+
+
+def play_all(windows: list[Window], folder: Path, wrong: Callable[[Path, list[dict[str, Any]]], list[Any]]) -> None:
+    """Play all rounds, in which nothing may be wrong."""
     changes = 0
     for number in range(ROUNDS):
-        (tmp_path / str(number)).mkdir()
+        (folder / str(number)).mkdir()
         changes += play_round(windows, Random(number))
-        for window, name in zip(windows, NAMES, strict=True):
-            promised = json.loads(window.said)
-            assert wrong(tmp_path / str(number), name, promised) == [], (number, name, promised["told"])
+        promised = [json.loads(window.said) for window in windows]
+        assert wrong(folder / str(number), promised) == [], (number, [each["told"] for each in promised])
     assert [window.end() for window in windows] == ["", ""]
     print(sum(window.turns for window in windows), "writes,", changes, "changes of turn")
     assert changes > 10 * ROUNDS
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("windows", ["at_once"], indirect=True)
+def test_whatever_two_windows_write_at_once_nothing_is_lost(windows: list[Window], tmp_path: Path) -> None:
+    play_all(windows, tmp_path, wrong)
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("windows", ["shelf_at_once"], indirect=True)
+def test_whatever_two_windows_do_at_once_to_a_player_or_a_tournament_nothing_is_lost(
+    windows: list[Window], tmp_path: Path
+) -> None:
+    play_all(windows, tmp_path, wrong_on_shelves)

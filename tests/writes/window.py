@@ -1,7 +1,8 @@
 """A person's session with the real window: clicks and keys through pygame's queue, and what shows after each.
 
-The drivers of screen and sound are SDL's dummies, the engine answers at once, and a course of the Lab plays its batches
-when it is told to. Everything that is written is written by the program itself, from its own threads, too.
+The drivers of screen and sound are SDL's dummies, the engine answers at once, and a course of the Lab plays its
+batches, and a tournament its games, when they are told to. Everything that is written is written by the program itself,
+from its own threads, too.
 """
 
 from __future__ import annotations
@@ -18,6 +19,8 @@ from typing import Any
 import numpy as np
 import pygame
 
+from lab.contest import runner
+from lab.contest.contest import Contest
 from lab.learning.course import Course
 from lab.learning.courses import Courses
 from lab.learning.recipe import Recipe
@@ -26,11 +29,12 @@ from saves.database import Database
 from saves.opening import FILE_NAME
 from saves.settings import Settings
 from table.config import GameConfig, Seat
+from tests.ui.contests import PlayersOnDemand
 from tests.ui.engines import FakeEngine, any_action, as_engine
 from tests.ui.lab_players import MadeUp, Prepared
 from tests.ui.screen import Screen
 from tests.ui.services import FakeWarmup
-from tests.writes.facts import DOCUMENTS, SETTINGS, files_in, games_in, settings_of, taught_in
+from tests.writes.facts import CONTESTS_OF, DOCUMENTS, SETTINGS, contests_in, files_in, games_in, settings_of, taught_in
 from ui.screens.play.scene import PlayScene
 from ui.screens.puzzles.scene import PuzzleScene
 from ui.shell import routes
@@ -59,13 +63,29 @@ class Lesson(MadeUp):
             super().play(score, opponent=opponent, change=change)
 
 
+_turn = threading.RLock()
+"""Held while something changes that is then noted, so that no thread notes what another has just changed."""
+
+
+def _note_games(note: Callable[[], None]) -> None:
+    """Call `note` after each game of a tournament, which a thread keeps."""
+    record = Contest.record
+
+    def noted(contest: Contest, *game: Any) -> None:
+        with _turn:
+            record(contest, *game)
+            note()
+
+    setattr(Contest, "record", noted)  # noqa: B010  typed, it would be another function
+
+
 def _note_changes(note: Callable[[], None]) -> None:
     """Call `note` after each change of a library, once it is whole on the disk: a step may make several of them."""
-    turn, transaction = threading.RLock(), Database.transaction
+    transaction = Database.transaction
 
     @contextlib.contextmanager
     def noted(database: Database, *games: int, **how: Any) -> Iterator[Any]:
-        with turn:
+        with _turn:
             with transaction(database, *games, **how) as connection:
                 yield connection
             if not database.connection.in_transaction:
@@ -114,6 +134,8 @@ class Person(Screen):
         self.show("settings", settings_of(self.app.settings))
         self.show("shared", files_in(self.folder / DOCUMENTS))
         self.show("taught", taught_in(self.folder))
+        with _turn:
+            self.show("contests", contests_in(self.folder))
         assert not [notice for notice in self.notices if "could not" in notice or "wrong" in notice], self.notices
 
     def visit(self, route: Route) -> None:
@@ -247,6 +269,27 @@ class Person(Screen):
         self.presses(pygame.K_DELETE)
         self.presses(pygame.K_z, mod=CTRL)
 
+    def contends(self, games: int) -> None:
+        """Begin a tournament, or go on with the one that was left, and play some games of it."""
+        self.visit(routes.TournamentRoute(CONTESTS_OF, ("random", "builder", "careful-builder")))
+        self.presses(pygame.K_SPACE)
+        running = self.app.tournaments.playing
+        assert running is not None
+        last = running.contest.last
+        for number in range(len(last) + 1, len(last) + 1 + games):
+            self.waits_for(lambda: PlayersOnDemand.waiting)
+            PlayersOnDemand.play()
+            self.waits_for(lambda: len(last) == number)  # noqa: B023  it is called at once
+
+    def deletes_tournament(self) -> None:
+        """Pause the tournament, delete it and bring it back."""
+        self.presses(pygame.K_SPACE, pygame.K_n)
+        self.get("list", "Games and tournaments").focus()
+        self.presses(pygame.K_DELETE)
+        assert contests_in(self.folder) == []
+        self.presses(pygame.K_z, mod=CTRL)
+        assert len(contests_in(self.folder)) == 1
+
     def imports(self) -> None:
         """Drop a file of games on the window."""
         self.visit(routes.LibraryRoute())
@@ -282,6 +325,8 @@ def sit(folder: Path, show: Callable[[str, Any], None]) -> None:
     (folder / DOCUMENTS).mkdir()
     places.documents = lambda: folder / DOCUMENTS
     _note_changes(lambda: show("games", games_in(folder / FILE_NAME)))
+    _note_games(lambda: show("contests", contests_in(folder)))
+    setattr(runner, "Processes", PlayersOnDemand)  # noqa: B010  typed, it would be a pool
     person = Person(folder, show)
     game = person.game_with_takebacks("pathwayz", 5)
     person.reviews(game)
@@ -289,6 +334,9 @@ def sit(folder: Path, show: Callable[[str, Any], None]) -> None:
     person.studies("pathwayz", game)
     person.changes_settings()
     person.puzzles("connect-four")
+    person.contends(3)
+    person.deletes_tournament()
+    person.contends(1)
     person.leaves()
     person = Person(folder, show)
     person.visit(routes.PlayRoute(GameConfig("kalah", (PERSON, Seat.ai("level-1")))))
@@ -296,6 +344,7 @@ def sit(folder: Path, show: Callable[[str, Any], None]) -> None:
     person.imports()
     person.dresses()
     person.teaches()
+    person.contends(2)
     person.tidies()
     person.visit(routes.ResumeRoute())
     person.plays(2)

@@ -23,7 +23,6 @@ from ui.shell import routes, system_window, trace
 if TYPE_CHECKING:
     from ui.shell.app import App
 
-
 PICTURES = (".png", ".jpg", ".bmp", ".tga")
 _RESCUED_SECONDS = 20.0
 """Seconds for which a notice shows the file of games that could not be kept."""
@@ -99,6 +98,7 @@ def _run(options: argparse.Namespace, leaving: Leaving) -> int:
         os.environ["SDL_VIDEODRIVER"] = "dummy"
     memory.return_freed_blocks()
     memory.keep_reserve()
+    memory.keep_work_buffers_small()
     app = App(Services(settings, options.data_dir), options.size)
     app.display.speak(settings.language if options.language is None else options.language)
     if options.theme:

@@ -99,6 +99,6 @@ def write_plan(folder: Path, plan: PipelinePlan) -> None:
         CourseError: if it cannot be written.
     """
     try:
-        write_whole(folder / PLAN, json.dumps(asdict(plan), indent=1))
+        write_whole(folder / PLAN, json.dumps(asdict(plan), indent=1), makes_folder=False)
     except OSError as error:
         raise CourseError("unkept", folder=folder.name, reason=error) from error
