@@ -16,7 +16,7 @@ from ui.boards.grid import GridView
 from ui.boards.messages import Click
 from ui.boards.pentago_twist import tiles
 from ui.boards.pentago_twist.tile_places import NOWHERE, size_of
-from ui.boards.pentago_twist.twisted import Twist, twist_of
+from ui.boards.pentago_twist.twisted import Twist
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,14 +81,14 @@ class TileGrid(GridView):
         return region if whole else region.inflate(2 * tiles.edge(self.cell), 2 * tiles.edge(self.cell))
 
     def clicks_of(self, action: int) -> tuple[Click, ...]:
-        marble, twist = action >> 3, Click(self.places.half(twist_of(action)).center)
+        marble, twist = action >> 3, Click(self.places.half(rules.twist_of(action)).center)
         if self.half_move is not None and self.half_move.marble == marble:
             return (twist,)
         return Click(self.cell_rect(rules.square_of(marble)).center), twist
 
     def cell_of(self, action: int) -> Cell:
         """The cell of the marble after the twist."""
-        moved = int(rules.twist(np.uint64(1 << (action >> 3)), *twist_of(action)))
+        moved = int(rules.twist(np.uint64(1 << (action >> 3)), *rules.twist_of(action)))
         return rules.square_of(moved.bit_length() - 1)
 
     @property
