@@ -13,6 +13,7 @@ from coach.player_texts import seat_name
 from game.texts import text
 from table.review.exact import ExactSolver, unsolved
 from table.review.turns import Review
+from table.win_chance import is_even
 
 if TYPE_CHECKING:
     from ai.engine import Engine
@@ -130,7 +131,8 @@ class Ending:
     @property
     def _decisive(self) -> Turn | None:
         outcome = self._session.outcome
-        return None if outcome is None or not self._is_certain else self._review.decisive_turn(outcome.winner)
+        turn = None if outcome is None or not self._is_certain else self._review.decisive_turn(outcome.winner)
+        return None if turn is None or is_even(self._session.match, turn.ply) else turn  # an opening turns nothing
 
     @property
     def turned_at(self) -> int | None:
