@@ -26,8 +26,10 @@ _TURNED = {
     ("you", "turn"): "It turned on turn {number}, with your {move}.",
     ("other", "move"): "It turned on move {number}, with {move} by {name}.",
     ("other", "turn"): "It turned on turn {number}, with {move} by {name}.",
+    ("you", "first"): "Your first move, {move}, already decided it.",
+    ("other", "first"): "The first move by {name}, {move}, already decided it.",
 }
-"""The sentences about the move or the turn where a game turned, by its player."""
+"""The sentences about the move or the turn where a game turned, by its player; a first move turns nothing."""
 
 
 class Goal(NamedTuple):
@@ -131,8 +133,7 @@ class Ending:
     @property
     def _decisive(self) -> Turn | None:
         outcome = self._session.outcome
-        turn = None if outcome is None or not self._is_certain else self._review.decisive_turn(outcome.winner)
-        return None if turn is None or is_even(self._session.match, turn.ply) else turn  # an opening turns nothing
+        return None if outcome is None or not self._is_certain else self._review.decisive_turn(outcome.winner)
 
     @property
     def turned_at(self) -> int | None:
@@ -148,5 +149,6 @@ class Ending:
             return ""
         seat, config = self._session.seat_at(turn.ply + 1), self._session.config
         who, when = "you" if is_you(config, seat) else "other", "move" if match.game.alternates else "turn"
+        when = "first" if is_even(match, turn.ply) else when
         move, number = texts_of(match.game.name).spoken(turn.name), list_number(match, turn.ply + 1)
         return text(_TURNED[who, when], number=number, move=move, name=seat_name(seat))

@@ -151,7 +151,7 @@ def brief(first: str, *others: str) -> str:
 
 def count_words(words: str) -> int:
     """Return the number of words; of a script without spaces, two signs count as a word."""
-    return len(re.sub(f"[{_UNSPACED}]{{1,2}}", " _ ", words).split())
+    return len(re.sub(f"[{_UNSPACED}]{{1,2}}[，、：；{''.join(WIDE_ENDS)}]?", " _ ", words).split())
 
 
 @retellable

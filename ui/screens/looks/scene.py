@@ -20,8 +20,6 @@ from saves import programs
 from saves.settings import ALL, SOUNDS, LookChoice
 from ui.boards import diagram, piece_icon, theme_of, view_for
 from ui.boards.looks import dressed
-from ui.boards.materials import Material
-from ui.boards.styles import PieceStyle
 from ui.kit import Button, Command, Dropdown, Look, Section, Segmented, Theme, button
 from ui.kit.motion import earliest
 from ui.kit.tree import Canvas, Card, Column, Grid, Node, Page, Row, Spacer, Span, Split, Text, Whole, paragraph
@@ -199,6 +197,7 @@ class LooksScene(BoardScene):
         others = [LookChoice(board, style, self.choice.sounds) for board in boards for style in pieces]
         self.choice = random.choice([other for other in others if other != self.choice])
         board, style = boards[self.choice.board], pieces[self.choice.pieces]
+        # translators: board and pieces are names of looks, such as "Wood" and "Lilies".
         self.app.aloud.say(text("Board: {board}. Pieces: {pieces}.", board=board, pieces=style))
 
     def use(self) -> None:

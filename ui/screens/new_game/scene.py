@@ -214,8 +214,8 @@ class SetupScene(SceneOfBoard):
                 if isinstance(node, Control) and node.tall > _LOW_CONTROL:
                     node.tall = _LOW_CONTROL
         start = Box(self._start(), wide=panel, tall=tall)
-        told = summary(self.draft, brief=self._low)
-        foot = Row(Box(told, pad=(8, 0), grow=1, optional=not told.wraps), start, gap=between, justify="end")
+        players = summary(self.draft, brief=self._low)
+        foot = Row(Box(players, pad=(8, 0), grow=1, optional=not players.wraps), start, gap=between, justify="end")
         edge = not self.roomy and Column(Rule(), Spacer(pad - 4, grow=0), gap=0)
         footer = Column(edge, Box(Box(foot, most=_WIDEST), pad=(margin, 0)), Spacer(pad, grow=0), gap=0)
         edit = partial(self.app.navigate, EditorRoute(self.game.name))

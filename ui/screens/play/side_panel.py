@@ -206,7 +206,7 @@ def ending_content(ending: Ending, on_review: Callable[[int], None], *, brief: b
     turning point calls `on_review` with the number of moves before it. If `brief`, at most one line can be clicked.
     """
     goals, turned, ply = ending.goals, ending.turning_point, ending.turned_at
-    stars = [star(22, earned=each.reached) for each in goals]
+    stars = [star(22, earned=bool(each.reached)) for each in goals]
     words = Text(stars_title(goals), size=16, weight="semi", wraps=True, grow=1)
     title = [Row(words, Row(*stars, gap=6, wraps=False), gap=6)] if goals else []
     turning = Text(turned, size=13, tone="text2", wraps=True, leading=1.35)
