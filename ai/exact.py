@@ -61,6 +61,7 @@ class _OracleOffer(NamedTuple):
     quick: int
     tabled: bool
     stored: Callable[[Any], Proven | None] | None
+    keeps_points: bool
 
 
 _OFFERS: dict[type, _OracleOffer] = {}
@@ -76,6 +77,7 @@ def offer_oracle(
     quick: int = 1,
     tabled: bool = False,
     stored: Callable[[Any], Proven | None] | None = None,
+    keeps_points: bool = False,
 ) -> None:
     """Register a board's oracle; `new_oracle(megabytes, threads)` in the module of that board makes one.
 
@@ -88,8 +90,9 @@ def offer_oracle(
         quick: number of positions that the oracle visits while the champion's search visits one.
         tabled: whether the oracle has a table of all positions; then it never searches and needs no compiled code.
         stored: returns the stored value of an early position, or None; a function without compiled code.
+        keeps_points: whether no point is ever lost, and `left` counts the points that nobody has yet.
     """
-    _OFFERS[state_type] = _OracleOffer(most_plies, left, patient, patient_plies, quick, tabled, stored)
+    _OFFERS[state_type] = _OracleOffer(most_plies, left, patient, patient_plies, quick, tabled, stored, keeps_points)
 
 
 def _offer_of(game: Game) -> _OracleOffer | None:
@@ -129,6 +132,19 @@ def plies_left(game: Game, state: Any) -> int:
     """Return about how many plies are left at most: on some boards counted by cells or seeds, without passes."""
     offer = _offer_of(game)
     return game.max_plies - int(state.ply) if offer is None or offer.left is None else offer.left(state)
+
+
+def margins_left(game: Game, state: Any) -> tuple[int, int] | None:
+    """Return the least and the greatest margin of side 0 that points still allow; None if a board's points can be lost.
+
+    So on Kalah, where no seed leaves a store.
+    """
+    offer = _offer_of(game)
+    if game.score is None or offer is None or not offer.keeps_points:
+        return None
+    first, second = game.score(state)
+    left = plies_left(game, state)
+    return first - second - left, first - second + left
 
 
 def can_be_found_out(game: Game, state: Any) -> bool:

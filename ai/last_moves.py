@@ -1,7 +1,8 @@
-"""Bounds on win chances in the last moves of a game, where every line to the end is counted.
+"""Bounds on win chances, by points that cannot be lost and by counting every line to the end in the last moves.
 
 A player is no weaker than one that moves at random. So a side's chance is at least that of random moves against best
-play, and at most what the same bound leaves to the other side. A result that no move can change has equal bounds.
+play, and at most what the same bound leaves to the other side. Where points are never lost, who has more than half
+has won at once. A result that no move can change has equal bounds.
 
     low, high = chance_bounds(game, state)      # of side 0, 0 to 1
     chance = within_bounds(game, state, chance)
@@ -14,7 +15,7 @@ from itertools import count
 from statistics import fmean
 from typing import TYPE_CHECKING, Any
 
-from ai.exact import plies_left
+from ai.exact import margins_left, plies_left
 from game.verbs import apply_action, current_player, is_terminal, returns
 
 if TYPE_CHECKING:
@@ -23,9 +24,9 @@ if TYPE_CHECKING:
     from game.spec import Game
 
 LAST_PLIES = 5
-"""The most plies left in a position that has bounds: Othello's last five cells take 2 ms."""
+"""The most plies left in a position whose lines are counted: Othello's last five cells take 2 ms."""
 _POSITIONS = 330
-"""The most positions to count; a position with more of them ahead has no bounds."""
+"""The most positions to count; the lines of a position with more of them ahead are not."""
 _REMEMBERED = 512
 
 _OPEN = 0.0, 1.0
@@ -42,8 +43,18 @@ def within_bounds(game: Game, state: Any, chance: float) -> float:
 
 
 def chance_bounds(game: Game, state: Any) -> tuple[float, float]:
-    """Return the least and the highest win chance of side 0, a draw counting half; 0 and 1 before the last moves."""
-    return _OPEN if plies_left(game, state) > LAST_PLIES else _counted(game, state)
+    """Return the least and the highest win chance of side 0, a draw counting half; 0 and 1 where neither is known."""
+    margins = margins_left(game, state)
+    low, high = _OPEN if margins is None else (_points(margins[0]), _points(margins[1]))
+    if low == high or plies_left(game, state) > LAST_PLIES:
+        return low, high
+    counted = _counted(game, state)
+    return max(low, counted[0]), min(high, counted[1])
+
+
+def _points(result: int) -> float:
+    """Return 1, 0.5 or 0 for a number above, equal to or below 0."""
+    return ((result > 0) - (result < 0) + 1) / 2
 
 
 @lru_cache(_REMEMBERED)
@@ -62,7 +73,7 @@ def _bounds(
     if next(counter) > _POSITIONS:
         raise _TooManyError
     if is_terminal(state):
-        return ((int(returns(state)) + 1) / 2,) * 2
+        return (_points(int(returns(state))),) * 2
     after = [_bounds(game, apply_action(state, action), known, counter) for action in game.actions(state)]
     lows, highs = zip(*after, strict=True)
     known[state] = (min(lows), fmean(highs)) if current_player(state) else (fmean(lows), max(highs))

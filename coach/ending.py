@@ -13,6 +13,7 @@ from coach.player_texts import seat_name
 from game.texts import text
 from table.review.exact import ExactSolver, unsolved
 from table.review.turns import Review
+from table.win_chance import is_even
 
 if TYPE_CHECKING:
     from ai.engine import Engine
@@ -25,8 +26,10 @@ _TURNED = {
     ("you", "turn"): "It turned on turn {number}, with your {move}.",
     ("other", "move"): "It turned on move {number}, with {move} by {name}.",
     ("other", "turn"): "It turned on turn {number}, with {move} by {name}.",
+    ("you", "first"): "Your first move, {move}, already decided it.",
+    ("other", "first"): "The first move by {name}, {move}, already decided it.",
 }
-"""The sentences about the move or the turn where a game turned, by its player."""
+"""The sentences about the move or the turn where a game turned, by its player; a first move turns nothing."""
 
 
 class Goal(NamedTuple):
@@ -146,5 +149,6 @@ class Ending:
             return ""
         seat, config = self._session.seating.seat_at(turn.ply + 1), self._session.config
         who, when = "you" if is_you(config, seat) else "other", "move" if match.game.alternates else "turn"
+        when = "first" if is_even(match, turn.ply) else when
         move, number = texts_of(match.game.name).spoken_move(turn.name), list_number(match, turn.ply + 1)
         return text(_TURNED[who, when], number=number, move=move, name=seat_name(seat))

@@ -134,6 +134,8 @@ def sentences(*whole: str) -> str:
     return re.sub(f"(?<=[{''.join(WIDE_ENDS)}]) ", "", " ".join(filter(None, whole)))
 
 
+_UNSPACED = "\u3040-\u30ff\u3400-\u9fff"
+"""The ranges of Japanese and Chinese signs, which have no spaces between words."""
 _MOST_WORDS = 12
 """The most words of an announcement."""
 
@@ -143,8 +145,13 @@ def brief(first: str, *others: str) -> str:
     whole = first
     for each in others:
         longer = sentences(whole, each)
-        whole = longer if len(longer.split()) <= _MOST_WORDS else whole
+        whole = longer if count_words(longer) <= _MOST_WORDS else whole
     return whole
+
+
+def count_words(words: str) -> int:
+    """Return the number of words; of a script without spaces, two signs count as a word."""
+    return len(re.sub(f"[{_UNSPACED}]{{1,2}}[，、：；{''.join(WIDE_ENDS)}]?", " _ ", words).split())
 
 
 @retellable

@@ -55,6 +55,12 @@ def square_of(cell: int) -> tuple[int, int]:
     return quadrant % 2 * 3 + inner % 3, SIZE - 1 - (quadrant // 2 * 3 + inner // 3)
 
 
+@jitable
+def twist_of(action: int) -> tuple[int, int]:
+    """Return the quadrant and the kind of an action's twist."""
+    return action >> 1 & 3, action & 1
+
+
 def _moved(values: npt.NDArray[np.uint64], kind: int) -> npt.NDArray[np.uint64]:
     """Return the nine bits of some quadrants after a twist."""
     result = np.zeros_like(values)
@@ -185,7 +191,7 @@ def _legal_actions(state: PentagoTwist, out: Actions) -> int:
 @implements(PentagoTwist, apply_action)
 def _apply_action(state: PentagoTwist, action: int) -> PentagoTwist:
     bit = ONE << np.uint64(action >> 3)
-    quadrant, kind = (action >> 1) & 3, action & 1
+    quadrant, kind = twist_of(action)
     player = state.ply & 1
     white, black = state.white, state.black
     if player == 0:
@@ -452,7 +458,8 @@ def place(state: PentagoTwist, cell: int) -> PentagoTwist:
 def action_to_string(_state: PentagoTwist, action: int) -> str:
     """Return the cell and the twist, such as `c6/2R`."""
     column, row = square_of(action >> 3)
-    return f"{text.square_name(column, row)}/{(action >> 1 & 3) + 1}{TWISTS[action & 1]}"
+    quadrant, kind = twist_of(action)
+    return f"{text.square_name(column, row)}/{quadrant + 1}{TWISTS[kind]}"
 
 
 def parse_action(_state: PentagoTwist, move: str) -> int:
@@ -507,7 +514,8 @@ def winning_cells(state: PentagoTwist) -> list[tuple[int, int]]:
 def _half_turned(action: int) -> int:
     """Return the action after a half turn of the board, the only symmetry that keeps both kinds of twist."""
     column, row = square_of(action >> 3)
-    return 8 * cell_of(SIZE - 1 - column, SIZE - 1 - row) + 2 * (3 - (action >> 1 & 3)) + (action & 1)
+    quadrant, kind = twist_of(action)
+    return 8 * cell_of(SIZE - 1 - column, SIZE - 1 - row) + 2 * (3 - quadrant) + kind
 
 
 GAME = Game(

@@ -101,10 +101,10 @@ class MoveExercise:
             self._due = now + (BACK_AFTER if self._reply is None else REPLY_AFTER)
 
     def show_answer(self, now: float) -> None:
-        """Show a right move, or hide it."""
+        """Show a right move."""
         if self.trying.right is None:
             self._take_back(now)
-            self.hint = self.trying.example if self.hint is None else None
+            self.hint = self.trying.example
 
     def start_over(self, now: float) -> None:
         """Go back to the first position."""
@@ -204,8 +204,7 @@ class GameExercise:
         self.session.play(action, now)
 
     def show_answer(self, now: float) -> None:
-        if self.hint is not None or self.session.thinker.is_looking_for_hint:
-            self.hint = None
+        if self.session.thinker.is_looking_for_hint:
             self.session.analysis.cancel_hint()
         elif not self.session.analysis.hint() and self.to_move:
             self._notice(text("The computer is still preparing. Ask again in a moment."))

@@ -272,13 +272,14 @@ def test_names_can_be_guessed() -> None:
 
 
 def test_the_kit_knows_no_game() -> None:
-    """Of the floors below it asks for texts, and for how far long work is."""
+    """Of the floors below it asks for texts, for how far long work is, and where fonts and icons lie."""
     known = set[str]().union(*(imports for name, imports in _graph().items() if _room(name) == "ui.kit"))
     assert {name for name in known if not name.startswith("ui.kit")} <= {
         "game.formats",
         "game.retelling",
         "game.texts",
         "ai.progress",
+        "saves.assets",
     }
 
 

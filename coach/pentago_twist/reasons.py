@@ -333,7 +333,7 @@ def carried(state: rules.PentagoTwist, action: int) -> tuple[Cell, Cell] | None:
     placed = rules.board(rules.place(state, action >> 3))
     own = "wb"[int(current_player(state))]
     found = []
-    for cell, goes in carried_by(action >> 1 & 3, action & 1):
+    for cell, goes in carried_by(*rules.twist_of(action)):
         letter = letter_at(placed, cell)
         if letter != EMPTY and goes != cell:
             found.append((letter != own, cell, goes))

@@ -24,19 +24,24 @@ def note_of(move: str, before: State, action: int) -> MoveNote:
     return MoveNote(move, int(current_player(before)), words=twisted(action), heard=as_noun(move))
 
 
+def quadrant_of(action: int) -> str:
+    """Return the quadrant that a move twists, in words."""
+    return text(QUADRANTS[rules.twist_of(action)[0]])
+
+
 def as_noun(move: str) -> str:
     """Return a move (text) as a noun: the marble with its twist."""
     action = rules.parse_action(rules.initial_state(), move)
-    cell, quadrant = square_name(*rules.square_of(action >> 3)), text(QUADRANTS[action >> 1 & 3])
+    cell, quadrant = square_name(*rules.square_of(action >> 3)), quadrant_of(action)
     return text(_MOVE[action & 1], cell=cell, quadrant=quadrant)
 
 
 def twisted(action: int) -> str:
     """Return the twist of a move in words."""
-    return text(_DONE[action & 1], quadrant=text(QUADRANTS[action >> 1 & 3]))
+    return text(_DONE[action & 1], quadrant=quadrant_of(action))
 
 
 def described(side: str, action: int) -> str:
     """Return a side's move in words: the marble, then the twist."""
-    cell, quadrant = square_name(*rules.square_of(action >> 3)), text(QUADRANTS[action >> 1 & 3])
+    cell, quadrant = square_name(*rules.square_of(action >> 3)), quadrant_of(action)
     return text(_WHOLE[action & 1], side=side, cell=cell, quadrant=quadrant)

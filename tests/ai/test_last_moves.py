@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from ai.exact import plies_left
 from ai.last_moves import LAST_PLIES, chance_bounds
 from game import GAMES, Game, Match, apply_action, current_player, find_game, is_terminal, returns
 from tests.ai.support import GAME_IDS
@@ -32,10 +33,24 @@ def test_each_side_gets_at_least_what_random_moves_get(game: Game) -> None:
             match.push(chance.choice(match.legal_actions()))
         for state in match.states[-1 - LATE : -1]:
             bounds = chance_bounds(game, state)
-            if bounds != (0.0, 1.0):
+            if bounds != (0.0, 1.0) and plies_left(game, state) <= LAST_PLIES:
                 asked += 1
                 assert bounds == pytest.approx((least(game, state, 0), 1 - least(game, state, 1)))
     assert asked >= 30 or game.name not in ("othello", "kalah", "tic-tac-toe")
+
+
+def test_more_than_half_of_the_seeds_keeps_the_win_however_the_game_goes_on() -> None:
+    game, settled = find_game("kalah"), 0
+    for seed in range(30):
+        chance, match = random.Random(f"seeds {seed}"), Match(game)
+        while match.outcome is None:
+            match.push(chance.choice(match.legal_actions()))
+        for state in match.states[:-1]:
+            if plies_left(game, state) > LAST_PLIES:
+                low, high = chance_bounds(game, state)
+                settled += low == high
+                assert low <= (1 + int(returns(match.state))) / 2 <= high
+    assert settled > 50
 
 
 @pytest.mark.parametrize(
@@ -45,6 +60,10 @@ def test_each_side_gets_at_least_what_random_moves_get(game: Game) -> None:
         ("tic-tac-toe", "ww1/bb1/w1b w", (0.5, 1.0)),
         ("othello", "XXXXXXXXXXOOOOXXXXOOXXXXXXOOXXOXXXXXXOOXOXXXOOOXOOXOOO-XOOOOO--X O", (1.0, 1.0)),
         ("othello", "O-XXXXXXO-XXOX-XOXOXXOOXOOXXOOOXOOXXOXOXOOXOXXOXOOOXXOOXOOOOOXXX O", (0.0, 2 / 3)),
+        ("kalah", "0,4,0,4,1,3,25/1,2,3,0,1,3,1 n", (1.0, 1.0)),
+        ("kalah", "0,4,0,4,1,3,1/1,2,3,0,1,3,25 s", (0.0, 0.0)),
+        ("kalah", "0,4,0,4,1,4,24/1,2,3,0,1,3,1 n", (0.5, 1.0)),
+        ("kalah", "0,4,0,4,1,4,23/1,2,3,0,1,3,2 n", (0.0, 1.0)),
     ],
 )
 def test_a_result_that_no_move_changes_has_equal_bounds(board: str, position: str, bounds: tuple[float, float]) -> None:

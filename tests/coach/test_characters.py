@@ -17,9 +17,9 @@ from ai.spec import Alertness, Attention, TreeOptions
 from ai.thinking import think
 from coach.characters import CHARACTERS, character_of, line_of
 from game import GAMES, VARIANTS, Game, Match, find_game
+from saves.assets import ASSETS
 from table.review.typical import typical
 from tests.ai.support import undecided_matches
-from ui.kit.paths import ASSETS
 
 BOARDS = (*GAMES, *VARIANTS)
 

@@ -93,7 +93,7 @@ def test_a_win_without_help_and_without_slips_has_three_stars() -> None:
     ending = ending_after([0.5, 0.5, 0.9, 0.9, 1.0, 1.0], {})
     assert [goal.reached for goal in ending.goals] == [True, True, True]
     assert stars_title(ending.goals) == "Three stars"
-    assert ending.turning_point == "It turned on move 1, with b1 by Brook."
+    assert ending.turning_point == "The first move by Brook, b1, already decided it."
 
 
 def test_help_and_slips_cost_a_star_each() -> None:
@@ -125,7 +125,7 @@ def test_the_third_star_is_known_anew_once_the_judge_is_ready() -> None:
 def test_whoever_lost_has_no_stars_and_reads_where_it_turned() -> None:
     ending = ending_after([0.5, 0.5, 0.9, 0.9, 1.0, 1.0], {}, human=1)
     assert ending.goals == ()
-    assert ending.turning_point == "It turned on move 1, with your b1."
+    assert ending.turning_point == "Your first move, b1, already decided it."
 
 
 @pytest.mark.parametrize(("after", "reached"), [(0.75, False), (0.81, True)])

@@ -41,3 +41,9 @@ def test_an_announcement_leaves_out_what_makes_it_longer_than_twelve_words() -> 
     nine = "One two three four five six seven eight nine."
     assert brief("You win.", nine, "It is over now.") == f"You win. {nine}"
     assert brief("You win.", f"{nine} Ten eleven.", "It is over now.") == "You win. It is over now."
+
+
+def test_words_are_counted_in_scripts_without_spaces() -> None:
+    assert brief("你赢了。", "白方连成四子。", "这一局不计分。") == "你赢了。白方连成四子。这一局不计分。"
+    long = "白方在第三列连成四子，" * 3 + "黑方无法再阻挡。"
+    assert brief("你赢了。", long, "这一局不计分。") == "你赢了。这一局不计分。"

@@ -10,9 +10,9 @@ from pathlib import Path
 import pygame
 import pytest
 
+from saves.assets import asset
 from saves.own_looks import MOST_LOOKS, read_looks
 from ui.boards.own_looks import own_looks
-from ui.kit.paths import asset
 
 SVG = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 10 10">{}</svg>'
 DISC_ALONE = '<circle cx="5" cy="5" r="4"/>'

@@ -113,6 +113,14 @@ def test_strength_counts_wholly_for_the_side_that_a_proof_is_for(board: str) -> 
         assert chance == model.chance(each._replace(elo=(500 + 100 * share, 500 - 100 * share)))
 
 
+def test_more_than_half_of_the_seeds_has_won_however_strong_the_other_side_is() -> None:
+    match = Match(find_game("kalah"), position="0,4,0,4,1,1,27/1,2,3,0,1,3,1 s")
+    match.push("2")
+    match.push("1")
+    for judgement in (Judgement("judge", 0.77), Judgement("judge", 1.0, 1, None)):
+        assert win_chance(match, 2, judgement, (0.0, 2000.0)) == 1.0
+
+
 def test_who_is_stronger_is_more_likely_to_win() -> None:
     match, drawn = match_of("connect-four", "4", "4"), Judgement("judge", 0.5, 0)
     pairs = ((300.0, 700.0), (500.0, 500.0), (700.0, 300.0))

@@ -12,9 +12,9 @@ import pytest
 
 from ai.levels import LEVEL_NAMES
 from coach.conversation import Mood
+from saves.assets import take_damaged
 from ui.kit.look import Look
 from ui.kit.metrics import Metrics
-from ui.kit.paths import take_damaged
 from ui.kit.theme import THEMES
 from ui.parts import faces
 

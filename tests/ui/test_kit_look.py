@@ -11,6 +11,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from saves.assets import asset
 from tests.ui.layouts import drawn_texts
 from ui.boards.transitions import out_back
 from ui.kit import fonts
@@ -18,7 +19,6 @@ from ui.kit.commands import on_cap
 from ui.kit.look import Look
 from ui.kit.metrics import MIN_HEIGHT, MIN_WIDTH, Metrics, auto_scale, metrics_for
 from ui.kit.motion import Fade, in_out_cubic, in_quad, out_cubic, progress
-from ui.kit.paths import asset
 from ui.kit.theme import THEMES, Colour, Theme, mix
 
 WEIGHTS: tuple[fonts.Weight, ...] = ("medium", "semi", "display", "hero")

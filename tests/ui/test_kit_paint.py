@@ -9,8 +9,8 @@ import numpy as np
 import pygame
 import pytest
 
+from saves.assets import asset
 from ui.kit import icons, paint
-from ui.kit.paths import asset
 from ui.parts.logo import logo
 
 WHITE, RED, BLUE = (255, 255, 255), (200, 30, 40), (20, 60, 220)

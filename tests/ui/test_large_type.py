@@ -367,6 +367,24 @@ def test_the_faces_to_choose_from_are_in_sight(size: tuple[int, int], percent: i
     screen.close()
 
 
+@pytest.mark.parametrize(("size", "percent"), [((1280, 800), 150), ((960, 640), 200)])
+def test_a_new_game_is_arranged_in_whole_lines_in_italian(size: tuple[int, int], percent: int, tmp_path: Path) -> None:
+    screen = Screen.at_home(size, folder=tmp_path)
+    try:
+        screen.app.display.set_scale(percent)
+        screen.app.display.set_language("it")
+        screen.app.navigate(SetupRoute("pathwayz"))
+        screen.wait(0.3)
+        ways = [node for node in screen.nodes("choice") if node.name in ("Scegli per", "Accanto alla partita")]
+        kinds = [node for node in screen.nodes("choice") if node.name.startswith("Giocatore")]
+        look = screen.app.look
+        assert [node.name for node in ways if node.heights(node.rect.w, look).wanted > look.px(50)] == []
+        assert [node.rect.w for node in kinds] == [kinds[0].rect.w] * 2
+    finally:
+        languages.speak(languages.ENGLISH)
+        screen.close()
+
+
 @pytest.mark.parametrize("percent", [100, 150, 200])
 def test_the_spinner_of_a_hint_turns_round_the_lamp_and_not_on_the_word(percent: int) -> None:
     desk = Desk("kalah", (YOU, AI), instant=False)

@@ -381,6 +381,7 @@ def test_an_empty_library_says_what_will_be_here(tmp_path: Path) -> None:
     hands.key(pygame.K_RETURN, pygame.K_DELETE, pygame.K_F2, pygame.K_DOWN)
     hands.key(pygame.K_z, pygame.K_a, pygame.K_c, pygame.K_e, mod=CTRL)
     assert not [notice for notice in hands.app.services.notices.shown if notice.kind == "error"]
+    assert [each.name for each in hands.elements("button")].count("Import games") == 1
     hands.click("Import games")
     assert isinstance(hands.app.router.overlays[-1], FieldDialog)
     hands.close()

@@ -9,11 +9,11 @@ from pathlib import Path
 import pygame
 import pytest
 
+from saves.assets import asset
 from saves.settings import ALL, LookChoice
 from tests.ui.desk import Desk
 from tests.ui.screen import Screen
 from ui.boards.looks import BoardLook, look_of
-from ui.kit.paths import asset
 from ui.screens.looks.scene import LooksScene
 from ui.shell.routes import LooksRoute, SettingsRoute
 
@@ -154,3 +154,12 @@ def test_a_changed_look_in_use_changes_everywhere_when_it_is_read_again(screen: 
     assert worn is not None
     assert before is not None
     assert worn.surface != before.surface
+
+
+def test_what_the_surprise_chose_is_said(screen: Screen, monkeypatch: pytest.MonkeyPatch) -> None:
+    words: list[str] = []
+    monkeypatch.setattr("ui.shell.screen_reader.ReadAloud.say", lambda _self, sentence: words.append(sentence))
+    screen.click("Surprise me")
+    screen.wait(0.1)
+    board, pieces = (screen.get("choice", name).value for name in ("Board", "Pieces"))
+    assert words[-1] == f"Board: {board}. Pieces: {pieces}."

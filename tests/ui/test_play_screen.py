@@ -147,6 +147,20 @@ def test_a_fallen_flag_ends_the_game_on_the_screen() -> None:
     assert {"You win", "Guest's time ran out after move 1."} <= set(desk.written)
 
 
+def test_over_the_columns_of_a_game_that_was_resigned_stands_no_key() -> None:
+    desk = Desk("connect-four", animations=False)
+    desk.play("4")
+    pictures = []
+    for resigned in (False, True):
+        if resigned:
+            desk.session.resign(desk.now)
+            desk.wait(0.5)
+        for desk.view.keyed in (False, True):
+            pictures.append(on_board(desk))
+    assert pictures[0] != pictures[1]
+    assert pictures[2] == pictures[3]
+
+
 @pytest.mark.parametrize(("key", "row"), [(pygame.K_r, "Resign"), (pygame.K_ESCAPE, "Pause")])
 def test_a_fallen_flag_closes_a_question_and_a_menu_of_the_game(key: int, row: str) -> None:
     desk = Desk("tic-tac-toe", time_control=TimeControl(3))

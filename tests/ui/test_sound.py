@@ -11,7 +11,7 @@ import numpy as np
 import pygame
 import pytest
 
-from ui.kit.paths import ASSETS
+from saves.assets import ASSETS
 from ui.shell.sound import NAMES, Sounds
 
 FOLDER = ASSETS / "sounds"

@@ -328,3 +328,15 @@ def test_both_knobs_of_a_range_are_set_by_a_reader(screen: Screen) -> None:
     exploration = get(screen, "slider", "Exploration").scale
     assert exploration is not None
     assert exploration[:3] == (50, 0, 75)
+
+
+def test_a_learning_rate_is_told_by_its_value_and_goes_up_by_steps(screen: Screen) -> None:
+    screen.app.navigate(LabRoute("connect-four"))
+    screen.wait(0.3)
+    rate = get(screen, "slider", "Learning rate")
+    assert rate.scale is not None
+    assert rate.fill is not None
+    assert rate.scale[:3] == (1e-3, 1e-5, 1e-2)
+    rate.fill(rate.scale.value + rate.scale.step)
+    screen.wait(0.2)
+    assert get(screen, "slider", "Learning rate").value == "0.002"

@@ -280,6 +280,13 @@ def test_a_tournament_is_begun_goes_on_elsewhere_and_ends(hands: Screen) -> None
     assert chosen(hands) == ["Random", "Builder", "Careful builder"]
 
 
+def test_two_quick_presses_begin_and_do_not_pause(hands: Screen) -> None:
+    opened(hands, GAME, ("random", "builder"))
+    games_offered(hands, 1000)
+    hands.key(pygame.K_SPACE, pygame.K_SPACE)
+    assert hands.primary.label == "Pause"
+
+
 def test_it_is_paused_and_goes_on_and_somebody_joins(hands: Screen) -> None:
     opened(hands, GAME, ("random", "builder"))
     games_offered(hands, 1000)

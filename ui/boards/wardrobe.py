@@ -7,13 +7,13 @@ from pathlib import Path
 
 from game import GAMES
 from game.texts import text
+from saves.assets import asset
 from saves.settings import ALL, LookChoice, Settings
 from ui.boards import pieces
 from ui.boards.looks import BoardLook, dressed
 from ui.boards.materials import MATERIALS, Material
 from ui.boards.styles import STYLES, PieceStyle
 from ui.kit import Theme
-from ui.kit.paths import asset
 
 
 class Wardrobe:

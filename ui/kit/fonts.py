@@ -19,8 +19,8 @@ from typing import Literal, NamedTuple
 
 import pygame
 
+from saves.assets import asset, report_damaged
 from ui.kit.cache import SurfaceCache
-from ui.kit.paths import asset, report_damaged
 from ui.kit.theme import Colour
 
 Weight = Literal["medium", "semi", "display", "hero"]

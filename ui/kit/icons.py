@@ -12,8 +12,8 @@ from pathlib import Path
 
 import pygame
 
+from saves.assets import asset, report_damaged
 from ui.kit.cache import SurfaceCache
-from ui.kit.paths import asset, report_damaged
 from ui.kit.theme import Colour
 
 _icons = SurfaceCache(windows=0.5)

@@ -21,6 +21,7 @@ _COOL_END = colour("4FA8B8")  # the gradient's colour at the low end; at the hig
 KNOB, TRACK, SIDE = 12, 5, 12
 """Logical: a knob's radius, the track's height, and the margin at the track's ends."""
 _GLIDE_SECONDS = 0.12
+_DIGITS = 6  # of a number after the point, for a screen reader
 
 
 class KnobTrack(Control):
@@ -113,7 +114,7 @@ class Slider(KnobTrack):
     def spoken(self, look: Look) -> Spoken | None:
         spoken, scale = super().spoken(look), SpokenNumber(self.value, self.low, self.high, self.step)
         if self.numbers:
-            step = round(min(map(sub, self.numbers[1:], self.numbers)), 2)
+            step = round(min(map(sub, self.numbers[1:], self.numbers)), _DIGITS)
             scale = SpokenNumber(self.numbers[self.value], self.numbers[0], self.numbers[-1], step)
         fill = lambda number: self.move(self._value_of(number), look)  # noqa: E731
         return spoken and replace(spoken, scale=scale, press=None, fill=fill)
@@ -122,7 +123,7 @@ class Slider(KnobTrack):
         """Return the value for a number that a person sets: the nearest beyond it, so that each step leads on."""
         if not self.numbers:
             return round(number)
-        number = round(number, 2)  # a reader adds up steps, with rounding errors
+        number = round(number, _DIGITS)  # a reader adds up steps, with rounding errors
         is_more = number > self.numbers[self.value]
         return bisect_left(self.numbers, number) if is_more else bisect_right(self.numbers, number) - 1
 

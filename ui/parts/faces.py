@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING
 import pygame
 
 from ai.levels import LEVEL_NAMES, level_of, named_level
+from saves.assets import asset
 from ui.boards import piece_icon
 from ui.kit import Look, paint
 from ui.kit.cache import SurfaceCache
 from ui.kit.icons import drawn
-from ui.kit.paths import asset
 from ui.kit.tree import Canvas, Node
 from ui.parts.pictures import piece
 

@@ -13,9 +13,9 @@ import pygame
 
 from game.texts import text
 from saves import memory
+from saves.assets import take_damaged
 from ui.kit import Popup
 from ui.kit.motion import DOUBLE_CLICK, earliest
-from ui.kit.paths import take_damaged
 from ui.shell import rescue, system_window
 from ui.shell.display import Display
 from ui.shell.doors import screen_of

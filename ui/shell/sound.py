@@ -9,7 +9,7 @@ from typing import Protocol
 
 import pygame
 
-from ui.kit.paths import asset, report_damaged
+from saves.assets import asset, report_damaged
 
 _MOVES = {
     "place": 0.8,

@@ -18,6 +18,7 @@ offer_oracle(
     most_plies=_AT_ONCE,
     left=lambda state: int(in_houses(state.south) + in_houses(state.north)),
     patient=True,
+    keeps_points=True,
 )
 
 offer_built(Kalah, lambda state, player: score(state)[player])

@@ -11,7 +11,17 @@ import numpy as np
 
 from ai.evaluation.interface import Words, defences, passed
 from game.bits import ONE, ZERO
-from game.pentago_twist import CELLS, QUADRANT, PentagoTwist, before_twist, is_one_short, mover_first, one_five, twist
+from game.pentago_twist import (
+    CELLS,
+    QUADRANT,
+    PentagoTwist,
+    before_twist,
+    is_one_short,
+    mover_first,
+    one_five,
+    twist,
+    twist_of,
+)
 from game.verbs import distinct_actions, implements, jitable
 
 
@@ -25,7 +35,7 @@ def _passed(state: PentagoTwist) -> PentagoTwist:
 @implements(PentagoTwist, defences)
 def _defences(state: PentagoTwist, threat: int, out: Words) -> int:
     own, other = mover_first(state)
-    quadrant, kind = (threat >> 1) & 3, threat & 1
+    quadrant, kind = twist_of(threat)
     line = one_five(twist(other | (ONE << np.uint64(threat >> 3)), quadrant, kind))
     needed = before_twist(line, quadrant, kind)
     stopping = _stopping_twists(own, needed, quadrant, kind)

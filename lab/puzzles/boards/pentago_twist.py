@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from game.pentago_twist import PentagoTwist, has_five, place
+from game.pentago_twist import PentagoTwist, has_five, place, twist_of
 from game.verbs import current_player
 
 _QUADRANT = 9
@@ -18,7 +18,7 @@ def themes(states: Sequence[Any], solution: Sequence[int]) -> Iterator[str]:
     yield "mirror" if first & 1 else "rotation"
     if states[-1].winner in (0, 1):
         yield "five by the marble" if _has_five_before_twist(states[-2], last) else "five by the twist"
-    if (first >> 3) // _QUADRANT != first >> 1 & 3:
+    if (first >> 3) // _QUADRANT != twist_of(first)[0]:
         yield "twist elsewhere"
 
 

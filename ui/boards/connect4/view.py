@@ -180,7 +180,7 @@ class Connect4View(GridView):
         if self.bare or self.still:
             return
         look = Look(self.theme, self.metrics, now, self.animations)
-        if not is_terminal(self.state):
+        if not (self.ended or is_terminal(self.state)):
             look.panel(sheet.surface, self.places.strip, 14, self.theme.surface, self.theme.line)
             for column in range(7):
                 self._draw_button(sheet, look, column)

@@ -244,7 +244,7 @@ class KalahView(HouseGrid):
             return Status()
         moves = [consequences_of(self.game, self.state, action) for action in sorted(self._legal) if self.foretells]
         cell, again = self._target(), [move for move in moves if sowing_of(move).again]
-        refused = () if cell is None else _refusal(cell, int(current_player(self.state)), TEXTS.side(cell[1]))
+        refused = () if cell is None else _refusal(cell, int(current_player(self.state)))
         return _sowing_status(self._ahead, refused, again, int(self.state.houses))
 
 
@@ -280,11 +280,11 @@ def _sowing_status(
     return Status(refused or (Phrase(text("Choose a house to sow")),), aside, bool(refused))
 
 
-def _refusal(cell: Cell, mover: int, owner: str) -> tuple[Part, ...]:
-    """The reason, in words, why the house of an `owner` cannot be sown by the side to move."""
+def _refusal(cell: Cell, mover: int) -> tuple[Part, ...]:
+    """The reason, in words, why a house cannot be sown by the side to move."""
     house = Stone(cell[1]), Phrase(text("House {number}", number=cell[0] + 1), strong=True)
     if cell[1] != mover:
-        return phrased("{cell} belongs to {name}", cell=house, name=owner)
+        return phrased("{cell} belongs to {name}", cell=house, name=TEXTS.side(cell[1]))
     return phrased("{cell} is empty: there is nothing to sow", cell=house)
 
 

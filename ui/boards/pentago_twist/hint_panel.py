@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import pygame
 
 from coach.pentago_twist.reasons import carried
-from coach.pentago_twist.twist_texts import QUADRANTS, TWISTS
+from coach.pentago_twist.twist_texts import QUADRANTS, TWISTS, quadrant_of
 from game import pentago_twist as rules
 from game.text import square_name
 from game.texts import text
@@ -70,7 +70,7 @@ class HintPanel(TurnPanel):
 
     def _draw_steps(self, surface: pygame.Surface, look: Look, proposal: Proposal, y: int) -> int:
         action, state = proposal.action, self._view.state
-        cell, quadrant = rules.square_of(proposal.action >> 3), text(QUADRANTS[action >> 1 & 3])
+        cell, quadrant = rules.square_of(proposal.action >> 3), quadrant_of(action)
         side = self._view.texts.side(int(current_player(state)))
         home = text(QUADRANTS[(action >> 3) // 9])
         place = text("{side} on {cell}", side=side, cell=square_name(*cell))
@@ -152,7 +152,7 @@ class HintPanel(TurnPanel):
         square = pygame.Rect(self.rect.x + look.px(_MARGIN), top + (room - side) // 2, side, side)
         after, mover = apply_action(self._view.state, proposal.action), int(current_player(self._view.state))
         line = rules.winning_cells(after) or twists.nearest_line(after, mover)
-        self._draw_mini(surface, square, after, proposal.action >> 1 & 3, line, mover)
+        self._draw_mini(surface, square, after, rules.twist_of(proposal.action)[0], line, mover)
         left = square.right + look.px(14)
         room = self.rect.right - look.px(14) - left
         look.text(surface, text("After the move"), (left, square.y + look.px(10)), 13, "medium", look.theme.text3)

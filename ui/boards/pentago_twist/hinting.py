@@ -17,7 +17,6 @@ from ui.boards.messages import Ranked
 from ui.boards.pentago_twist import tiles, twists
 from ui.boards.pentago_twist.marbles import MARBLES
 from ui.boards.pentago_twist.tile_grid import TileGrid
-from ui.boards.pentago_twist.twisted import twist_of
 from ui.boards.pieces import Piece
 from ui.boards.raster import Array, RasterCanvas
 from ui.boards.sheet import Sheet
@@ -42,13 +41,13 @@ def draw_badge(surface: pygame.Surface, look: Look, number: int, centre: tuple[i
 def draw_twist(view: TileGrid, surface: pygame.Surface, look: Look, action: int) -> None:
     """Draw the second step of an action: its twist, with the step's number."""
     draw_carried(view, Sheet(surface), action)
-    rect = view.places.tile(twist_of(action)[0])
+    rect = view.places.tile(rules.twist_of(action)[0])
     draw_badge(surface, look, 2, (rect.right - look.px(5), rect.top + look.px(5)))
 
 
 def draw_carried(view: TileGrid, sheet: Sheet, action: int) -> None:
     """Outline the quadrant of an action's twist, and draw its turn and the new places of its marbles."""
-    quadrant, kind = twist_of(action)
+    quadrant, kind = rules.twist_of(action)
     rect = view.places.tile(quadrant)
     twists.outline(sheet, rect, view.cell, view.theme)
     board = rules.board(rules.place(view.state, action >> 3))
@@ -65,7 +64,7 @@ def draw_ranks(view: TileGrid, surface: pygame.Surface, moves: Sequence[Ranked])
     """Draw the rank of each compared move on the half of the pill for its twist."""
     look, taken = ranking.look_on(view), Counter[tuple[int, int]]()
     for move in sorted((move for move in moves if move.rank), key=lambda move: move.rank):
-        twist = twist_of(move.action)
+        twist = rules.twist_of(move.action)
         half = view.places.half(twist)
         ranking.draw_badge(surface, look, move, (half.left + look.px(14), half.top + look.px(14)), taken[twist])
         taken[twist] += 1
@@ -73,7 +72,7 @@ def draw_ranks(view: TileGrid, surface: pygame.Surface, moves: Sequence[Ranked])
 
 def draw_arrows(view: TileGrid, sheet: Sheet, action: int, colour: Colour) -> None:
     """Draw the turning arrows over the quadrant of an action's twist."""
-    quadrant, kind = twist_of(action)
+    quadrant, kind = rules.twist_of(action)
     sheet.blit(_arrows(view.cell, kind, view.theme, colour), view.places.tile(quadrant).topleft)
 
 

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from game.pentago_twist import twist_of
 from game.verbs import State
 from ui.boards.pentago_twist.marbles import MARBLES
-from ui.boards.pentago_twist.twisted import Twisted, twist_of
+from ui.boards.pentago_twist.twisted import Twisted
 from ui.boards.theme import CELL_TO_CELL, BoardTheme
 from ui.kit import Command
 

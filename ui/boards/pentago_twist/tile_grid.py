@@ -13,7 +13,7 @@ from table.consequences import Cell
 from ui.boards.grid import GridView
 from ui.boards.messages import Click
 from ui.boards.pentago_twist.tile_places import TilePlaces, size_of
-from ui.boards.pentago_twist.twisted import Twist, twist_of
+from ui.boards.pentago_twist.twisted import Twist
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,14 +71,14 @@ class TileGrid(GridView):
         return size_of(cell, self.metrics, bare=self.bare, has_pills=not (self.bare or self.still))
 
     def clicks_of(self, action: int) -> tuple[Click, ...]:
-        marble, twist = action >> 3, Click(self.places.half(twist_of(action)).center)
+        marble, twist = action >> 3, Click(self.places.half(rules.twist_of(action)).center)
         if self.half_move is not None and self.half_move.marble == marble:
             return (twist,)
         return Click(self.places.cell_rect(rules.square_of(marble)).center), twist
 
     def cell_of(self, action: int) -> Cell:
         """The cell of the marble after the twist."""
-        moved = int(rules.twist(np.uint64(1 << (action >> 3)), *twist_of(action)))
+        moved = int(rules.twist(np.uint64(1 << (action >> 3)), *rules.twist_of(action)))
         return rules.square_of(moved.bit_length() - 1)
 
     @property

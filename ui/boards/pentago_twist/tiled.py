@@ -56,7 +56,8 @@ class Tiled(TileGrid):
 
     def _draw_annotation(self, sheet: Sheet, annotation: Annotation) -> None:
         played, better = annotation.played.action, annotation.better
-        if annotation.ahead and annotation.mark and (better is None or better.action >> 1 & 3 != played >> 1 & 3):
+        apart = better is None or rules.twist_of(better.action)[0] != rules.twist_of(played)[0]
+        if annotation.ahead and annotation.mark and apart:
             draw_arrows(self, sheet, played, move_marks.colour_of(annotation.mark))
         if better is not None:
             draw_arrows(self, sheet, better.action, annotating.BETTER)

@@ -36,11 +36,6 @@ class Twisted:
             paint.panel(surface, rect, max(1, look.px(1.2)), colour)
 
 
-def twist_of(action: int) -> Twist:
-    """Return the twist of an action."""
-    return action >> 1 & 3, action & 1
-
-
 def beside(twist: Twist, dx: int, dy: int) -> Twist:
     """Return the twist whose button is next to a given twist's button in a direction; at the edge, the same twist."""
     quadrant, kind = twist

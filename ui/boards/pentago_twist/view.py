@@ -30,7 +30,7 @@ from ui.boards.pentago_twist.tile_grid import HalfMove, TwistPreview
 from ui.boards.pentago_twist.tile_places import BELOW, PILL, TilePlaces, place_tiles
 from ui.boards.pentago_twist.tiled import Tiled
 from ui.boards.pentago_twist.twist_panel import TwistPanel
-from ui.boards.pentago_twist.twisted import Twist, beside, twist_of
+from ui.boards.pentago_twist.twisted import Twist, beside
 from ui.boards.pieces import Piece
 from ui.boards.places import centred, largest_cell
 from ui.boards.sheet import Sheet
@@ -122,7 +122,7 @@ class PentagoTwistView(Tiled):
         return True
 
     def _animate(self, action: int, before: State, after: State, now: float, undone: bool) -> None:
-        marble, (quadrant, kind) = action >> 3, twist_of(action)
+        marble, (quadrant, kind) = action >> 3, rules.twist_of(action)
         cell = rules.square_of(marble)
         if undone:
             placed = rules.board(rules.place(after, marble))
@@ -154,7 +154,7 @@ class PentagoTwistView(Tiled):
             after = apply_action(self.state, action)
             if self.foretells:
                 self._lit = rules.winning_cells(after) or twists.nearest_line(after, self._player)
-            self.twist_preview = TwistPreview(twist_of(action), after, self._lit)
+            self.twist_preview = TwistPreview(rules.twist_of(action), after, self._lit)
             self._outlined = self.twist_preview.twist[0]
         self._version += self.twist_preview != before
 
@@ -218,7 +218,7 @@ class PentagoTwistView(Tiled):
         self.stamp(sheet, ghost, cell, self._preview_alpha(now))
 
     def _draw_recalled(self, sheet: Sheet, move: Consequences, now: float) -> None:
-        quadrant, kind = twist_of(move.action)
+        quadrant, kind = rules.twist_of(move.action)
         if not self.pending() and ("tile", quadrant) not in self.tracks.hidden(now):
             twists.mark(self, sheet, quadrant, kind, self._recalls())
 
@@ -236,7 +236,7 @@ class PentagoTwistView(Tiled):
         ready = self._enabled and self.pending()
         chosen = self.twist if ready else None
         if hint is not None and hint.step != 1:
-            chosen = twist_of(hint.action)
+            chosen = rules.twist_of(hint.action)
         draw_pills(sheet.surface, self.places, small, ready=ready, chosen=chosen)
         look = Look(self.theme, self.metrics, now, self.animations)
         if hint is not None and self._hint_panel is not None:

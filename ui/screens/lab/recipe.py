@@ -219,6 +219,7 @@ class RecipeCard(FormCard[RecipeDraft]):
 
     def _rate(self) -> Node:
         slider = self._slider(text("Learning rate"), "rate", RATES, text(lab_texts.RECIPE_MEANINGS["Learning rate"]))
+        slider.numbers = RATES
         return _captioned(slider, (lab_texts.decimal(self.draft.recipe.rate),), slider)
 
     def _exploration(self) -> Node:

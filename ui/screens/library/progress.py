@@ -109,7 +109,7 @@ def _draw_sign(milestone: Milestone, surface: pygame.Surface, rect: pygame.Rect,
     theme, radius = look.theme, rect.w / 2 - look.px(1)
     gold = theme.warn
     ink = gold if milestone.reached else theme.text3
-    fill = look.soft(gold, 0.16) if milestone.reached else None
+    fill = look.soft(theme.trace1, 0.55 if theme.is_light else 0.16) if milestone.reached else None
     paint.circle(surface, rect.center, radius, fill, gold if milestone.reached else theme.line, look.px(2))
     if milestone.done and not milestone.reached:
         sweep = math.tau * milestone.done / milestone.goal

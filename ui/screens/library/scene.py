@@ -160,7 +160,9 @@ class LibraryScene(Scene):
             self._games() if self.on_games else self._progress(),
             gap=8 if self._is_small else 16,
         )
-        bar = top_bar(self.app, text("Library"), subtitle, extra=(icon_button(IMPORT, self, group="bar"), upload))
+        # An empty list has this button in its middle.
+        ways_in = [icon_button(IMPORT, self, group="bar")] if self.shelf.total or not self.on_games else []
+        bar = top_bar(self.app, text("Library"), subtitle, extra=(*ways_in, upload))
         return Page(bar, page, wide=_WIDEST, pad=pad, footer=self._footer())
 
     @property
@@ -262,7 +264,7 @@ class LibraryScene(Scene):
         sentence = self._trouble or sentence
         way_on = Button(text("Show all games"), self.show_all, name=text("Show all"))
         if not self.shelf.total:
-            way_on = Button(text("Import games"), lambda: intake.ask_for_files(self.app), icon="download")
+            way_on = button(IMPORT, self)
         words = Text(title, size=18, weight="semi"), Text(sentence, tone="text2", wraps=True, align="center")
         return Column(Spacer(), Icon("library", 40, "text3"), *words, way_on, Spacer(), align="center", grow=1)
 

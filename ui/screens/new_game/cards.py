@@ -86,16 +86,16 @@ def seat_card(
         Icon("chevron-down", tone="accent" if is_selected else "text2"),
         gap=10,
     )
-    head = Box(Row(not brief and piece_of(choice, _PIECE), sides, kind), pad=(8, gap))
+    head = Box(Row(not brief and piece_of(choice, _PIECE), sides, kind, wraps=not brief), pad=(8, gap))
     picks = Pressable(choice.prompt, select, who, pad=(10, 2), leaves_enter=True, grow=1)
     card = Panel(Column(head, Box(Rule(), pad=(8, 0)), picks, gap=0), elevation=1, pad=(8, 4), tall=tall)
     outline = Canvas(lambda surface, rect, look: look.panel(surface, rect, 16, None, look.theme.accent, 2))
     return Stack(card, is_selected and outline)
 
 
-def summary(draft: NewGame, *, brief: bool) -> Node:
+def summary(draft: NewGame, *, brief: bool) -> Row:
     """Return a line on the game: the players in the order of play, with their sides unless these are random. Its end
-    says why the game cannot start, or how it begins. A `brief` line may omit how the game begins.
+    says why the game cannot start, or how it begins. A `brief` line may omit how the game begins, and does not wrap.
     """
     words: list[Node] = []
     for place, seat in enumerate(draft.in_order):
@@ -108,7 +108,7 @@ def summary(draft: NewGame, *, brief: bool) -> Node:
     line.optional = True
     begins = Text(draft.problem or draft.detail, tone="danger" if draft.problem else "text2")
     how = Row(line, begins, gap=10, wraps=False, optional=brief and not draft.problem)
-    whole = Row(*words, how, gap=10, line_gap=0, grow=1)
+    whole = Row(*words, how, gap=10, line_gap=0, grow=1, wraps=not brief or bool(draft.problem))
     first, second = (seat.title for seat in draft.in_order)
     whole.name = DOT.join((text("{first} vs {second}", first=first, second=second), draft.problem or draft.detail))
     whole.role, whole.sums_up, whole.aloud = "text", True, draft.problem

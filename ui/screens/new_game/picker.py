@@ -64,7 +64,9 @@ def way_to_choose(draft: NewGame) -> Node:
     # translators: a verb: the level nearest to the strength of the person.
     match = {MATCH: Option(text("Match"), "target")} if draft.can_match else {}
     modes = match | {LEVELS: Option(text("Characters")), EXPERT: Option(text("Expert"))}
-    return Box(Segmented(text("Choose by"), modes, draft.mode, draft.choose_by), wide=360)
+    choice = Segmented(text("Choose by"), modes, draft.mode, draft.choose_by)
+    choice.narrowest = 360  # in one line, rather than beside more
+    return Box(choice, wide=360)
 
 
 def thinking_line(draft: NewGame, open_menu: Callable[[Menu], None]) -> Node | None:
@@ -83,11 +85,11 @@ def _elo(level: Level) -> list[Node]:
     if level.elo is None or level.low is None or level.high is None:
         return [_note(text("not measured yet"))]
     reach = text("± {reach:.0f}", reach=(level.high - level.low) / 2)
-    return [_note(text("Elo")), Text(f"{level.elo:.0f}", size=22, weight="display"), _note(reach)]
+    return [_note(text("Elo")), Text(f"{level.elo:.0f}", size=22, weight="display"), _note(reach, optional=True)]
 
 
-def _note(words: str) -> Node:
-    return Text(words, size=13, tone="text2")
+def _note(words: str, *, optional: bool = False) -> Node:
+    return Text(words, size=13, tone="text2", optional=optional)
 
 
 def comparison(expected: float | None, theme: Theme) -> Node | None:

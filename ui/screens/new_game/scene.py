@@ -214,8 +214,10 @@ class SetupScene(SceneOfBoard):
                 if isinstance(node, Control) and node.tall > _LOW_CONTROL:
                     node.tall = _LOW_CONTROL
         start = Box(self._start(), wide=panel, tall=tall)
-        foot = Row(Box(summary(self.draft, brief=self._low), pad=(8, 0), grow=1), start, gap=between)
-        footer = Column(Box(Box(foot, most=_WIDEST), pad=(margin, 0)), Spacer(pad, grow=0), gap=0)
+        players = summary(self.draft, brief=self._low)
+        foot = Row(Box(players, pad=(8, 0), grow=1, optional=not players.wraps), start, gap=between, justify="end")
+        edge = not self.roomy and Column(Rule(), Spacer(pad - 4, grow=0), gap=0)
+        footer = Column(edge, Box(Box(foot, most=_WIDEST), pad=(margin, 0)), Spacer(pad, grow=0), gap=0)
         edit = partial(self.app.navigate, EditorRoute(self.game.name))
         position = IconButton("pencil", text("Set up a position"), edit, group="bar")
         rules = icon_button(RULES, self.app, group="bar")
@@ -255,7 +257,7 @@ class SetupScene(SceneOfBoard):
         body.grow = 1
         side = choice.side is not None and piece_of(choice, 24)
         # translators: who is chosen here: the player for a side, as in "for White", or for a seat ("for Player one").
-        seat = side, Text(text("for {side}", side=choice.whose), weight="semi"), aside
+        seat = side, Text(text("for {side}", side=choice.whose), weight="semi", optional=True), aside
         tall = 40 if roomy else _LOW_CONTROL
         line = Box(Row(*head, Spacer(), *seat, gap=10), pad=(16, self._pad), tall=tall + 2 * self._pad, valign="center")
         return Panel(Column(line, Rule(), body, gap=0), elevation=1, pad=0, grow=1)
@@ -286,6 +288,7 @@ class SetupScene(SceneOfBoard):
         rivals = [choice for choice in self.draft.choices if choice.is_level]
         if len(rivals) == 1 and not watches:
             label = text("Play {name}", name=rivals[0].title)
-        start = Button(label, self.start_game, "primary", icon=icon, keycap=START.keys, size=18, radius=14)
+        start = Button(label, self.start_game, "primary", icon=icon, keycap=START.keys, radius=14)
+        start.size = 18 if self.roomy else 16
         start.name, start.enabled = text("Start game"), not self.draft.problem
         return start

@@ -83,6 +83,7 @@ class SidePanel:
             every = {OPPONENT: text("Opponent"), DETAILS: text("Details"), RULES_PAGE: text("Rules")}
             offered = {name: every[name] for name in every if name != OPPONENT or not draft.chosen.expert}
             head = Segmented(text("Beside the game"), offered, page, partial(setattr, self, "page"))
+            head.narrowest = 320  # in one line, if the players beside it have room then
         line = Box(head, pad=(16 if has_pages or compact else 24, 0), tall=40 if roomy else _LOW_LINE, valign="center")
         ladder = LevelLadder(draft, self._picked)
         if page == OPPONENT:

@@ -284,7 +284,7 @@ class PlayScene(PlayView):
         mine = in_turn and not self.session.paused
         self._set_interaction(in_turn, mine)
         self.forced_pass.expect(mine and self.off_board_moves.forced, self.look.now)
-        self.view.warns = self.app.settings.warnings
+        self.view.warns, self.view.ended = self.app.settings.warnings, self.session.outcome is not None
         self.view.recall(last_move(self.session) if self.line.at_end else None)
         if self.hint is not None and not self.view.goes_with(self.hint.action):
             self.drop_hint()

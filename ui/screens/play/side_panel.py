@@ -26,6 +26,7 @@ from ui.kit.tree import Box, Canvas, Child, Chip, Column, Icon, Node, Panel, Row
 from ui.parts.faces import face, player_picture
 from ui.parts.live import ClockFace, draw_spinner
 from ui.parts.pictures import SideStyles
+from ui.parts.stars import star
 from ui.parts.win_bar import WinBar
 
 _CARD, _PIECE, _LINE = 76, 42, 43  # logical heights: a player's card, the piece on it, the thinking line
@@ -205,7 +206,7 @@ def ending_content(ending: Ending, on_review: Callable[[int], None], *, brief: b
     turning point calls `on_review` with the number of moves before it. If `brief`, at most one line can be clicked.
     """
     goals, turned, ply = ending.goals, ending.turning_point, ending.turned_at
-    stars = [Icon("star-filled" if each.reached else "star", 20, "warn" if each.reached else "text3") for each in goals]
+    stars = [star(22, earned=bool(each.reached)) for each in goals]
     words = Text(stars_title(goals), size=16, weight="semi", wraps=True, grow=1)
     title = [Row(words, Row(*stars, gap=6, wraps=False), gap=6)] if goals else []
     turning = Text(turned, size=13, tone="text2", wraps=True, leading=1.35)

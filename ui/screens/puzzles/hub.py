@@ -22,6 +22,7 @@ from ui.kit.tree import Canvas, Column, Grid, Icon, Meter, Node, Page, Panel, Ro
 from ui.parts.board_choice import CHOOSE_BOARD, BoardChoice
 from ui.parts.export import save_as
 from ui.parts.pictures import draw_position
+from ui.parts.stars import star
 from ui.parts.top_bar import top_bar
 from ui.shell.host import Host
 from ui.shell.routes import PuzzleRoute, PuzzlesRoute
@@ -145,7 +146,7 @@ class PuzzleHubScene(Scene):
         count = Text(text("{done} of {n}", done=ladder.solved, n=ladder.steps), size=13, tone="text2")
         head = Row(Icon("graduation-cap", 16, "good"), Text(name, weight="semi"), Spacer(), count)
         stars = Text(text("{n} at the first try", n=ladder.stars), size=13, tone="text2")
-        starred = Row(Icon("star", 16, "warn"), stars, gap=6)
+        starred = Row(star(18), stars, gap=6)
         note = paragraph(self.overview.ladder_note, size=13)
         meter = Meter(name, ladder.solved_share, tall=8, tone="good", track="line")
         go_on = button(STEPS, self, "primary" if is_new else "secondary", label=ladder.next_label)

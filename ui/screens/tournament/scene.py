@@ -18,7 +18,7 @@ from lab.contest.following import LOOK_EVERY
 from lab.contest.runner import ContestRunner
 from lab.contest.shelf import ContestSummary
 from ui.kit import Command, Field, Heading, IconButton, Item, List, Look, Menu, Popup, Section, button, icon_button
-from ui.kit.motion import earliest
+from ui.kit.motion import DOUBLE_CLICK, earliest
 from ui.kit.tree import Box, Column, Grid, Icon, Node, Page, Row, Spacer, Stack, Text
 from ui.parts.board_choice import CHOOSE_BOARD, BoardChoice
 from ui.parts.deleted import Deleted
@@ -82,6 +82,7 @@ class TournamentScene(SceneOfBoard):
         self.game = game
         self.desk = ShownContest(game, app.tournaments, players)
         self._deleted = Deleted(app)
+        self._pressed = -DOUBLE_CLICK
         self._read_again()
         for name in self.desk.left_out(players):
             words = text("A tournament is being played; {player} can be added to it.", player=texts.name_of(name))
@@ -159,8 +160,10 @@ class TournamentScene(SceneOfBoard):
     # -- what can be asked for -------------------------------------------------------------------------
 
     def run_or_pause(self) -> None:
-        """Start, pause or resume the tournament; after its end, begin a new draft."""
-        self._change(self.desk.run_or_pause)
+        """Start, pause or resume the tournament; after its end, begin a new draft. Two quick presses count as one."""
+        pressed, self._pressed = self._pressed, self.look.now
+        if self.look.now - pressed >= DOUBLE_CLICK:
+            self._change(self.desk.run_or_pause)
 
     def start_anew(self) -> None:
         """Begin a new draft with the same players; a running tournament continues until the next one starts."""

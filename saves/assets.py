@@ -10,7 +10,7 @@ _log = logging.getLogger(__name__)
 _reported: set[str] = set()
 _untold: list[str] = []
 
-ROOT = Path(getattr(sys, "_MEIPASS", Path(__file__).resolve().parent.parent.parent))
+ROOT = Path(getattr(sys, "_MEIPASS", Path(__file__).resolve().parent.parent))
 ASSETS = ROOT / "assets"
 
 
