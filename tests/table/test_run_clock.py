@@ -10,9 +10,9 @@ import pytest
 from table.puzzles.run_clock import RunClock
 from table.puzzles.solving import SolvingPhase
 
-TO_MOVE = SimpleNamespace(waits=True, phase=SolvingPhase.SOLVING)
-ANSWERED = SimpleNamespace(waits=False, phase=SolvingPhase.ANSWERING)
-SOLVED = SimpleNamespace(waits=False, phase=SolvingPhase.SOLVED)
+TO_MOVE = SimpleNamespace(to_move=True, phase=SolvingPhase.SOLVING)
+ANSWERED = SimpleNamespace(to_move=False, phase=SolvingPhase.ANSWERING)
+SOLVED = SimpleNamespace(to_move=False, phase=SolvingPhase.SOLVED)
 
 
 def test_time_counts_while_a_move_is_awaited_and_a_sleep_of_the_window_does_not() -> None:
