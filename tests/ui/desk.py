@@ -17,6 +17,7 @@ from tests.ui.screen import Screen
 from tests.ui.services import FakeWarmup
 from ui.boards.grid import GridView
 from ui.parts.move_list import MoveList
+from ui.parts.win_bar import WinBar
 from ui.screens.play.scene import PlayScene
 
 YOU, GUEST = Seat.human("You"), Seat.human("Guest")
@@ -69,6 +70,11 @@ class Desk(Screen):
         found = self.control("Moves")
         assert isinstance(found, MoveList)
         return found
+
+    @property
+    def win_bar(self) -> WinBar:
+        (bar,) = (each for each in self.nodes() if isinstance(each, WinBar))
+        return bar
 
     @property
     def threats(self) -> Mapping[tuple[int, int], Consequences]:
