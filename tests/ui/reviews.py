@@ -110,8 +110,7 @@ class ReviewDesk(Desk):
 
     def make(self, move: str) -> None:
         """Make a move on the board of the review."""
-        for click in self.view.clicks_of(self.game.parse_action(self.view.state, move)):
-            self.click(click.point, click.button)
+        self.make_move(self.game.parse_action(self.view.state, move))
 
 
 def graph_of(screen: Screen) -> ReviewGraph:

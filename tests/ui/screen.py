@@ -105,6 +105,12 @@ class Element:
         return roles.rows_of(self.control)
 
     @property
+    def chosen(self) -> str:
+        """The first words of the chosen row of a list; empty for none."""
+        assert isinstance(self.control, List), self.control
+        return self.rows[self.control.chosen] if self.control.chosen >= 0 else ""
+
+    @property
     def row_words(self) -> list[list[str]]:
         """All words of each row of a list."""
         assert isinstance(self.control, List), self.control
@@ -203,6 +209,12 @@ class Screen:
         """The control with the board in it."""
         assert self.app.scene is not None
         return next(each for each in self.app.scene.controls if isinstance(each, BoardPanel | EditorBoard))
+
+    @property
+    def panel(self) -> BoardPanel:
+        """The board, where moves are made on it."""
+        assert isinstance(self.board, BoardPanel), self.board
+        return self.board
 
     @property
     def board_rect(self) -> pygame.Rect:
@@ -409,6 +421,11 @@ class Screen:
         spot = self._at(place)
         kinds = pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP
         self._frame(FRAME, _motion(spot), *(_button(kind, spot, button) for kind in kinds))
+
+    def make_move(self, action: int) -> None:
+        """Make a move on the board by mouse."""
+        for click in self.view.clicks_of(action):
+            self.click(click.point, click.button)
 
     def drag(self, start: tuple[int, int], end: tuple[int, int]) -> None:
         """Press at one point and release at another."""

@@ -249,10 +249,10 @@ def test_what_a_board_says_of_its_keys_is_true(game: str) -> None:
     for key in theme_of(game).keys:
         mod = pygame.KMOD_SHIFT if key.keys.startswith("Shift+") else 0
         event = stroke("", mod, key.code)
-        used = desk.board.handle(event)
+        used = desk.panel.handle(event)
         if not used:  # what follows a placed marble needs another one
             desk.key(pygame.K_RIGHT, pygame.K_RETURN)
-            used = desk.board.handle(event)
+            used = desk.panel.handle(event)
         assert used, key
 
 

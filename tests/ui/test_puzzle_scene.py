@@ -57,8 +57,7 @@ class Solver:
 
     @property
     def puzzle(self) -> Puzzle | None:
-        solving = self.scene.solving
-        return None if solving is None else solving.attempt.puzzle
+        return None if self.scene.solving is None else self.solving.attempt.puzzle
 
     @property
     def wanted(self) -> str:
@@ -289,7 +288,7 @@ def test_the_answer_goes_on_to_the_proven_win_while_it_is_gone_through() -> None
     solver = Solver("connect-four", engine=engine)
     solver.scene.want(PuzzleFilter(moves=2))
     solver.play("1")
-    game = solver.scene.game
+    game = solver.game
     for plies in (5, 4):
         search = engine.searches[-1]
         search.info = FakeInfo(pv=tuple(game.actions(search.state)[:1]), proven=Proven(1 if plies % 2 else -1, plies))
