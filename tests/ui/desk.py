@@ -84,7 +84,7 @@ class Desk(Screen):
     @property
     def ply(self) -> int:
         """The position that is shown: so many moves were made before it."""
-        return self.scene.line.ply
+        return self.move_list.shown_ply
 
     @property
     def move_told(self) -> str:

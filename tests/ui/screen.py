@@ -14,6 +14,7 @@ import pygame
 from coach.preparation import Readiness
 from lab.learning.courses import Courses
 from saves.settings import Settings
+from table.journal import LibraryJournal
 from tests.ui import roles
 from tests.ui.layouts import drawn_texts
 from tests.ui.services import FakeWarmup, Silence
@@ -32,6 +33,7 @@ from ui.parts.variation_tree import VariationTree
 from ui.screens.editor.board import EditorBoard
 from ui.screens.home.scene import HomeScene
 from ui.screens.play.scene import PlayScene
+from ui.screens.puzzles.scene import PuzzleScene
 from ui.screens.study.scene import StudyScene
 from ui.screens.tournament.live_scene import LiveScene
 from ui.shell.scene import Scene
@@ -40,6 +42,7 @@ from ui.shell.services import Services
 if TYPE_CHECKING:
     from ai.engine import Engine
     from game import Game
+    from table.puzzles.solving import Solving
     from table.session import Session
 
 FRAME = 1 / 50
@@ -234,11 +237,26 @@ class Screen:
         return scene.session
 
     @property
+    def journal(self) -> LibraryJournal:
+        """Where the game in progress is kept."""
+        scene = self.app.scene
+        assert isinstance(scene, PlayScene), scene
+        assert isinstance(scene.journal, LibraryJournal)
+        return scene.journal
+
+    @property
+    def solving(self) -> Solving:
+        """What is tried at the puzzle that shows."""
+        scene = self.app.scene
+        assert isinstance(scene, PuzzleScene), scene
+        assert scene.solving is not None
+        return scene.solving
+
+    @property
     def studied_line(self) -> tuple[str, ...]:
         """The moves of a study that lead to the position shown."""
-        scene = self.app.scene
-        assert isinstance(scene, StudyScene), scene
-        return tuple(scene.variations.current.line)
+        assert isinstance(self.app.scene, StudyScene), self.app.scene
+        return tuple(self.variation_tree.tree.current.line)
 
     @property
     def variation_tree(self) -> VariationTree:

@@ -19,7 +19,6 @@ from tests.ui.screen import Screen
 from tests.ui.shelves import keep
 from tests.ui.table import LINE_OF_X
 from tests.ui.test_keys import SCENES
-from tests.ui.test_puzzle_scene import solving_on
 from ui.kit.control import Control
 from ui.kit.dialog import Answer, Dialog
 from ui.screens.learn.lesson_scene import LessonScene
@@ -127,7 +126,7 @@ def test_at_a_puzzle_that_is_hard(tmp_path: Path, monkeypatch: pytest.MonkeyPatc
     desk = Desk("tic-tac-toe", animations=False, data_dir=tmp_path)
     desk.app.push(PuzzleScene(desk.app, "pathwayz"))
     desk.wait(0.3)
-    attempt = solving_on(desk).attempt
+    attempt = desk.solving.attempt
     wrong = next(each for each in desk.game.actions(attempt.state) if each != attempt.right_move)
     pressed = []
     for _ in range(PATIENCE):

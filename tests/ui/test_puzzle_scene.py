@@ -20,7 +20,7 @@ from table.puzzles import daily, series
 from table.puzzles.choosing import PuzzleFilter
 from table.puzzles.daily import occasion_of
 from table.puzzles.data import Puzzle
-from table.puzzles.solving import Solving, SolvingPhase
+from table.puzzles.solving import SolvingPhase
 from tests import puzzles
 from tests.puzzles import CONNECT4, IN_3
 from tests.ui.desk import Desk
@@ -53,7 +53,7 @@ class Solver:
 
     @property
     def solving(self) -> Any:
-        return solving_on(self.desk)
+        return self.desk.solving
 
     @property
     def puzzle(self) -> Puzzle | None:
@@ -116,14 +116,6 @@ class Solver:
         """Title of the card that says why there is no puzzle, empty while there is one."""
         titles = "Nothing to solve", "No mistakes to repeat", "Nothing is due today", "All solved"
         return next((title for title in titles if self.desk.words_in(title)), "")
-
-
-def solving_on(desk: Desk) -> Solving:
-    """What is tried at the puzzle that shows."""
-    scene = desk.app.scene
-    assert isinstance(scene, PuzzleScene)
-    assert scene.solving is not None
-    return scene.solving
 
 
 @pytest.fixture(autouse=True)
@@ -587,7 +579,7 @@ def test_a_solved_puzzle_of_the_day_leads_to_the_next_one_of_the_day(tmp_path: P
     desk.key(pygame.K_p)
     opened: list[str] = []
     for _ in todays:
-        solving = solving_on(desk)
+        solving = desk.solving
         opened.append(solving.attempt.puzzle.id)
         for _ in range(20):
             if solving.waits:
