@@ -7,7 +7,7 @@ import re
 from collections.abc import Collection
 from pathlib import Path
 
-MOST = 288
+MOST = 77
 """The reaches that are left; whoever removes some lowers it, and nobody raises it."""
 TESTS = Path(__file__).parent
 
@@ -82,7 +82,8 @@ def test_few_tests_reach_into_a_scene() -> None:
     trees = {path: ast.parse(text) for path, text in texts.items() if "cene" in text}
     all_doors = set[str]().union(*map(doors, trees.values()))
     through_doors = re.compile(rf"\.({'|'.join(all_doors)})\.")
-    trees |= {path: ast.parse(text) for path, text in texts.items() if path not in trees and through_doors.search(text)}
+    drivers = [path for path in texts if path.parent.name == "ui" and path not in trees]  # only they have such doors
+    trees |= {path: ast.parse(texts[path]) for path in drivers if through_doors.search(texts[path])}
     places = ((path, *each) for path, tree in trees.items() for each in reaches(tree, all_doors))
     found = [f"{path.name}:{line}: {chain}" for path, line, chain in places]
     assert len(found) <= MOST, "\n".join(found)

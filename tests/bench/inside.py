@@ -21,6 +21,7 @@ from saves import memory
 from saves.pace import Pace
 from saves.settings import Settings
 from table.config import GameConfig, Seat
+from table.session import Session
 from table.warmup import Warmup
 from ui.screens.home.scene import HomeScene
 from ui.screens.play.scene import PlayScene
@@ -92,8 +93,8 @@ def play_an_hour() -> None:
     """Play an hour's games on all boards in one window, and print the resident memory in MB as they go."""
     app = _open()
     for number in range(_GAMES_AN_HOUR):
-        scene = _watch(app, GAMES[number % len(GAMES)].name, Seat.ai("level-6"), Seat.ai("level-5"), Pace.FAST)
-        while scene.session.outcome is None:
+        session = _watch(app, GAMES[number % len(GAMES)].name, Seat.ai("level-6"), Seat.ai("level-5"), Pace.FAST)
+        while session.outcome is None:
             app.run_frame(app.wait())
         print(f"memory {_resident_mb():.0f}", flush=True)
     app.close()
@@ -142,12 +143,11 @@ def ready() -> None:
 def first_reply(game: str, level: str) -> None:
     """Open a board, play a move a moment later, and print the seconds until the level has found its reply."""
     app = _open()
-    scene = PlayScene(app, GameConfig(game, (Seat.human(), Seat.ai(f"level-{level}")), kept=False))
-    app.push(scene)
+    session = _begin(app, GameConfig(game, (Seat.human(), Seat.ai(f"level-{level}")), kept=False))
     _run(app, _THOUGHT_SECONDS)
     began = time.perf_counter()
-    scene.session.play(scene.session.legal_actions()[0], app.services.clock())
-    while not scene.session.thinker.has_reply and len(scene.session.match.moves) == 1:
+    session.play(session.legal_actions()[0], app.services.clock())
+    while not session.thinker.has_reply and len(session.match.moves) == 1:
         app.run_frame(app.wait())
     print(f"reply {time.perf_counter() - began:.2f}")
     app.close()
@@ -166,14 +166,19 @@ def _open() -> App:
     return app
 
 
-def _watch(app: App, game: str, white: Seat, black: Seat, pace: Pace = Pace.NORMAL) -> PlayScene:
-    """Begin a game between two AIs in the place of the last, and return its scene once they can think."""
-    scene = PlayScene(app, GameConfig(game, (white, black), pace=pace, kept=False))
+def _watch(app: App, game: str, white: Seat, black: Seat, pace: Pace = Pace.NORMAL) -> Session:
+    """Begin a game between two AIs in the place of the last, and return it once they can think."""
     app.home()
-    app.push(scene)
+    session = _begin(app, GameConfig(game, (white, black), pace=pace, kept=False))
     while not app.warmup.ready(game):
         app.run_frame(app.wait())
-    return scene
+    return session
+
+
+def _begin(app: App, config: GameConfig) -> Session:
+    scene = PlayScene(app, config)
+    app.push(scene)
+    return scene.session
 
 
 def _resident_mb() -> float:

@@ -37,14 +37,14 @@ def _measured() -> Iterator[tuple[float, str]]:
                 drawn(desk, state.seen_in(_WINDOW))
                 scene = desk.app.scene
                 assert scene is not None
-                yield _milliseconds(scene), state.screen
+                yield _milliseconds(scene, desk.app.size), state.screen
 
 
-def _milliseconds(scene: Scene) -> float:
+def _milliseconds(scene: Scene, size: tuple[int, int]) -> float:
     """Return the median processor time of composing and placing a screen anew: the stage's clocks stand still."""
     times = []
     for _ in range(_TIMES):
         began = time.process_time()
-        scene.layout(scene.app.size)
+        scene.layout(size)
         times.append(1000 * (time.process_time() - began))
     return statistics.median(times)

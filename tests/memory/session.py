@@ -17,7 +17,6 @@ from table.config import GameConfig, Seat
 from tests.ui.engines import FakeEngine, any_action, as_engine
 from tests.ui.screen import Screen
 from tests.ui.services import FakeWarmup
-from ui.screens.play.scene import PlayScene
 from ui.shell.routes import HomeRoute, LibraryRoute, PlayRoute, Route, SettingsRoute
 
 SEATS = Seat.human("Robin"), Seat.ai("level-1")
@@ -38,10 +37,8 @@ class Person(Screen):
         self.visit(PlayRoute(GameConfig("connect-four", SEATS)))
         for moves in (2, 4):
             for _ in range(2):  # a click may be lost, which a person sees
-                scene = self.scene
-                assert isinstance(scene, PlayScene)
-                if len(scene.session.match.moves) < moves:
-                    self.click(scene.clicks_of(scene.session.legal_actions()[0])[0].point)
+                if len(self.session.match.moves) < moves:
+                    self.make_move(self.session.legal_actions()[0])
                     self.look(0.6)
         self.visit(LibraryRoute())
         self.visit(SettingsRoute())

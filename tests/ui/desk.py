@@ -17,6 +17,7 @@ from tests.ui.screen import Screen
 from tests.ui.services import FakeWarmup
 from ui.boards.grid import GridView
 from ui.parts.move_list import MoveList
+from ui.parts.win_bar import WinBar
 from ui.screens.play.scene import PlayScene
 
 YOU, GUEST = Seat.human("You"), Seat.human("Guest")
@@ -71,6 +72,11 @@ class Desk(Screen):
         return found
 
     @property
+    def win_bar(self) -> WinBar:
+        (bar,) = (each for each in self.nodes() if isinstance(each, WinBar))
+        return bar
+
+    @property
     def threats(self) -> Mapping[tuple[int, int], Consequences]:
         """What is marked on the board as a threat, by side and move."""
         return self.scene.threats.found
@@ -78,7 +84,7 @@ class Desk(Screen):
     @property
     def ply(self) -> int:
         """The position that is shown: so many moves were made before it."""
-        return self.scene.line.ply
+        return self.move_list.shown_ply
 
     @property
     def move_told(self) -> str:

@@ -20,6 +20,7 @@ from saves import log
 from saves.settings import Settings
 from table.config import GameConfig, Seat
 from table.journal import LibraryJournal, ending_of
+from table.session import Session
 from tests.ui.services import FakeWarmup, Silence
 from ui.screens.home.scene import HomeScene
 from ui.screens.play.scene import PlayScene
@@ -66,10 +67,10 @@ class Driver:
         scene = self.app.scene
         if not isinstance(scene, PlayScene):
             return
-        journal = scene.journal
+        session, journal = scene.session, scene.journal
         assert isinstance(journal, LibraryJournal)
-        result, _ = ending_of(scene.session.outcome)
-        shown = {"game": journal.game, "moves": scene.session.match.moves_text, "result": result}
+        result, _ = ending_of(session.outcome)
+        shown = {"game": journal.game, "moves": session.match.moves_text, "result": result}
         line = json.dumps(shown)
         if journal.game is not None and line != self._last:
             self._last = line
@@ -80,20 +81,21 @@ class Driver:
         scene = self.app.scene
         if not isinstance(scene, PlayScene):
             self.app.navigate(ResumeRoute()) if self.app.library.unfinished(1) else self.begin()
-        elif scene.session.outcome is not None:
-            self.begin()
         else:
-            self.play(scene)
+            self.play(scene, scene.session)
 
     def begin(self) -> None:
         """Start a game of any board."""
         self.app.navigate(PlayRoute(GameConfig(self.random.choice(GAMES).name, SEATS, show_win_chance=False)))
 
-    def play(self, scene: PlayScene) -> None:
-        """Mostly a move."""
+    def play(self, scene: PlayScene, session: Session) -> None:
+        """Mostly a move; another game after the last one."""
+        if session.outcome is not None:
+            self.begin()
+            return
         chance = self.random.random()
-        if chance < 0.80 or not scene.session.match.moves:
-            action = self.random.choice(scene.session.legal_actions())
+        if chance < 0.80 or not session.match.moves:
+            action = self.random.choice(session.legal_actions())
             for click in scene.clicks_of(action):
                 self.app.run_frame(list(clicked(click.point, click.button)))
         elif chance < 0.90:
@@ -107,7 +109,7 @@ class Driver:
             self.app.run_frame([])
             self.app.pop()
         else:
-            scene.session.resign(self.app.look.now)
+            session.resign(self.app.look.now)
 
     def key(self, key: int, mod: int = 0) -> None:
         """Press a key for a frame."""

@@ -9,7 +9,7 @@ import pygame
 from game.texts import text
 from lab.learning.courses import Courses
 from tests.ui.lab_players import MadeUp, Prepared, made, made_up
-from tests.ui.screen import Screen
+from tests.ui.screen import Element, Screen
 from tests.ui.services import FakeWarmup
 from ui.kit.list import List
 from ui.screens.lab.chart import BatchChart
@@ -29,16 +29,20 @@ class Lab(Screen):
         made.clear()
         told.clear()
         courses = Courses(lambda said, _kind: told.append(said), made_up, Prepared)
-        lab = cls.at_home(folder=folder, warmup=FakeWarmup(warm), courses=courses)
-        assert isinstance(lab, Lab)
-        lab.app.navigate(LabRoute(board))
-        lab.wait(0.3)
-        return lab
+        person = cls.at_home(folder=folder, warmup=FakeWarmup(warm), courses=courses)
+        person.app.navigate(LabRoute(board))
+        person.wait(0.3)
+        return person
 
     @property
     def lab(self) -> LabScene:
         assert isinstance(self.scene, LabScene), self.scene
         return self.scene
+
+    @property
+    def players(self) -> Element:
+        """The list of the taught players."""
+        return self.get("list", "Your players")
 
     @property
     def course(self) -> MadeUp:

@@ -11,8 +11,10 @@ from game import GAMES, Match, find_game
 from saves.models import Judgement
 from tests.boards import sample_of
 from tests.ui.desk import Desk
+from tests.ui.screen import Screen
 from tests.ui.shelves import keep
 from ui.screens.review.graph import ReviewGraph
+from ui.screens.review.moves import ReviewedMoves
 from ui.screens.review.scene import ReviewScene
 from ui.shell.routes import ReviewRoute
 
@@ -47,7 +49,7 @@ class ReviewDesk(Desk):
             for ply, each in enumerate(judged)
         }
         self.app.library.judgements.keep(number, found)
-        self.number = number
+        self.number, self.match = number, match_of(game, played)
         self.engine.searches.clear()
         self.app.navigate(ReviewRoute(number))
         self.wait(0.06)
@@ -66,19 +68,13 @@ class ReviewDesk(Desk):
         self.wait(0.1)
 
     @property
-    def match(self) -> Match:
-        """The game that is reviewed."""
-        return self.review.browser.subject.match
-
-    @property
     def graph(self) -> ReviewGraph:
-        (graph,) = (each for each in self.controls if isinstance(each, ReviewGraph))
-        return graph
+        return graph_of(self)
 
     @property
     def is_judged(self) -> bool:
-        """Whether nothing is left to judge."""
-        return self.review.browser.analysis.ongoing.complete
+        """Whether nothing is left to judge: then there is nothing to stop or to resume."""
+        return not (self.find("button", "Stop looking") or self.find("button", "Go on looking"))
 
     @property
     def card(self) -> ReviewCardText:
@@ -97,7 +93,14 @@ class ReviewDesk(Desk):
 
     @property
     def ply(self) -> int:
-        return self.review.browser.line.ply
+        """The position of the game that is shown, by the graph."""
+        return self.graph.shown
+
+    @property
+    def move_list(self) -> ReviewedMoves:
+        found = super().move_list
+        assert isinstance(found, ReviewedMoves)
+        return found
 
     def choose(self, menu: str, entry: str) -> None:
         """Open a menu of the bar, and choose an entry."""
@@ -107,8 +110,13 @@ class ReviewDesk(Desk):
 
     def make(self, move: str) -> None:
         """Make a move on the board of the review."""
-        for click in self.view.clicks_of(self.game.parse_action(self.view.state, move)):
-            self.click(click.point, click.button)
+        self.make_move(self.game.parse_action(self.view.state, move))
+
+
+def graph_of(screen: Screen) -> ReviewGraph:
+    """Return the graph of the review that shows."""
+    (graph,) = (each for each in screen.controls if isinstance(each, ReviewGraph))
+    return graph
 
 
 def judged_by(
@@ -126,7 +134,13 @@ def other(game: str, played: Sequence[str], ply: int) -> str:
 
 def others(game: str, played: Sequence[str], ply: int) -> list[str]:
     """Return the moves that could have been made after so many."""
-    match = Match(find_game(game))
-    for move in played[:ply]:
-        match.push(move)
+    match = match_of(game, played[:ply])
     return [match.game.action_to_string(match.state, action) for action in match.legal_actions()]
+
+
+def match_of(game: str, moves: Sequence[str]) -> Match:
+    """Return a game after moves."""
+    match = Match(find_game(game))
+    for move in moves:
+        match.push(move)
+    return match

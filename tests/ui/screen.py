@@ -14,6 +14,7 @@ import pygame
 from coach.preparation import Readiness
 from lab.learning.courses import Courses
 from saves.settings import Settings
+from table.journal import LibraryJournal
 from tests.ui import roles
 from tests.ui.layouts import drawn_texts
 from tests.ui.services import FakeWarmup, Silence
@@ -32,6 +33,7 @@ from ui.parts.variation_tree import VariationTree
 from ui.screens.editor.board import EditorBoard
 from ui.screens.home.scene import HomeScene
 from ui.screens.play.scene import PlayScene
+from ui.screens.puzzles.scene import PuzzleScene
 from ui.screens.study.scene import StudyScene
 from ui.screens.tournament.live_scene import LiveScene
 from ui.shell.scene import Scene
@@ -40,6 +42,7 @@ from ui.shell.services import Services
 if TYPE_CHECKING:
     from ai.engine import Engine
     from game import Game
+    from table.puzzles.solving import Solving
     from table.session import Session
 
 FRAME = 1 / 50
@@ -103,6 +106,12 @@ class Element:
         """The first words of each row of a list."""
         assert isinstance(self.control, List), self.control
         return roles.rows_of(self.control)
+
+    @property
+    def chosen(self) -> str:
+        """The first words of the chosen row of a list; empty for none."""
+        assert isinstance(self.control, List), self.control
+        return self.rows[self.control.chosen] if self.control.chosen >= 0 else ""
 
     @property
     def row_words(self) -> list[list[str]]:
@@ -205,6 +214,12 @@ class Screen:
         return next(each for each in self.app.scene.controls if isinstance(each, BoardPanel | EditorBoard))
 
     @property
+    def panel(self) -> BoardPanel:
+        """The board, where moves are made on it."""
+        assert isinstance(self.board, BoardPanel), self.board
+        return self.board
+
+    @property
     def board_rect(self) -> pygame.Rect:
         """Where the board is."""
         return self.board.rect.copy()
@@ -222,11 +237,26 @@ class Screen:
         return scene.session
 
     @property
+    def journal(self) -> LibraryJournal:
+        """Where the game in progress is kept."""
+        scene = self.app.scene
+        assert isinstance(scene, PlayScene), scene
+        assert isinstance(scene.journal, LibraryJournal)
+        return scene.journal
+
+    @property
+    def solving(self) -> Solving:
+        """What is tried at the puzzle that shows."""
+        scene = self.app.scene
+        assert isinstance(scene, PuzzleScene), scene
+        assert scene.solving is not None
+        return scene.solving
+
+    @property
     def studied_line(self) -> tuple[str, ...]:
         """The moves of a study that lead to the position shown."""
-        scene = self.app.scene
-        assert isinstance(scene, StudyScene), scene
-        return tuple(scene.variations.current.line)
+        assert isinstance(self.app.scene, StudyScene), self.app.scene
+        return tuple(self.variation_tree.tree.current.line)
 
     @property
     def variation_tree(self) -> VariationTree:
@@ -409,6 +439,11 @@ class Screen:
         spot = self._at(place)
         kinds = pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP
         self._frame(FRAME, _motion(spot), *(_button(kind, spot, button) for kind in kinds))
+
+    def make_move(self, action: int) -> None:
+        """Make a move on the board by mouse."""
+        for click in self.view.clicks_of(action):
+            self.click(click.point, click.button)
 
     def drag(self, start: tuple[int, int], end: tuple[int, int]) -> None:
         """Press at one point and release at another."""

@@ -13,6 +13,7 @@ from game import apply_action, game_of
 from tests.ui.desk import GUEST, YOU, Desk
 from tests.ui.engines import FakeAnalysis, FakeEngine, FakeInfo, actions_of
 from tests.ui.layouts import drawn_texts
+from ui.screens.study.line_list import LineList
 from ui.screens.study.scene import StudyScene
 from ui.shell.routes import StudyRoute
 
@@ -87,6 +88,12 @@ class Studied(Desk):
         return self.app.scene
 
     @property
+    def lines(self) -> LineList:
+        """The list of the best moves."""
+        (lines,) = (each for each in self.studied.controls if isinstance(each, LineList))
+        return lines
+
+    @property
     def line(self) -> str:
         """The moves that lead to the position that is studied."""
         return " ".join(self.studied_line)
@@ -97,7 +104,7 @@ class Studied(Desk):
         game = self.game
         return [
             (entry.rank, game.action_to_string(self.studied.state, entry.line.action), entry.chance_text.words)
-            for entry in self.studied.findings.lines.entries
+            for entry in self.lines.entries
         ]
 
 

@@ -10,7 +10,6 @@ import pygame
 import pytest
 
 from ai.proven import Proven
-from coach.blunder_texts import question_of
 from game import Outcome, find_game
 from saves import helps
 from table.clock import TimeControl
@@ -39,11 +38,10 @@ def desk() -> Iterator[Desk]:
 
 
 def asked(desk: Desk) -> str:
-    blunder = desk.scene.guard.blunder
-    if blunder is None:
-        return ""
-    question = question_of(desk.game, blunder)
-    return " ".join((question.title, *question.lines))
+    """What is asked about the held move: the texts that lead to the first answer; empty while nothing is asked."""
+    nodes = desk.nodes()
+    answers = [place for place, node in enumerate(nodes) if node.name == "Take it back"]
+    return " ".join(node.name for node in nodes[: answers[0]] if node.role == "text") if answers else ""
 
 
 def test_a_move_that_loses_at_once_is_held_and_named(desk: Desk) -> None:

@@ -18,6 +18,7 @@ from tests.ui.desk import AI, GUEST, YOU, Desk
 from tests.ui.screen import Screen
 from tests.ui.shelves import keep
 from tests.ui.table import LINE_OF_X
+from ui.boards import theme_of
 from ui.kit import fonts
 from ui.kit.commands import Command, Section, command_of
 from ui.screens.learn.lesson_scene import LessonScene
@@ -245,13 +246,13 @@ def test_arrows_step_through_the_moves_while_looking_back() -> None:
 @pytest.mark.parametrize("game", [game.name for game in GAMES])
 def test_what_a_board_says_of_its_keys_is_true(game: str) -> None:
     desk = Desk(game)
-    for key in desk.scene.keys[0].commands:
+    for key in theme_of(game).keys:
         mod = pygame.KMOD_SHIFT if key.keys.startswith("Shift+") else 0
         event = stroke("", mod, key.code)
-        used = desk.scene.board.handle(event)
+        used = desk.panel.handle(event)
         if not used:  # what follows a placed marble needs another one
             desk.key(pygame.K_RIGHT, pygame.K_RETURN)
-            used = desk.scene.board.handle(event)
+            used = desk.panel.handle(event)
         assert used, key
 
 
@@ -292,8 +293,9 @@ def test_escape_ends_typing_before_it_leads_back(hands: Screen, screen: str, fie
     hands.wait(0.3)
     scene = hands.scene
     hands.click(field)
+    assert hands.controls.typing
     hands.key(pygame.K_ESCAPE)
-    assert (hands.scene, scene.controls.typing) == (scene, False)
+    assert (hands.scene, hands.controls.typing) == (scene, False)
     hands.key(pygame.K_ESCAPE)
     assert hands.scene is not scene
 

@@ -102,6 +102,11 @@ def policy_view(one: Lab) -> Lab:
     return one
 
 
+def _number(written: str) -> float:
+    """A number with its sign, as it is written."""
+    return float(written.replace("−", "-"))
+
+
 def policy_view_of(lab: Lab) -> PolicyViewScene:
     assert isinstance(lab.scene, PolicyViewScene)
     return lab.scene
@@ -115,14 +120,14 @@ def play(lab: Lab, move: str) -> None:
 
 
 def test_every_move_has_its_value_and_the_best_is_told_first(policy_view: Lab) -> None:
-    scene = policy_view_of(policy_view)
-    assert {each.action for each in scene.policy.ranked} <= set(PATHWAYZ.actions(policy_view.view.state))
-    assert scene.policy.ranked[0].value == max(each.value for each in scene.policy.ranked)
-    assert scene.policy.chosen == scene.policy.ranked[0].action
-    shares = dict(scene.policy.ranked[0].contributions)
-    assert shares[
-        scene.policy.names[next(place for place in policy_view.weights.items if isinstance(place, int))]
-    ] == max(shares.values(), key=abs)
+    state, moves = policy_view.view.state, policy_view.get("list", "Moves")
+    legal = {PATHWAYZ.action_to_string(state, action) for action in PATHWAYZ.actions(state)}
+    assert {move for _, move, _ in moves.row_words} <= legal
+    values = [_number(value) for *_, value in moves.row_words]
+    assert values[0] == max(values)
+    assert moves.chosen == "1"
+    shares = [abs(_number(row[-1])) for row in policy_view.get("list", "Weights").row_words if len(row) > 1]
+    assert shares[0] == max(shares) > 0
 
 
 def test_pointing_at_a_cell_tells_of_its_move(policy_view: Lab) -> None:

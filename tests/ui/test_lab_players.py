@@ -34,7 +34,7 @@ def test_many_players_scroll_and_each_can_be_chosen(shelf_folder: Path) -> None:
     lab.get("list", "Your players").focus()
     for _ in range(11):
         lab.key(pygame.K_DOWN)
-    assert lab.lab.bench.slug == lab.lab.bench.players[-1].slug
+    assert lab.players.chosen == lab.players.rows[-1]
     lab.close()
 
 
@@ -73,7 +73,7 @@ def test_a_deleted_player_comes_back_whole(one: Lab) -> None:
     one.key(pygame.K_z, mod=pygame.KMOD_CTRL)
     one.wait(0.1)
     assert [(own.title, own.games) for own in shelf.players(PATHWAYZ)] == [("Heron", 150)]
-    assert one.lab.bench.slug == "heron"
+    assert one.players.chosen == "Heron"
 
 
 def test_what_could_not_be_brought_back_can_be_tried_again(one: Lab, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -92,9 +92,9 @@ def test_what_could_not_be_brought_back_can_be_tried_again(one: Lab, monkeypatch
 
 def test_what_is_there_no_more_does_not_stand_before_what_is(one: Lab) -> None:
     teach("Swift", 2)
-    one.lab.bench.read()
-    for name in ("heron", "swift"):
-        one.lab.bench.choose(name)
+    one.key(pygame.K_F10, pygame.K_ESCAPE)
+    for name in ("Heron", "Swift"):
+        one.players.choose(name)
         one.key(pygame.K_DELETE)
     newest = max((yours.folder(PATHWAYZ) / ".deleted").iterdir(), key=lambda path: path.suffix)
     shutil.rmtree(newest)
@@ -121,7 +121,7 @@ def test_a_player_leaves_as_a_file_and_comes_back_as_another_one(one: Lab, tmp_p
     one.wait(0.1)
     assert [(own.slug, own.games) for own in shelf.players(PATHWAYZ)] == [("heron-2", 150), ("heron", 150)]
     assert [own.title for own in shelf.players(PATHWAYZ)] == ["Heron 2", "Heron"], "nobody is called as another one"
-    assert one.lab.bench.slug == "heron-2"
+    assert one.players.chosen == "Heron 2"
 
 
 def fault_of(lab: Lab) -> str:
@@ -199,8 +199,8 @@ def test_a_damaged_player_hides_no_other_and_says_what_is_wrong(shelf_folder: Pa
     own = teach("Swift", 2)
     (own.folder / "recipe.json").write_bytes(b"{}")
     lab = Lab.opened(shelf_folder)
-    assert [each.slug for each in lab.lab.bench.players] == ["swift", "heron"]
-    lab.lab.bench.choose("swift")
+    assert lab.players.rows == ["Swift", "Heron"]
+    lab.players.choose("Swift")
     lab.wait(0.1)
     assert not lab.get("button", "Play").enabled
     assert lab.get("button", "Play").tip
@@ -239,11 +239,13 @@ def test_every_word_of_the_lab_goes_through_text(
     drawn.look_at(lab.app)
     lab.point(lab.elements("switch")[0].rect.center)
     drawn.look_at(lab.app)
-    lab.lab.bench.choose(None)
-    for by_hand in (1, 2):
-        lab.lab.bench.form.choose_set(by_hand)
+    lab.key(pygame.K_n)
+    for _ in range(2):
+        lab.elements("dropdown")[0].focus()
+        lab.key(pygame.K_DOWN)
         drawn.look_at(lab.app)
-    lab.lab.bench.learn_by("alphago")
+    lab.elements("choice")[0].focus()
+    lab.key(pygame.K_RIGHT)
     drawn.look_at(lab.app)
     lab.app.push(PolicyViewScene(lab.app, PATHWAYZ, "my/robin@100", AtOnce("my/robin@100")))
     lab.wait(0.3)

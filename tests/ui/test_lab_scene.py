@@ -18,8 +18,9 @@ from ai import yours
 from coach.boards import features_of
 from game import find_game
 from lab.learning import shelf
+from lab.learning.course_status import CourseStatus
 from lab.learning.courses import Courses
-from lab.learning.recipe import PEOPLE, Recipe
+from lab.learning.recipe import Recipe
 from tests.ui.lab_hands import Lab, told
 from tests.ui.lab_players import made, made_up, teach
 from tests.ui.services import FakeWarmup
@@ -59,7 +60,6 @@ def test_two_clicks_lead_from_home_to_learning(shelf_folder: Path) -> None:
 
 
 def test_nobody_yet_is_said_to_be_nobody(empty: Lab) -> None:
-    assert empty.lab.bench.chosen is None
     assert "Start learning" in empty.said
     assert any(said.startswith("None yet.") for said in empty.said)
 
@@ -167,12 +167,13 @@ def test_a_course_is_prepared_learns_and_is_done(empty: Lab) -> None:
     assert {"learning", "100", "9 s left", "84 %", "against the baseline"} <= empty.said
     assert "52 features" in empty.said
     assert empty.get("button", "Play").enabled
-    assert empty.lab.bench.course is not None
-    rows = [empty.lab.bench.course.weights_after(batch) for batch in (0, 1)]
+    course = empty.app.courses.learning
+    assert isinstance(course, CourseStatus)
+    rows = [course.weights_after(batch) for batch in (0, 1)]
     assert [row is not None and row[0] for row in rows] == [1.0, 2.0]
     empty.course.play(*[0.5] * 98)
     empty.wait(3)
-    assert empty.lab.bench.course.doing == "done"
+    assert course.doing == "done"
     assert "against the baseline" not in empty.said, "nothing lies on the finished line"
     assert empty.find("button", "Pause") is None
 
@@ -272,7 +273,7 @@ def test_a_paused_player_is_deleted_at_once(empty: Lab) -> None:
     empty.key(pygame.K_SPACE)
     empty.wait(0.1)
     empty.key(pygame.K_DELETE)
-    assert empty.lab.bench.players == []
+    assert empty.players.rows == []
     assert not empty.course.is_alive
 
 
@@ -294,8 +295,7 @@ def test_leaving_the_lab_does_not_stop_the_course_and_its_end_is_told(empty: Lab
     assert told == ["Heron has played its 5,000 games."]
     empty.app.navigate(LabRoute("pathwayz"))
     empty.wait(0.2)
-    assert empty.lab.bench.course is not None
-    assert empty.lab.bench.course.games == 5000
+    assert "5,000 games" in empty.players.row_words[0]
 
 
 def test_closing_the_window_ends_the_course(shelf_folder: Path) -> None:
@@ -327,14 +327,15 @@ def test_a_change_asks_for_a_new_player_and_keeps_the_old_one(one: Lab) -> None:
     assert isinstance(one.app.router.overlays[-1], Dialog)
     one.click("Keep it as it is")
     one.wait(0.2)
-    assert one.lab.bench.form.recipe.rate == 1e-3
-    assert one.lab.bench.slug == "heron"
+    assert one.get("slider", "Learning rate").value == "0.001"
+    assert one.players.chosen == "Heron"
     one.get("slider", "Learning rate").focus()
     one.key(pygame.K_RIGHT)
     one.click("New player")
     one.wait(0.2)
-    assert one.lab.bench.chosen is None
-    assert (one.lab.bench.form.recipe.name, one.lab.bench.form.recipe.rate) == ("Heron 2", 2e-3)
+    assert one.players.chosen == ""
+    assert one.get("text field", "Name").value == "Heron 2"
+    assert one.get("slider", "Learning rate").value == "0.002"
     assert shelf.players(PATHWAYZ)[0].recipe == Recipe("Heron", "pathwayz", "td52")
 
 
@@ -343,7 +344,7 @@ def test_escape_keeps_the_recipe(one: Lab) -> None:
     one.key(pygame.K_ESCAPE)
     one.wait(0.2)
     assert one.get("switch", "Next wins").value == "on"
-    assert one.lab.bench.slug == "heron"
+    assert one.players.chosen == "Heron"
 
 
 def test_a_drag_of_a_slider_asks_once_when_the_hand_lets_go(one: Lab) -> None:
@@ -374,7 +375,7 @@ def test_a_label_says_what_its_control_is_for(empty: Lab) -> None:
         empty.wait(1.0)
         assert found.tip in empty.said
     empty.click(empty.get("slider", "Learning rate").control.label_rect.center)
-    assert empty.lab.bench.form.recipe.rate == 1e-3, "a click there changes nothing"
+    assert empty.get("slider", "Learning rate").value == "0.001", "a click there changes nothing"
 
 
 def test_a_group_that_has_the_focus_is_explained(empty: Lab) -> None:
@@ -475,7 +476,7 @@ def test_a_board_without_features_offers_those_that_have_some(empty: Lab) -> Non
     assert dialog.title == "Nobody to teach on Tic-tac-toe"
     empty.click("Connect Four")
     empty.wait(0.3)
-    assert empty.lab.game.name == "connect-four"
+    assert empty.get("button", "Choose the board").label == "Connect Four"
 
 
 def test_the_choice_has_only_boards_on_which_a_player_can_be_taught(empty: Lab) -> None:
@@ -580,10 +581,10 @@ def test_a_player_who_is_not_given_its_games_of_people_is_not_made(empty: Lab, m
     monkeypatch.setattr("lab.learning.people.write_whole", full)
     empty.get("dropdown", "Begin").focus()
     empty.key(pygame.K_DOWN)
-    assert empty.lab.bench.form.recipe.start == PEOPLE
+    assert empty.get("dropdown", "Begin").value == "from people"
     empty.click("Play")
     assert empty.notices[-1].endswith("(the disk is full).")
-    assert empty.lab.bench.players == []
+    assert empty.players.rows == []
     assert made == []
 
 
@@ -594,7 +595,7 @@ def test_an_opponent_is_called_as_on_this_board_and_its_name_is_read_once(
     teach("Heron", 1, "connect-four", "td36")
     teach("Swift", 2, "connect-four", "td36", opponent="my/heron@50")
     lab = Lab.opened(shelf_folder, "connect-four")
-    lab.lab.bench.choose("swift")
+    lab.players.choose("Swift")
     lab.wait(0.2)
     assert "It always meets Heron." in lab.said
     lab.point_at_batch(0)
@@ -614,7 +615,7 @@ def test_a_course_that_begins_with_people_is_given_their_games(empty: Lab) -> No
     keep(library, "connect-four", "4 4 5")
     empty.get("dropdown", "Begin").focus()
     empty.key(pygame.K_DOWN)
-    assert empty.lab.bench.form.recipe.start == PEOPLE
+    assert empty.get("dropdown", "Begin").value == "from people"
     empty.click("Play")
     lines = (empty.course.folder / "people.jsonl").read_text("utf-8").splitlines()
     assert len(lines) == 1

@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from coach import languages
+from coach.verdict import verdict_of
 from game.retelling import retold
 from pack.languages import catalogues
 from tests.amount import WHOLE, whole_only
@@ -154,9 +155,7 @@ def test_the_words_of_a_result_have_room_in_every_language(games: Path) -> None:
         for code in languages.languages():
             desk.app.display.set_language(code)
             desk.wait(0.1)
-            assert desk.app.scene is not None
-            assert desk.scene.verdict is not None
-            detail = retold(desk.scene.verdict.detail)
+            detail = retold(verdict_of(desk.session).detail)
             (result,) = [node for node in desk.nodes() if node.name == detail]
             if result.rect.w < desk.app.look.px(260):
                 narrow[code] = result.rect.w

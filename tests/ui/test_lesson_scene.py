@@ -11,11 +11,11 @@ import pytest
 
 from coach.boards import texts_of
 from coach.lesson_progress import progress_of_lessons
-from coach.lesson_texts import words_of
 from coach.phrases import Keycap
 from game import GAMES, Game
 from saves.settings import Settings
 from table.lesson import PATIENCE
+from table.lesson_exercise import GameExercise, MoveExercise
 from tests.ui.desk import Desk
 from tests.ui.engines import FakeEngine
 from tests.ui.screen import Element
@@ -52,8 +52,8 @@ class Pupil:
 
     @property
     def said(self) -> str:
-        said = self.scene.exercise.last_try
-        return "" if said is None else words_of(said)
+        """What is said of the last move, below the words that it was right or not yet."""
+        return " ".join(self.desk.words_in("Feedback")[1:])
 
     def play(self, move: str) -> None:
         """Make a move by mouse."""
@@ -76,23 +76,28 @@ class Pupil:
         return self.scene.game
 
     @property
+    def exercise(self) -> MoveExercise | GameExercise:
+        """The exercise without a pixel, which knows the position whatever is shown."""
+        return self.scene.exercise
+
+    @property
     def state(self) -> Any:
-        """The position of the exercise, whatever is shown."""
-        return self.scene.exercise.state
+        return self.exercise.state
 
     @property
     def start(self) -> Any:
         """The position in which the step begins."""
-        return self.game.from_position(self.scene.current_step.position)
+        step = self.scene.current_step
+        return self.game.from_position(step.position)
 
     @property
     def hint(self) -> int | None:
-        return self.scene.exercise.hint
+        return self.exercise.hint
 
     @property
     def waits(self) -> bool:
         """Whether a move is waited for."""
-        return self.scene.exercise.to_move
+        return self.exercise.to_move
 
     @property
     def status(self) -> str:

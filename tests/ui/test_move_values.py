@@ -73,7 +73,7 @@ def test_once_all_moves_are_known_the_chances_say_no_other_thing(monkeypatch: py
     judgement = desk.session.analysis.judged(0)
     assert judgement is not None
     assert (judgement.chance, judgement.result, judgement.plies) == (1.0, 1, 41)
-    assert "39 %" not in desk.scene.win_bar.words
+    assert "39 %" not in desk.win_bar.words
     desk.close()
 
 

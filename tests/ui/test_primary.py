@@ -10,6 +10,7 @@ import pygame
 import pytest
 
 from saves.pace import Pace
+from table import lesson
 from table.puzzles.attempt import PATIENCE
 from tests import puzzles
 from tests.ui.desk import AI, YOU, Desk
@@ -123,35 +124,33 @@ def test_in_a_game(state: str) -> None:
 def test_at_a_puzzle_that_is_hard(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     puzzles.use(tmp_path, monkeypatch)
     desk = Desk("tic-tac-toe", animations=False, data_dir=tmp_path)
-    scene = PuzzleScene(desk.app, "pathwayz")
-    desk.app.push(scene)
-    solving = scene.solving
-    assert solving is not None
-    wrong = next(each for each in scene.game.actions(solving.attempt.state) if each != solving.attempt.right_move)
+    desk.app.push(PuzzleScene(desk.app, "pathwayz"))
+    desk.wait(0.3)
+    attempt = desk.solving.attempt
+    wrong = next(each for each in desk.game.actions(attempt.state) if each != attempt.right_move)
     pressed = []
     for _ in range(PATIENCE):
-        solving.play(wrong, desk.now)
+        desk.make_move(wrong)
         desk.wait(2.0)
-        scene.invalidate()
         pressed.append(check(desk.app))
-        solving.again()
+        desk.get("button", "Go on").press()
     assert pressed == ["Go on"] * (PATIENCE - 1) + ["Solution"]
     desk.close()
 
 
 def test_in_a_lesson_that_is_hard_but_the_board_has_it_where_a_place_is_pointed_at() -> None:
     desk = Desk("tic-tac-toe", animations=False)
-    scene = LessonScene(desk.app, "tic-tac-toe", 2)
-    desk.app.push(scene)
-    while not scene.exercise.is_hard:
-        wrong = [each for each in scene.game.actions(scene.exercise.state) if not scene.exercise.tries]
-        scene.exercise.play((wrong or [tried.move.action for tried in scene.exercise.tries])[0], desk.now)
+    desk.app.push(LessonScene(desk.app, "tic-tac-toe", 2))
+    desk.wait(0.3)
+    wrong = desk.game.actions(desk.view.state)[0]
+    for _ in range(lesson.PATIENCE):
+        desk.make_move(wrong)
         desk.sleep(5)
-    scene.invalidate()
-    assert not scene.board.takes_enter
-    scene.view.keyboard = True
-    assert scene.board.takes_enter
-    scene.view.keyboard = False
+    desk.point((2, 2))
+    assert not desk.panel.takes_enter
+    desk.view.keyboard = True
+    assert desk.panel.takes_enter
+    desk.view.keyboard = False
     assert check(desk.app) == "Show me"
     desk.close()
 

@@ -20,7 +20,7 @@ from table.puzzles import daily, series
 from table.puzzles.choosing import PuzzleFilter
 from table.puzzles.daily import occasion_of
 from table.puzzles.data import Puzzle
-from table.puzzles.solving import Solving, SolvingPhase
+from table.puzzles.solving import SolvingPhase
 from tests import puzzles
 from tests.puzzles import CONNECT4, IN_3
 from tests.ui.desk import Desk
@@ -53,12 +53,11 @@ class Solver:
 
     @property
     def solving(self) -> Any:
-        return solving_on(self.desk)
+        return self.desk.solving
 
     @property
     def puzzle(self) -> Puzzle | None:
-        solving = self.scene.solving
-        return None if solving is None else solving.attempt.puzzle
+        return None if self.scene.solving is None else self.solving.attempt.puzzle
 
     @property
     def wanted(self) -> str:
@@ -117,14 +116,6 @@ class Solver:
         """Title of the card that says why there is no puzzle, empty while there is one."""
         titles = "Nothing to solve", "No mistakes to repeat", "Nothing is due today", "All solved"
         return next((title for title in titles if self.desk.words_in(title)), "")
-
-
-def solving_on(desk: Desk) -> Solving:
-    """What is tried at the puzzle that shows."""
-    scene = desk.app.scene
-    assert isinstance(scene, PuzzleScene)
-    assert scene.solving is not None
-    return scene.solving
 
 
 @pytest.fixture(autouse=True)
@@ -289,7 +280,7 @@ def test_the_answer_goes_on_to_the_proven_win_while_it_is_gone_through() -> None
     solver = Solver("connect-four", engine=engine)
     solver.scene.want(PuzzleFilter(moves=2))
     solver.play("1")
-    game = solver.scene.game
+    game = solver.game
     for plies in (5, 4):
         search = engine.searches[-1]
         search.info = FakeInfo(pv=tuple(game.actions(search.state)[:1]), proven=Proven(1 if plies % 2 else -1, plies))
@@ -588,7 +579,7 @@ def test_a_solved_puzzle_of_the_day_leads_to_the_next_one_of_the_day(tmp_path: P
     desk.key(pygame.K_p)
     opened: list[str] = []
     for _ in todays:
-        solving = solving_on(desk)
+        solving = desk.solving
         opened.append(solving.attempt.puzzle.id)
         for _ in range(20):
             if solving.to_move:

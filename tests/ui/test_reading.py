@@ -11,6 +11,7 @@ import pytest
 
 from saves.clocks import TimeControl
 from tests.ui.desk import AI, YOU, Desk
+from ui.parts.hint import Hint
 from ui.shell.routes import EditorRoute, LessonRoute, PuzzleRoute, Route, StudyRoute
 
 NO_CLOCKS, CHANCES = r"This game has no clocks\.", r"Win chance for players like these: \w+ \d+ %, \w+ \d+ %\."
@@ -297,11 +298,15 @@ def test_a_hint_that_is_closed_is_said(aloud: list[str], key: int) -> None:
     desk.close()
 
 
+def shown_hint(desk: Desk) -> Hint:
+    assert desk.scene.hint is not None
+    return desk.scene.hint
+
+
 def test_of_a_hint_so_much_is_said_as_can_be_heard_at_once(aloud: list[str]) -> None:
     desk = Desk("tic-tac-toe", moves=("a1", "b2", "a3"))
     desk.key(pygame.K_h, pygame.K_h)
-    hint = desk.scene.hint
-    assert hint is not None
+    hint = shown_hint(desk)
     hint.reasons = ("It keeps the other side from winning.", "It makes two threats at once, which nobody can stop.")
     assert hint.aloud == f"Hint: {hint.words}. It keeps the other side from winning."
     hint.reasons = ("One two three four five six seven eight nine ten eleven twelve.",)

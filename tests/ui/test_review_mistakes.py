@@ -7,11 +7,11 @@ import pytest
 
 from ai.engine import Priority
 from ai.proven import Proven
-from coach.review.texts import name_of
+from coach.boards import texts_of
 from table.review.marks import Mark
 from tests.amount import few
 from tests.ui.engines import FakeInfo
-from tests.ui.reviews import LOST_THIRD, MOVES, ReviewDesk, judged_by, other, others
+from tests.ui.reviews import LOST_THIRD, MOVES, ReviewDesk, judged_by, match_of, other, others
 from tests.ui.test_told import told
 from ui.kit.tree import listed_words
 from ui.screens.review.scene import ReviewScene
@@ -19,7 +19,7 @@ from ui.screens.review.scene import ReviewScene
 
 def test_from_the_end_it_goes_to_the_first_mistake() -> None:
     desk = ReviewDesk(judged=(0.5, 0.35, 0.35, 0.1, 0.1, 0.1, 0.1))
-    assert [turn.mark for turn in desk.review.browser.analysis.review.turning_points] == [Mark.MISTAKE, Mark.INACCURACY]
+    assert desk.graph.marks == {1: Mark.INACCURACY, 3: Mark.MISTAKE}
     desk.key(pygame.K_END)
     assert desk.words == "2 moves cost 10 % or more."
     desk.click("First mistake")
@@ -107,10 +107,9 @@ def test_a_better_move_is_tried_on_the_board(game: str, share: float, title: str
     desk.say(share)
     assert title in desk.title
     if title == "Not this one":
-        assert desk.review.texts.spoken_move(other(game, moves, 2)) in desk.words
+        assert texts_of(game).spoken_move(other(game, moves, 2)) in desk.words
         desk.key(pygame.K_t)
-        assert desk.review.browser.retry is not None
-        assert desk.review.browser.retry.tried is None
+        assert desk.title.startswith("Find a better move")
 
 
 def test_a_try_is_judged_after_another_screen_lay_over_it() -> None:
@@ -129,9 +128,9 @@ def test_the_answer_is_shown_on_demand() -> None:
     desk.key(pygame.K_n, pygame.K_t, pygame.K_h)
     desk.wait(1.0)
     assert desk.title == "The answer"
-    assert desk.view.state == desk.review.browser.analysis.review.turns[2].better.after
+    assert desk.view.state == match_of("pathwayz", [*MOVES["pathwayz"].split()[:2], "h4"]).state
     desk.key(pygame.K_ESCAPE)
-    assert (desk.review.browser.retry, desk.ply) == (None, 2)
+    assert (desk.title, desk.ply) == ("2. g4*", 2)
     assert isinstance(desk.app.scene, ReviewScene)
 
 
@@ -147,8 +146,7 @@ def test_a_move_is_tried_by_keys_alone() -> None:
     desk.key(pygame.K_n, pygame.K_t)
     desk.key(pygame.K_LEFT, pygame.K_LEFT)
     desk.key(pygame.K_RETURN)
-    assert desk.review.browser.retry is not None
-    assert desk.review.browser.retry.tried is not None
+    assert desk.words == "Looking…"
 
 
 @pytest.mark.parametrize(("plies", "title"), [(18, "4: right"), (None, "No judge")])
@@ -175,7 +173,7 @@ def test_a_half_made_move_is_taken_back_first() -> None:
     assert view.pending()
     desk.key(pygame.K_ESCAPE)
     assert not view.pending()
-    assert desk.review.browser.retry is not None
+    assert desk.title.startswith("Find a better move")
 
 
 def primary(desk: ReviewDesk) -> str:
@@ -203,8 +201,9 @@ def test_nobody_is_asked_to_better_a_best_move(mark: str) -> None:
     desk = ReviewDesk("tic-tac-toe", [*[0.5] * (len(moves.split()) - 1), best, 0.5], moves=moves)
     desk.key(pygame.K_END, pygame.K_LEFT)
     assert primary(desk) == ""
+    title = desk.title
     desk.key(pygame.K_t)
-    assert desk.review.browser.retry is None
+    assert desk.title == title
 
 
 def test_a_loss_that_came_sooner_than_it_had_to_is_called_no_good_move() -> None:
@@ -212,7 +211,8 @@ def test_a_loss_that_came_sooner_than_it_had_to_is_called_no_good_move() -> None
     desk = ReviewDesk("tic-tac-toe", [0.5, *lost], moves="b2 a1")
     assert "1… a1 lost sooner than it had to." in desk.words
     assert "as good as the best" not in desk.words
-    assert name_of(desk.review.browser.analysis.review.turns[1]) == "Loses sooner"
+    desk.key(pygame.K_END, pygame.K_LEFT)
+    assert (desk.title, desk.card.aside) == ("1… a1", "Loses sooner")
 
 
 def test_a_game_without_any_loss_can_be_played_through() -> None:

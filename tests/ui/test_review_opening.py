@@ -62,7 +62,7 @@ def test_it_opens_where_the_end_of_the_game_said_that_it_turned_and_not_before_a
 def test_who_won_sees_the_move_where_it_turned_marked_beside_the_own_mistakes() -> None:
     desk = finished((0.5, 0.5, 0.9, 0.9, 0.9, 0.78, 0.78), "1-0")
     assert desk.ply == 4
-    assert list(desk.review.browser.analysis.marks) == [5, 2]
+    assert list(desk.graph.marks) == [5, 2]
     desk.key(pygame.K_END)
     assert desk.title == "Mistakes", "the game turned with a move of the other side"
 
@@ -131,13 +131,12 @@ def test_moves_of_pentago_twist_are_told_in_words() -> None:
 
 def chances_told(desk: ReviewDesk, ply: int) -> tuple[str, str, str]:
     """The chance after so many moves by the card of the last of them, in the list, and by the height of the graph."""
-    desk.review.browser.go_to(ply - 1)
-    desk.texts()
+    desk.key(pygame.K_HOME, *[pygame.K_RIGHT] * (ply - 1))
     change, graph = desk.card.change, desk.graph
     assert change is not None
     share = graph.chances[ply]
     assert share is not None
-    return change.after, desk.review.moves.chances[ply], f"{round(100 * share)} %"
+    return change.after, desk.move_list.chances[ply], f"{round(100 * share)} %"
 
 
 @pytest.mark.parametrize(("second", "told"), [(False, ["30 %", "70 %"]), (True, ["70 %", "30 %"])])
@@ -194,7 +193,7 @@ def test_a_click_on_a_mark_of_the_graph_goes_before_its_move() -> None:
 def test_a_beginner_is_shown_three_mistakes_at_first_and_all_on_request(by: str) -> None:
     desk = against_level(3, FIVE_ERR, moves=TEN)
     assert sorted(desk.graph.marks) == [1, 3, 7]
-    assert desk.review.moves.marks == desk.graph.marks
+    assert desk.move_list.marks == desk.graph.marks
     if by == "key":
         desk.key(pygame.K_a)
     elif by == "button":

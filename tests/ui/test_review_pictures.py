@@ -57,7 +57,7 @@ def test_a_picture_has_the_board_and_nothing_that_is_only_for_playing(board: str
     desk.review.draw(window)
     before = pygame.image.tobytes(window, "RGB")
     with drawn_texts() as found:
-        picture = desk.review.board.picture(desk.app.look)
+        picture = desk.panel.picture(desk.app.look)
     assert not any(said.endswith(" left") or said in ("Q", "Shift") for said in found)
     assert_shows_the_board(desk, picture)
     desk.review.draw(window)

@@ -10,15 +10,18 @@ import pygame
 import pytest
 
 from ai.engine import Priority
+from ai.proven import Proven
 from game import find_game
 from lab.games import opened
-from saves.models import Judgement, Move, SeatRecord, Variation
+from saves.models import Move, SeatRecord, Variation
 from table.review.marks import Mark
 from tests.ui.desk import Desk
+from tests.ui.engines import FakeInfo
 from tests.ui.layouts import drawn_texts
-from tests.ui.reviews import LOST_THIRD, MOVES, ReviewDesk, judged_by, other
+from tests.ui.reviews import LOST_THIRD, MOVES, ReviewDesk, judged_by, match_of, other
 from tests.ui.shelves import ROBIN, keep, level
 from tests.ui.shelves import YOU as PERSON
+from tests.ui.test_told import told
 from ui.boards.grid import GridView
 from ui.kit import window
 from ui.kit.look import Look
@@ -77,21 +80,27 @@ def test_the_end_of_a_game_leads_to_its_review_and_escape_back(by: str) -> None:
 
 
 def test_what_a_review_proves_is_known_at_the_end_of_the_game_and_in_the_next_review() -> None:
-    desk = Desk("tic-tac-toe", moves=("a1", "b1", "a2", "b2"))
-    desk.play("a3")
+    desk = Desk("connect-four", moves=("1", "2", "1", "2", "1", "2"))
+    desk.play("1")
     desk.wait(1.0)
     played = desk.scene
+    desk.engine.instant = False
     desk.key(pygame.K_v)
-    assert isinstance(desk.app.scene, ReviewScene)
-    desk.app.scene.browser.analysis.ongoing.improve(2, Judgement("rules", 1.0, 1, 3, ("a2", "b2", "a3")))
+    desk.wait(0.1)
+    while not desk.engine.wanted("exact"):
+        desk.engine.searches[-1].finish()
+        desk.wait(0.1)
+    proved = desk.engine.searches[-1]
+    proved.info = FakeInfo(proven=Proven(1, 1))
+    proved.finish()
+    desk.wait(0.1)
     desk.key(pygame.K_ESCAPE)
     assert desk.scene is played
-    known = desk.session.analysis.judged(2)
+    known = desk.session.analysis.judged(6)
     assert known is not None
-    assert (known.result, known.plies) == (1, 3)
-    desk.key(pygame.K_v)
-    assert isinstance(desk.app.scene, ReviewScene)
-    assert desk.app.scene.browser.analysis.judged_at(2) == known
+    assert (known.result, known.plies) == (1, 1)
+    desk.key(pygame.K_v, pygame.K_END, pygame.K_LEFT)
+    assert "win in 1 move" in desk.texts()
 
 
 def test_a_running_game_is_not_reviewed() -> None:
@@ -153,13 +162,11 @@ def test_a_game_that_cannot_be_read_is_told() -> None:
 
 def test_what_is_kept_shows_at_once_and_asks_nothing() -> None:
     desk = ReviewDesk(judged=LOST_THIRD)
-    review = desk.review.browser.analysis.review
     assert desk.is_judged
-    assert review.turns[2].mark is Mark.BLUNDER
     assert desk.graph.marks == {3: Mark.BLUNDER}
     assert desk.graph.chances == list(LOST_THIRD)
     assert desk.engine.wanted("chances") == []
-    assert (desk.ply, desk.title) == (2, "2. g4*")
+    assert (desk.ply, desk.title, desk.card.aside) == (2, "2. g4*", "Blunder")
 
 
 @pytest.mark.parametrize("size", [(1280, 800), (960, 640)])
@@ -167,7 +174,7 @@ def test_what_is_kept_shows_at_once_and_asks_nothing() -> None:
 def test_the_accuracies_are_shown_once_there_are_enough_moves(plies: int, enough: bool, size: tuple[int, int]) -> None:
     moves = opened(find_game("pathwayz"), plies, Random(5)).moves_text
     desk = ReviewDesk(judged=[0.5] * (plies + 1), moves=" ".join(moves), size=size)
-    assert desk.review.browser.analysis.review.is_complete
+    assert desk.is_judged
     assert not [each for each in desk.texts() if "level" in each], "one game says too little about a level"
     assert desk.texts().count("100 %") == (3 if enough else 1), "one stands beside the graph"
 
@@ -180,7 +187,7 @@ def test_the_judge_is_asked_in_the_order_of_a_review_and_gives_way() -> None:
     asked = desk.engine.wanted("chances")
     assert [search.tag[1] for search in asked[:3]] == [6, 4, 0]
     assert {search.priority for search in asked} == {Priority.REVIEW}
-    assert desk.review.browser.analysis.ongoing.answered == 3
+    assert "Looking deeper, 3 of 7" in desk.texts()
     assert desk.graph.chances[4] == 0.5
     assert desk.graph.chances[1] is None
 
@@ -252,10 +259,9 @@ def test_a_twist_is_told_in_words() -> None:
 
 def test_both_sides_have_an_accuracy_and_their_marks_counted() -> None:
     desk = ReviewDesk(judged=LOST_ELEVENTH, moves=TEN_EACH)
-    review = desk.review.browser.analysis.review
-    assert [desk.review.browser.analysis.selection.counts(side)[Mark.BLUNDER] for side in (0, 1)] == [1, 0]
+    assert [part.name for part in told(desk) if part.value == "Blunder"] == ["1", "0"]
     written = desk.texts()
-    assert f"{round(review.accuracy(0) or 0)} %" in written
+    assert "92 %" in written
     assert written.count("100 %") == 2, "one stands beside the graph"
 
 
@@ -268,20 +274,17 @@ def test_an_accuracy_stands_beside_what_is_usual_for_the_person(earlier: int, to
     keep_judged(desk, (0.5,) * 3)  # not all of it is judged
     desk.app.navigate(ReviewRoute(desk.number))
     desk.wait(3.0)
-    usual = desk.review.browser.analysis.usual(0)
-    assert any("usually 98 % in 3 games" in words for words in desk.texts()) is told
-    assert usual is None if not told else usual is not None and usual.games == 3
+    usual = [words for words in desk.texts() if "usually" in words]
+    assert usual[:1] == (["accuracy · usually 98 % in 3 games"] if told else [])
 
 
 def test_ones_own_games_are_counted_however_the_name_is_written() -> None:
-    desk = ReviewDesk(judged=LOST_THIRD)
+    desk = ReviewDesk(judged=LOST_ELEVENTH, moves=TEN_EACH)
     for _ in range(3):
-        keep_judged(desk, (0.5,) * 7, seats=(SeatRecord(PERSON.name.upper()), ROBIN))
+        keep_judged(desk, (0.5,) * 21, seats=(SeatRecord(PERSON.name.upper()), ROBIN))
     desk.app.navigate(ReviewRoute(desk.number))
     desk.wait(2.0)
-    usual = desk.review.browser.analysis.usual(0)
-    assert usual is not None
-    assert usual.games == 3
+    assert "accuracy · usually 100 %" in desk.texts()
 
 
 def test_a_resting_pointer_is_told_what_accuracy_means() -> None:
@@ -321,9 +324,9 @@ def test_the_better_move_is_drawn_and_a_click_on_it_follows_its_line(game: str) 
     spots = [(x, y) for x in range(0, 1280, 8) for y in range(60, 800, 8) if view.answer_at((x, y))]
     assert spots, "nothing says which move is better"
     desk.click(spots[len(spots) // 2])
-    assert desk.review.browser.playback is not None
-    assert desk.review.browser.playback.names[0] == best
-    assert view.state == desk.review.browser.playback.states[1]
+    assert desk.title.startswith("Instead of ")
+    assert desk.words.split()[0] == best
+    assert view.state == match_of(game, [*moves[:2], best]).state
     desk.key(pygame.K_ESCAPE)
     assert view.state == desk.match.states[2]
 
@@ -335,12 +338,9 @@ def test_a_line_is_gone_through_by_keys() -> None:
     desk.key(pygame.K_1)
     for at in (2, 3, 3):
         desk.key(pygame.K_RIGHT)
-        assert desk.review.browser.playback is not None
-        assert desk.review.browser.playback.at == at
-    assert "3 of 3" in desk.texts()
+        assert f"{at} of 3" in desk.texts()
     desk.key(pygame.K_LEFT, pygame.K_LEFT, pygame.K_LEFT)
-    assert desk.review.browser.playback is None
-    assert desk.ply == 2
+    assert (desk.ply, desk.title) == (2, "2. g4*")
 
 
 def test_other_moves_are_judged_when_the_game_is() -> None:
@@ -361,8 +361,7 @@ def test_other_moves_are_judged_when_the_game_is() -> None:
         "45 %",
     ]  # none above the judge's, each as far below
     desk.click("Line 2")
-    assert desk.review.browser.playback is not None
-    assert desk.review.browser.playback.number == 1
+    assert desk.words.split()[0] == desk.card.rows[1].name
 
 
 def test_what_is_proven_is_told_in_words() -> None:
@@ -371,7 +370,7 @@ def test_what_is_proven_is_told_in_words() -> None:
     desk.key(pygame.K_n)
     written = desk.texts()
     assert {"win in 3 moves", "loss in 5 moves"} <= set(written)
-    assert [desk.review.moves.chances[ply] for ply in (1, 2, 3, 4)] == ["95 %", "100 %", "0 %", "1 %"]
+    assert [desk.move_list.chances[ply] for ply in (1, 2, 3, 4)] == ["95 %", "100 %", "0 %", "1 %"]
 
 
 def test_a_move_of_the_opponent_is_told_with_the_opponents_chance() -> None:
@@ -424,7 +423,7 @@ def test_moves_run_by_themselves_until_the_end() -> None:
 
 def test_the_graph_and_the_list_lead_to_a_position() -> None:
     desk = ReviewDesk(judged=LOST_THIRD)
-    graph, moves = desk.graph, desk.review.moves
+    graph, moves = desk.graph, desk.move_list
     desk.click((graph.place_of(4)[0], graph.rect.y + 5))
     assert desk.ply == 4
     desk.click(moves.rect_of(2, desk.review.look).center)
@@ -483,12 +482,11 @@ def test_a_move_on_the_board_begins_a_variation_that_is_kept(game: str) -> None:
     assert (line.before, [move.text for move in line.moves]) == (tuple(moves[:2]), [tried])
     desk.key(pygame.K_ESCAPE)
     assert desk.ply == 2
-    desk.wait(0.3)
-    assert desk.review.moves.branches == {3: 2}, "it stands beside the move that it replaces"
     desk.key(pygame.K_END, pygame.K_v)
     desk.wait(0.3)
+    assert desk.move_list.branches == {3: 2}, "it stands beside the move that it replaces"
     desk.app.draw()
-    desk.click(desk.review.moves.branch_places[3].center)
+    desk.click(desk.move_list.branch_places[3].center)
     assert isinstance(desk.app.scene, StudyScene)
     assert desk.studied_line == tuple(moves[:2])
 
@@ -505,13 +503,13 @@ def test_variations_are_a_tree_in_the_place_of_the_list(by: str) -> None:
     desk.key(pygame.K_v) if by == "key" else desk.click("Variations or list")
     assert not desk.find("scrolled page", "Moves")
     click_box(desk, "f4 e5 h2")
-    assert " ".join(desk.review.browser.displayed.moves) == "f4 e5 h2"
+    assert desk.view.state == match_of("pathwayz", ["f4", "e5", "h2"]).state
     assert "Instead of" in desk.title
     desk.key(pygame.K_RIGHT)
-    assert " ".join(desk.review.browser.displayed.moves) == "f4 e5 h2 h3"
+    assert desk.view.state == match_of("pathwayz", ["f4", "e5", "h2", "h3"]).state
     assert " ".join(desk.variation_tree.tree.current.line) == "f4 e5 h2 h3"
     click_box(desk, "f4")
-    assert (desk.ply, desk.review.browser.playback) == (1, None)
+    assert (desk.ply, desk.title) == (1, "1… e5")
     desk.key(pygame.K_v) if by == "key" else desk.click("Variations or list")
     assert desk.find("scrolled page", "Moves")
 
@@ -606,7 +604,7 @@ def test_a_game_that_the_library_does_not_have_is_reviewed_all_the_same() -> Non
         desk.wait(0.02)
     desk.key(pygame.K_v)
     assert isinstance(desk.app.scene, ReviewScene)
-    assert desk.app.scene.browser.subject.kept is None
+    assert not desk.app.library.ids()
 
 
 @pytest.mark.parametrize("room", range(120, 400, 40))

@@ -17,6 +17,7 @@ from game.verbs import apply_action
 from saves.licences import LIBRARIES
 from tests.ui.layouts import drawn_texts
 from tests.ui.screen import Screen
+from tests.ui.test_told import told
 from ui.kit.slider import Slider
 from ui.kit.theme import THEMES
 from ui.screens.about.scene import AboutScene
@@ -84,11 +85,9 @@ class TestRules:
 
 def chosen_in(hands: Screen) -> dict[str, str]:
     """The language that a screen reader is told to be chosen, with its name in the language of the window."""
-    nodes = [*hands.scene.tree.spoken(hands.app.look)]
-    while nodes and nodes[0].role != "choice":
-        nodes = [*nodes[0].children, *nodes[1:]]
-    assert {each.role for each in nodes[0].children} == {"option"}
-    return {each.name: each.description for each in nodes[0].children if each.selected}
+    choice = next(part for part in told(hands) if part.role == "choice")
+    assert {each.role for each in choice.children} == {"option"}
+    return {each.name: each.description for each in choice.children if each.selected}
 
 
 @pytest.fixture

@@ -58,11 +58,6 @@ def choose(hands: Screen, name: str, choice: str) -> None:
     hands.wait(0.3)
 
 
-def setup_of(hands: Screen) -> SetupScene:
-    assert isinstance(hands.scene, SetupScene)
-    return hands.scene
-
-
 def shown(hands: Screen) -> list[Listed]:
     """The players in the list."""
     rows = hands.control("Player")
@@ -576,9 +571,9 @@ def test_a_smaller_board_is_chosen_with_its_worth_and_played(hands: Screen, star
 
 def test_a_look_at_a_smaller_board_changes_nothing_on_the_large_one(hands: Screen, started: list[GameConfig]) -> None:
     choose(hands, "Choose by", "Expert")
-    setup_of(hands).draft.chosen.name_player("champion")
-    setup_of(hands).draft.choices[0].rename("Ada")
-    setup_of(hands).draft.arrange()
+    hands.get("list", "Player").choose("Champion")
+    hands.key(pygame.K_1)
+    hands.get("text field", "Name").fill("Ada")
     for key in (pygame.K_DOWN, pygame.K_UP):
         hands.get("dropdown", "Board size").press()
         hands.key(key, pygame.K_RETURN)

@@ -59,11 +59,11 @@ from ui.shell.services import Services
 
 pytestmark = [pytest.mark.soak, pytest.mark.usefixtures("caches_of_the_window")]
 
-EVENTS = int(os.environ.get("PATHWAYZ_EVENTS", amount(100_000, 2_000)))
+EVENTS = int(os.environ.get("PATHWAYZ_EVENTS", amount(100_000, 1_000)))
 GAMES = amount(500, 16)
 A_FRAME = 5
 """Events that come within one frame."""
-ROUND = amount(1000, 200)
+ROUND = amount(1000, 100)
 """Events after which the way home must be open."""
 SETTLED = 20_000
 """Events after which the memory of the process tells what leaks from what is loaded when it is first shown."""

@@ -19,6 +19,7 @@ from tests.ui.engines import FakeEngine
 from tests.ui.reviews import ReviewDesk
 from tests.ui.shelves import keep
 from tests.ui.studies import KnowingEngine, Studied, tap, written
+from tests.ui.test_guard import CROSSING
 from ui.kit import window
 from ui.screens.editor.scene import EditorScene
 from ui.screens.play.scene import PlayScene
@@ -51,7 +52,7 @@ def test_the_best_lines_are_told_with_their_chances_and_what_follows(desk: Studi
     assert {words[-1] for *_, words in desk.told} == {"%", "…"}, "some moves only have a score"
     desk.wait(0.6)
     assert all(words.endswith("%") for *_, words in desk.told)
-    heard = desk.studied.findings.lines.spoken(desk.app.look)
+    heard = desk.lines.spoken(desk.app.look)
     assert heard is not None
     assert all(": White " in row.name for row in heard.children), "whose chance it is"
     seen = written(desk)
@@ -73,7 +74,6 @@ def test_what_is_proved_is_told_in_words_and_never_as_a_hundred_per_cent() -> No
 
 def test_a_solved_board_is_exact_for_every_move() -> None:
     desk = Studied("tic-tac-toe", engine=KnowingEngine({cell: Proven(0) for cell in ("a1", "b1", "c1", "a2")}))
-    assert desk.studied.study.solved
     assert [words for *_, words in desk.told][-1] == "draw"
     assert "exact" in written(desk)
     desk.close()
@@ -95,12 +95,15 @@ def test_space_pauses_and_goes_on() -> None:
 
 
 def test_what_was_paused_rests_on_after_the_sheet_of_keys_was_opened_where_the_game_is_over() -> None:
-    desk = Studied("tic-tac-toe", moves="a1 a2 b1 b2 c1")
-    desk.studied.study.pause(True)
-    assert desk.studied.study.doing == "over"
+    desk = Studied(position=CROSSING, moves="i6", engine=KnowingEngine(patient=True))
+    tap(desk, pygame.K_SPACE)
+    desk.studied.play(desk.game.parse_action(desk.studied.state, "i7"))
+    desk.wait(0.1)
+    assert not desk.get("button", "Pause").enabled, "the game is over"
     desk.send(pygame.KEYDOWN, key=pygame.K_SLASH, mod=pygame.KMOD_SHIFT, unicode="?")
     desk.key(pygame.K_ESCAPE)
-    assert desk.studied.study.paused
+    tap(desk, pygame.K_LEFT)
+    assert "paused" in written(desk)
     desk.close()
 
 
@@ -189,12 +192,11 @@ def test_switches_and_their_keys_say_what_is_drawn_on_the_board() -> None:
 
 
 def test_a_click_chooses_a_line_and_another_one_plays_it(desk: Studied) -> None:
-    lines, look = desk.studied.findings.lines, desk.app.look
-    second = lines.entries[1].line.action
+    lines, look, second = desk.lines, desk.app.look, desk.told[1][1]
     desk.click(lines.rows(look)[1].center)
-    assert (lines.chosen, desk.line) == (second, "")
+    assert (lines.chosen, desk.line) == (lines.entries[1].line.action, "")
     desk.click(lines.rows(look)[1].center)
-    assert desk.line == desk.game.action_to_string(desk.studied.variations.root.state, second)
+    assert desk.line == second
 
 
 def test_digits_play_the_lines_while_the_board_does_not_have_the_keys(desk: Studied) -> None:
@@ -215,10 +217,11 @@ def test_digits_play_the_lines_while_the_board_does_not_have_the_keys(desk: Stud
 def test_moves_are_played_on_the_board_by_mouse(game: str) -> None:
     desk = Studied(game)
     action = desk.game.actions(desk.studied.state)[-1]
+    move = desk.game.action_to_string(desk.studied.state, action)
     for click in desk.view.clicks_of(action):
         desk.click(click.point, click.button)
         desk.wait(0.1)
-    assert desk.studied.variations.current.action == action
+    assert desk.line == move
     desk.close()
 
 
@@ -340,10 +343,10 @@ def test_a_click_goes_to_a_position_and_the_right_button_removes_it_until_it_is_
     assert kept.line == "d5 e5 f5"
     kept.click(box(kept, "d5 e5 a1"), button=3)
     assert "Removed: a1 and the moves after it." in kept.notices[-1]
-    assert kept.studied.variations.is_empty
+    assert kept.variation_tree.tree.is_empty
     kept.key(pygame.K_z, mod=pygame.KMOD_CTRL)
     assert kept.line == "d5 e5 a1"
-    assert {" ".join(node.line) for node in kept.studied.variations.preorder()} >= {"d5 e5 a1", "d5 e5 a1 a2"}
+    assert {" ".join(node.line) for node in kept.variation_tree.tree.preorder()} >= {"d5 e5 a1", "d5 e5 a1 a2"}
 
 
 def test_delete_removes_the_variation_and_never_the_game(kept: Studied) -> None:
@@ -351,7 +354,7 @@ def test_delete_removes_the_variation_and_never_the_game(kept: Studied) -> None:
     assert "not the game itself" in kept.notices[-1]
     kept.key(pygame.K_1, pygame.K_DELETE)
     assert kept.line == "d5 e5"
-    assert kept.studied.variations.is_empty
+    assert kept.variation_tree.tree.is_empty
 
 
 def test_boxes_tell_chances_and_what_is_proved() -> None:

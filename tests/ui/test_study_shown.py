@@ -31,7 +31,7 @@ from ui.screens.study.scene import StudyScene
 def test_the_verdict_on_a_position_waits_for_every_move(move_values: dict[str, Proven], told: set[str]) -> None:
     desk = Studied("connect-four", engine=KnowingEngine(move_values))
     desk.wait(0.6)
-    assert set(desk.studied.findings.chances.words) == told
+    assert set(desk.win_bar.words) == told
     desk.close()
 
 
@@ -72,7 +72,7 @@ def test_what_stands_in_a_row_lies_within_it(tmp_path: Path, size: tuple[int, in
 
 def rows_that_are_cut(desk: Studied) -> list[str]:
     """What is written in the list and does not lie whole in a row, strokes below the line included."""
-    lines, look = desk.studied.findings.lines, desk.app.look
+    lines, look = desk.lines, desk.app.look
     rows = [row.inflate(0, -look.px(4)) for row in lines.rows(look)]
     window = pygame.display.get_surface()
     assert window is not None

@@ -30,7 +30,7 @@ def test_a_mark_is_drawn_slower_or_faster(speed: str, moving: bool) -> None:
     desk.scene.enter()
     desk.play("a1")
     desk.wait(0.2)
-    assert desk.scene.board.animates(desk.now) is moving
+    assert desk.panel.animates(desk.now) is moving
 
 
 @pytest.mark.parametrize(("reply", "shown"), [("at-once", 2), ("natural", 1), ("slow", 1)])

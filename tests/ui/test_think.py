@@ -50,8 +50,9 @@ class Viewer(Screen):
     @property
     def drawing(self) -> TreeView:
         """The tree of boards, once it is there."""
-        assert isinstance(self.think.page.view, TreeView)
-        return self.think.page.view
+        drawing = self.control("Tree")
+        assert isinstance(drawing, TreeView)
+        return drawing
 
     @property
     def at(self) -> int:
@@ -139,9 +140,7 @@ def test_the_last_step_tells_the_result(viewer: Viewer, monkeypatch: pytest.Monk
 def test_an_exercise_is_read_aloud_when_it_opens(viewer: Viewer) -> None:
     viewer.key(pygame.K_e)
     viewer.wait(0.1)
-    root = viewer.think.tree.root
-    assert root is not None
-    said = [node.aloud for node in root.walk() if node.aloud]
+    said = [node.aloud for node in viewer.nodes() if node.aloud]
     assert said[0].startswith("Pruning does not change the result. Watch both to the end: ")
 
 

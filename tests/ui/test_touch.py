@@ -192,11 +192,10 @@ def test_two_fingers_zoom_a_tree_and_one_moves_it(tmp_path: Path) -> None:
     screen.app.navigate(ThinkRoute(find_game("tic-tac-toe")))
     screen.wait(0.3)
     assert isinstance(screen.scene, ThinkScene)
-    while not screen.scene.search.run.done:
+    while (tree := screen.find("control", "Tree")) is None:
         screen.wait(0.02)
-    tree = screen.scene.page.view
-    assert isinstance(tree, TreeView)
-    (x, y), camera = tree.rect.center, tree.camera
+    assert isinstance(tree.control, TreeView)
+    (x, y), camera = tree.rect.center, tree.control.camera
     screen.finger(pygame.FINGERDOWN, (x - 20, y), 1)
     screen.finger(pygame.FINGERDOWN, (x + 20, y), 2)
     screen.finger(pygame.FINGERMOTION, (x + 40, y), 2)

@@ -36,7 +36,6 @@ from tests.ui.screen import Screen
 from tests.ui.services import FakeWarmup
 from tests.writes.facts import CONTESTS_OF, DOCUMENTS, SETTINGS, contests_in, files_in, games_in, settings_of, taught_in
 from ui.screens.play.scene import PlayScene
-from ui.screens.puzzles.scene import PuzzleScene
 from ui.shell import routes
 from ui.shell.routes import Route
 
@@ -128,8 +127,8 @@ class Person(Screen):
         self.wait(seconds)
         library, scene = self.app.library, self.app.scene
         assert library.path is not None
-        if isinstance(scene, PlayScene) and scene.journal.game is not None:
-            assert [move.text for move in library.get(scene.journal.game).moves] == scene.session.match.moves_text
+        if isinstance(scene, PlayScene) and (game := self.journal.game) is not None:
+            assert [move.text for move in library.get(game).moves] == self.session.match.moves_text
         self.show("games", games_in(library.path))
         self.show("settings", settings_of(self.app.settings))
         self.show("shared", files_in(self.folder / DOCUMENTS))
@@ -166,12 +165,16 @@ class Person(Screen):
     def plays(self, moves: int) -> None:
         """Make moves on the board by mouse."""
         for _ in range(moves):
-            scene = self.scene
-            assert isinstance(scene, PlayScene)
-            if scene.session.outcome is None:
-                for click in scene.clicks_of(any_action(scene.session.match.state)):
-                    self.click(click.point, click.button)
+            if self.session.outcome is None:
+                self.makes(any_action(self.session.match.state))
                 self.seen()
+
+    def makes(self, action: int) -> None:
+        """Make a move, or pass, by mouse."""
+        scene = self.scene
+        assert isinstance(scene, PlayScene)
+        for click in scene.clicks_of(action):
+            self.click(click.point, click.button)
 
     def game_with_takebacks(self, board: str, moves: int) -> int:
         """Play a game with takebacks, a redo, another move, a pause and a resignation; return its id."""
@@ -180,26 +183,21 @@ class Person(Screen):
         self.presses(pygame.K_u, pygame.K_u)
         self.presses(pygame.K_y, mod=CTRL)
         self.presses(pygame.K_u)
-        scene = self.scene
-        assert isinstance(scene, PlayScene)
-        other = next(each for each in scene.session.legal_actions() if each != any_action(scene.session.match.state))
-        for click in scene.clicks_of(other):
-            self.click(click.point, click.button)
+        session = self.session
+        self.makes(next(each for each in session.legal_actions() if each != any_action(session.match.state)))
         self.seen()
         self.plays(2)
         self.presses(pygame.K_p, pygame.K_p)
-        scene.session.resign(self.now)
+        session.resign(self.now)
         self.seen()
-        assert scene.journal.game is not None
-        return scene.journal.game
+        assert self.journal.game is not None
+        return self.journal.game
 
     def studies(self, board: str, game: int) -> None:
         """Play a variation beside a game."""
         self.visit(routes.StudyRoute(board, game=game))
         for _ in range(3):
-            state = self.view.state
-            for click in self.view.clicks_of(any_action(state)):
-                self.click(click.point, click.button)
+            self.make_move(any_action(self.view.state))
             self.seen()
         self.presses(pygame.K_ESCAPE)
 
@@ -224,15 +222,9 @@ class Person(Screen):
         """Solve a puzzle's first moves, and miss another."""
         self.visit(routes.PuzzleRoute(board))
         for rightly in (True, False, True):
-            scene = self.scene
-            assert isinstance(scene, PuzzleScene)
-            assert scene.solving is not None
-            attempt = scene.solving.attempt
-            right = attempt.right_move
-            actions = scene.game.actions(attempt.state)
-            action = next(each for each in actions if (each == right) == rightly)
-            for click in scene.view.clicks_of(action):
-                self.click(click.point, click.button)
+            attempt = self.solving.attempt
+            right, actions = attempt.right_move, self.game.actions(attempt.state)
+            self.make_move(next(each for each in actions if (each == right) == rightly))
             self.seen(2.0)
             self.presses(pygame.K_RETURN)
 

@@ -126,8 +126,7 @@ def reviewed(desk: Desk, row: dict[str, Any]) -> None:
     scene = desk.app.scene
     assert isinstance(scene, ReviewScene)
     if row["state"] == "tried" and scene.browser.retry is not None:
-        for click in scene.view.clicks_of(scene.game.actions(scene.view.state)[-1]):
-            desk.click(click.point, click.button)
+        desk.make_move(desk.game.actions(desk.view.state)[-1])
     if row["state"] in ("start", "end"):
         desk.key(pygame.K_HOME if row["state"] == "start" else pygame.K_END)
     if row["state"] == "looking":
