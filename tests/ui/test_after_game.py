@@ -170,7 +170,7 @@ def test_what_the_judge_finds_after_the_end_shows_at_once(tmp_path: Path, monkey
     with drawn_texts() as written:
         desk.wait(0.3)
         desk.app.draw()
-    assert "It turned on move 1, with a2 by Puddle." in " ".join(written)
+    assert "The first move by Puddle, a2, already decided it." in " ".join(written)
     desk.close()
 
 

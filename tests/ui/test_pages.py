@@ -55,7 +55,8 @@ def test_keys_and_buttons_turn_the_pages_and_the_board_keeps_its_size(board: str
     assert page_of(desk) == "Page 1 of 3"
     assert desk.session.play(desk.session.legal_actions()[0], desk.now)
     desk.key(pygame.K_PAGEUP)
-    assert (page_of(desk), desk.ply == len(desk.moves)) == ("Page 1 of 3", True), "the key does nothing else"
+    assert page_of(desk) == "Page 1 of 3"
+    assert desk.view.state == desk.session.match.state, "the key does nothing else"
     desk.close()
 
 
