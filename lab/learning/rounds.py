@@ -3,9 +3,9 @@
     python main.py learn GAME --features champion
 
 A hand-made evaluation plays the first round, and each later round uses the evaluation fitted after the round before.
-The last evaluation is fitted to the last two rounds. The target value of a position mixes the logistic function of its
-score with the game's result. The folder holds `round-R-part-P.npz` for each played part of a round and `round-R.csv`
-for each evaluation, so a stopped course continues.
+An evaluation is fitted to as many of the last rounds as its round says (`Round.fitted`). The target value of a position
+mixes the logistic function of its score with the game's result. The folder holds `round-R-part-P.npz` for each played
+part of a round and `round-R.csv` for each evaluation, so a stopped course continues.
 
 The board-specific parts are a `ChampionSpec`.
 """
@@ -55,10 +55,12 @@ class Round(NamedTuple):
     Attributes:
         games: number of games.
         nodes: nodes of the search for each move, and of the search for each side position.
+        fitted: number of rounds that the evaluation after it is fitted to: this one and those before it.
     """
 
     games: int
     nodes: tuple[int, int]
+    fitted: int = 2
 
 
 class Evaluators(NamedTuple):
@@ -254,9 +256,10 @@ class ChampionCourse:
             self._report(progress, number, judge)
 
     def _fit(self, number: int) -> Any:
-        """Fit an evaluation to a round and the round before it."""
+        """Fit an evaluation to a round and rounds before it (`Round.fitted`)."""
         # Scores of different rounds have different scales, so each round is converted separately.
-        samples = [training_set_of(self._parts(each)) for each in range(max(0, number - 1), number + 1)]
+        first = max(0, number + 1 - self.rounds[number].fitted)
+        samples = [training_set_of(self._parts(each)) for each in range(first, number + 1)]
         sample = TrainingSet(*map(np.concatenate, zip(*samples, strict=True)))
         weights, loss = self.spec.fit(sample, self.seed)
         sentence = text(
