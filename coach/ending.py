@@ -13,7 +13,6 @@ from coach.player_texts import seat_name
 from game.texts import text
 from table.review.exact import ExactSolver, unsolved
 from table.review.turns import Review
-from table.win_chance import is_even
 
 if TYPE_CHECKING:
     from ai.engine import Engine
@@ -149,6 +148,7 @@ class Ending:
             return ""
         seat, config = self._session.seating.seat_at(turn.ply + 1), self._session.config
         who, when = "you" if is_you(config, seat) else "other", "move" if match.game.alternates else "turn"
-        when = "first" if is_even(match, turn.ply) else when
+        if turn.move.mover not in map(match.player_at, range(turn.ply)):
+            when = "first"
         move, number = texts_of(match.game.name).spoken_move(turn.name), list_number(match, turn.ply + 1)
         return text(_TURNED[who, when], number=number, move=move, name=seat_name(seat))

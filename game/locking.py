@@ -43,14 +43,14 @@ def locked(file: BinaryIO, patience: float = 0.0) -> bool:
     It fails where another process has moved or removed the file. The position in the file does not change.
     """
     end = time.monotonic() + patience
-    while not _is_free(file):
+    while not _try_lock(file):
         if time.monotonic() >= end:
             return False
         time.sleep(_PAUSE)
     return True
 
 
-def _is_free(file: BinaryIO) -> bool:
+def _try_lock(file: BinaryIO) -> bool:
     """Lock a file if nobody else has; return whether it is locked and still in its place."""
     try:
         if sys.platform == "win32":

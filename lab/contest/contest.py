@@ -140,7 +140,8 @@ class Contest:
             if self.last and not kept.results:  # another window has just deleted the contest, and this file is new
                 kept.close()
                 path.unlink()
-                self.folder.rmdir()
+                with suppress(OSError):  # it is kept if its plan is still there
+                    self.folder.rmdir()
                 raise ContestError("no-contest")
             self._index(kept.results)  # another window may have added games meanwhile
             self.failed.clear()

@@ -2,7 +2,7 @@
 
     attempt = Attempt(game, puzzle)
     made = attempt.try_move(action)      # made.right, and made.answers of the other side
-    attempt.judge_try(wins=False)            # after a move that is not right: whether it wins too, but later
+    attempt.judge_try(wins=False)        # after a move that is not right: whether it wins too, but later
     attempt.solved, attempt.score
 
 If several moves are right, the puzzle goes on with the line of the played move. The score is decided once: by the first

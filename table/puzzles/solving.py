@@ -72,7 +72,7 @@ class Solving:
         self.phase = SolvingPhase.SOLVING
         self.hint = 0
         self.walk: LinePlayback | None = None
-        self.last: Consequences | None = None
+        self.last_move: Consequences | None = None
         self.refuting: RefutationSearch | None = None
         self._board, self._engine, self._can_judge = board, engine, can_judge
         self._judged = True
@@ -136,7 +136,7 @@ class Solving:
     def again(self) -> None:
         """Take the wrong move back, or close the solution; the solver moves again after the last right move."""
         self._stop()
-        self.phase, self.last, self.walk = SolvingPhase.SOLVING, None, None
+        self.phase, self.last_move, self.walk = SolvingPhase.SOLVING, None, None
         self._board.view.set_state(self.attempt.state)
 
     def ask_hint(self, steps: int, known: int = 0) -> None:
@@ -151,7 +151,7 @@ class Solving:
             return
         self._stop()
         self.attempt.give_up()
-        self.hint, self.phase, self.last = 0, SolvingPhase.SHOWN, None
+        self.hint, self.phase, self.last_move = 0, SolvingPhase.SHOWN, None
         self.walk = LinePlayback(self.game, self.attempt.state, self.attempt.line, 0, 0)
         self._board.view.set_state(self.attempt.state)
         self.step(1, now)
@@ -166,8 +166,8 @@ class Solving:
         if moves == 1:
             self._show(made[-1], now)
             return
-        self.last = made[-1] if made else None
-        self._board.view.set_state(walk.states[walk.at], self.last.action if self.last else None)
+        self.last_move = made[-1] if made else None
+        self._board.view.set_state(walk.states[walk.at], self.last_move.action if self.last_move else None)
         self._celebrate(now, "")
 
     # -- time -----------------------------------------------------------------------------------------
@@ -253,15 +253,15 @@ class Solving:
         self.refuting = None
 
     def _show(self, move: Consequences, now: float) -> None:
-        self.last = move
+        self.last_move = move
         self._board.show_move(move.action, move.before, move.after, now)
         self._celebrate(now, "win")
 
     def _celebrate(self, now: float, sound: str) -> None:
         """Celebrate the solver's win, or show the other side's win, if the last move won."""
-        if self.last is None or self.last.winner is None:
+        if self.last_move is None or self.last_move.winner is None:
             return
-        won = self.last.winner == self.attempt.solver
+        won = self.last_move.winner == self.attempt.solver
         self._board.view.cheers = won
         if sound:
             self._board.celebrate(now, sound if won else "")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from dataclasses import replace
 from typing import Any, TypeVar
 
 import pytest
@@ -126,6 +127,28 @@ def test_whoever_lost_has_no_stars_and_reads_where_it_turned() -> None:
     ending = ending_after([0.5, 0.5, 0.9, 0.9, 1.0, 1.0], {}, human=1)
     assert ending.goals == ()
     assert ending.turning_point == "Your first move, b1, already decided it."
+
+
+class Sown(Played):
+    """A game of Kalah with made-up judgements, in which the first house is always the better move."""
+
+    def judged(self, ply: int, *, alone: bool = False) -> Judgement | None:
+        found = super().judged(ply, alone=alone)
+        return None if found is None else replace(found, line=("1",))
+
+
+def test_a_second_sowing_in_a_row_is_no_first_move() -> None:
+    engine = FakeEngine()
+    seats = Seat.human("You"), Seat.ai("level-2")
+    session = Session(GameConfig("kalah", seats), as_engine(engine))
+    session.analysis = analysis = Sown(session, session.analysis.judging, {})
+    for move in ("3", "6", "1"):
+        session.match.push(move)
+    session.resign(0.0)
+    analysis.chances_of_x = [0.5, 0.5, 0.1, 0.1]
+    ending = Ending(session, as_engine(engine))
+    assert ending.update()
+    assert ending.turning_point == "It turned on turn 1, with your house 6."
 
 
 @pytest.mark.parametrize(("after", "reached"), [(0.75, False), (0.81, True)])

@@ -100,7 +100,9 @@ def test_a_game_goes_on_in_a_window_of_another_size(game: Game, size: tuple[int,
     assert len(desk.moves) == 2
     window = pygame.Rect((0, 0), size)
     assert all(window.contains(control.rect) for control in desk.controls if control.visible)
+    panel = getattr(desk.grid, "panel", None)
     assert window.contains(desk.grid.places.outer)
+    assert panel is None or window.contains(panel.rect)
 
 
 @pytest.mark.parametrize("scale", [75, 130, 200])

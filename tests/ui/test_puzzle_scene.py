@@ -169,7 +169,7 @@ def test_a_wrong_move_is_answered_by_the_refutation_and_falls_once(solver: Solve
     solver.play("k5")
     assert solver.said == ("Not this one", "Black answers with k6 and wins.")
     assert solver.desk.words_in("Feedback")[2:] == ["Black answers with k6 and wins."], "tries after it are not counted"
-    assert solver.solving.last.wins
+    assert solver.solving.last_move.wins
     assert solver.attempts[1:] == [("p3", 0.0, False)]
     fallen = solver.column("You")
     assert fallen[1].startswith("−")
@@ -410,7 +410,7 @@ def test_the_solution_is_shown_move_by_move_and_counts_as_not_solved(solver: Sol
     assert solver.attempts == [("p3", 0.0, False)]
     for _ in range(5):
         solver.desk.key(pygame.K_RIGHT)
-    assert solver.solving.last.wins
+    assert solver.solving.last_move.wins
     solver.desk.key(pygame.K_RETURN)
     assert solver.solving.to_move
 

@@ -86,12 +86,6 @@ class PentagoTwistView(Tiled):
         return cell, wide
 
     @property
-    def outer(self) -> pygame.Rect:
-        """The frame with its pills and its panel."""
-        whole = self.places.outer
-        return whole.union(self.panel.rect) if self.panel else whole
-
-    @property
     def panel(self) -> TwistPanel | HintPanel | None:
         """The panel beside the board, if there is room: a hint's panel until a twist is chosen."""
         return self._panel if self._shown_hint is None else self._hint_panel

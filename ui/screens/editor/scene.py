@@ -44,11 +44,11 @@ def _hand(number: int) -> Command:
     return Command(str(number), "", lambda scene: scene.draft.choose(number - 1), there)
 
 
-def _counts(scene: EditorScene) -> bool:
+def _has_numbers(scene: EditorScene) -> bool:
     return scene.draft.has_numbers
 
 
-SIZE = Command("H", "Another number of houses", lambda scene: scene.draft.resize(), _counts, icon="repeat")
+SIZE = Command("H", "Another number of houses", lambda scene: scene.draft.resize(), _has_numbers, icon="repeat")
 UNDO = Command(
     "U", "Undo", lambda scene: scene.draft.undo(), also=("Ctrl+Z",), icon="undo-2",
     enabled=lambda scene: scene.draft.can_undo,
@@ -67,7 +67,7 @@ TABLE = (
             *(_hand(number) for number in range(1, 10)),
             Command("← ↑ ↓ →", "Cell to cell"),
             Command("Enter", "Place, or the coloured button"),
-            Command("+ -", "One more, one less", when=_counts),
+            Command("+ -", "One more, one less", when=_has_numbers),
             SIZE,
             TAKE,
             UNDO,

@@ -170,7 +170,7 @@ def draw_marks(surface: pygame.Surface, look: Look, view: BoardView, sides: Side
     """Mark moves on the board: a right try by a tick, a wrong try by a cross, an answer or the solution by numbers."""
     made, tried = solving.made if solving.walk is not None else (), solving.tried
     wrong = solving.phase is SolvingPhase.WRONG
-    if solving.walk is None and solving.phase in _RIGHT and tried is not None and tried.move == solving.last:
+    if solving.walk is None and solving.phase in _RIGHT and tried is not None and tried.move == solving.last_move:
         _draw_sign(surface, look, view, "right", tried.move)
     for place, move in enumerate(made):
         if any(later.cleared for later in made[place + 1 :]):  # a later move may have moved the piece elsewhere

@@ -42,7 +42,7 @@ def _steps(scene: PuzzleScene) -> bool:
     return scene.solving is not None and scene.solving.walk is not None
 
 
-def _waits(scene: PuzzleScene) -> bool:
+def _is_to_move(scene: PuzzleScene) -> bool:
     return scene.solving is not None and scene.solving.to_move
 
 
@@ -53,8 +53,8 @@ def _is_open(scene: PuzzleScene) -> bool:
 AGAIN = Command("Enter", "Try again, or the next one")
 HINT = Command(
     "H", "Hint, in steps", lambda scene: scene.ask_hint(), title="Hint", icon="lightbulb", pad="X",
-    enabled=lambda scene: _waits(scene) and scene.series.run is None,
-    checked=lambda scene: _waits(scene) and scene.solving.hint > 0,
+    enabled=lambda scene: _is_to_move(scene) and scene.series.run is None,
+    checked=lambda scene: _is_to_move(scene) and scene.solving.hint > 0,
 )  # fmt: skip
 SOLUTION = Command("S", "Solution", lambda scene: scene.show_solution(), icon="eye", enabled=_is_open)
 SOLUTION_ASIDE = replace(SOLUTION, keys="V")
@@ -259,7 +259,7 @@ class PuzzleScene(ExerciseScene):
         legal = self.game.actions(state) if waits else []
         self.view.set_interaction(legal, waits, 0 if solving is None else solving.attempt.solver)
         self.off_board_moves.offer(self.view, state, legal)
-        last, before = None if solving is None else solving.last, self.board.heard.last_move
+        last, before = None if solving is None else solving.last_move, self.board.heard.last_move
         self.view.recall(last)
         if last is not None and last != before:
             self.app.aloud.say(self.texts.aloud.announce(last, self.texts.side(last.mover)))
@@ -375,7 +375,7 @@ class PuzzleScene(ExerciseScene):
             steps = phrased("{keys} step through it", keys=(Keycap(BACK.keys), Keycap(ON.keys)))
             parts = puzzle_texts.walk_parts(solving, self.texts)
             return Status(parts, steps if len(solving.walk.actions) > 1 else ())
-        return Status(() if solving.last is None else self.texts.description_of(solving.last))
+        return Status(() if solving.last_move is None else self.texts.description_of(solving.last_move))
 
     # -- the hint -----------------------------------------------------------------------------------
 

@@ -33,7 +33,7 @@ def play_on(app: Host, subject: Subject, displayed: DisplayedPosition) -> None:
     app.open(StartDialog(app, start, players))
 
 
-def explore(app: Host, subject: Subject, ply: int, action: int | None = None) -> None:
+def study(app: Host, subject: Subject, ply: int, action: int | None = None) -> None:
     """Open the study after `ply` plies of the game, and play `action` there; a kept game then saves the variation."""
     match = subject.match
     start = match.game.to_position(match.initial_state)

@@ -162,7 +162,7 @@ class ReviewScene(ReviewView):
             self.browser.try_move(action)
 
     def study(self, action: int | None = None) -> None:
-        leaving.explore(self.app, self.browser.subject, self.browser.line.ply, action)
+        leaving.study(self.app, self.browser.subject, self.browser.line.ply, action)
 
     def try_it(self) -> None:
         """Begin a retry, or take the tried move back."""
