@@ -15,6 +15,7 @@ from tests.ui.desk import AI, GUEST, YOU, Desk
 from tests.ui.layouts import drawn_texts, every_pair
 from tests.ui.table import LINE_OF_X
 from ui.boards.flips import Flips
+from ui.boards.pentago_twist.view import PentagoTwistView
 from ui.kit.theme import THEMES
 from ui.screens.play.scene import PlayScene
 from ui.shell.routes import GameRoute
@@ -100,7 +101,7 @@ def test_a_game_goes_on_in_a_window_of_another_size(game: Game, size: tuple[int,
     assert len(desk.moves) == 2
     window = pygame.Rect((0, 0), size)
     assert all(window.contains(control.rect) for control in desk.controls if control.visible)
-    panel = getattr(desk.grid, "panel", None)
+    panel = desk.grid.panel if isinstance(desk.grid, PentagoTwistView) else None
     assert window.contains(desk.grid.places.outer)
     assert panel is None or window.contains(panel.rect)
 
