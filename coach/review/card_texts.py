@@ -168,10 +168,9 @@ def of_retry(review: Review, retry: RetryMode, texts: BoardTexts, viewpoint: Vie
     if found is Found.CLOSE:
         more = text("There is a better one.")
         return ReviewCardText(text("{move}: close", move=name), change=change, wordings=((cost, more),), tone="warn")
-    answer = text("Better was {move}.", move=texts.spoken_by(turn.move.mover, turn.better_name))
     reasons = reason_sentences(explain_move(result, texts), result, texts, MOST)[0] or cost
     return ReviewCardText(
-        text("Not this one"), name, result.mark, change, ((reasons, answer), (cost, answer)), tone="danger"
+        text("Not this one"), name, result.mark, change, ((reasons, ""), (cost, "")), tone="danger"
     )  # fmt: skip
 
 
