@@ -26,7 +26,6 @@ CHANGING = {"capitalize", "format", "lower", "removeprefix", "removesuffix", "re
 ALLOWED = {
     "coach/pentago_twist/lessons.py: field quadrant": "a quoted term: the place of a quadrant, in a form that stays",
     "coach/pentago_twist/move_descriptions.py: field quadrant": "the same",
-    "coach/pentago_twist/twist_texts.py: field quadrant": "the same",
     "ui/boards/pentago_twist/twist_panel.py: field quadrant": "the same, as a heading",
     "ui/screens/home/scene.py: field side": "the name of a side",
     "ui/screens/learn/cards.py: field task": "a whole sentence after a colon",

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import base64
 import json
-import math
 import os
 from collections.abc import Callable, Iterator
 from contextlib import suppress
@@ -135,17 +134,17 @@ def players(game: Game) -> list[TaughtPlayer]:
     """Return the user's players of a board, last taught first, with damaged players and the reason of the damage."""
     places = (yours.folder(game) / slug for slug in yours.slugs(game))
     taught = (_pipeline_in(place, game) if is_pipeline(place) else _player_in(place, game) for place in places)
-    return sorted(taught, key=lambda own: (_age(own.folder), own.slug))
+    return sorted(taught, key=lambda own: (-_taught_at(own.folder), own.slug))
 
 
-def _age(place: Path) -> float:
-    """Return the seconds since a player learned or was made; infinity for a date in the future."""
+def _taught_at(place: Path) -> int:
+    """Return when a player last learned or was made, in nanoseconds since 1970; 0 for a date in the future."""
     stages = (state_file(place, stage).name for stage in reversed(STAGES))
     for name in (yours.COURSE, yours.COURSE_BEFORE, yours.RECIPE, *stages, yours.PLAN):
         with suppress(OSError):
-            found = wall_clock.age(place / name)
-            return found if found > -_DAY else math.inf
-    return math.inf
+            changed = (place / name).stat().st_mtime_ns
+            return changed if wall_clock.age(place / name) > -_DAY else 0
+    return 0
 
 
 def _player_in(place: Path, game: Game) -> TaughtPlayer:
