@@ -31,6 +31,7 @@ from ai.described import DescribedPlayer
 from ai.errors import PlayersError, WeightsError
 from ai.spec import Plan, PlayerSpec
 from game.errors import RulesError
+from game.files import identity_of
 from game.folders import data_folder
 from game.jsontext import parse_json
 from game.registry import GAMES
@@ -282,7 +283,7 @@ def recipe_in(place: Path) -> dict[str, Any]:
     path = place / RECIPE
     try:
         found = _regular(path, _MOST_BYTES)
-        return dict(_recipe(path, found.st_mtime_ns, found.st_size))
+        return dict(_recipe(path, identity_of(found)))
     except (OSError, ValueError, TypeError) as reason:
         if recipe := _summary_in(place)[0]:
             return dict(recipe)
@@ -292,8 +293,8 @@ def recipe_in(place: Path) -> dict[str, Any]:
 
 
 @lru_cache(maxsize=512)
-def _recipe(path: Path, _changed: int, _size: int) -> Any:
-    """Return the JSON value in a file; it is read again when its date or size changes."""
+def _recipe(path: Path, _identity: tuple[int, int, int]) -> Any:
+    """Return the JSON value in a file; a file that was replaced or changed is read again."""
     return json_in(path, _MOST_BYTES)
 
 
@@ -330,12 +331,12 @@ def _summary_in(place: Path) -> tuple[dict[str, Any], int]:
     for path in (place / COURSE, place / COURSE_BEFORE):
         with suppress(OSError, ValueError, TypeError, KeyError):
             found = _regular(path, _LARGEST_COURSE)
-            return _summary(path, found.st_mtime_ns, found.st_size)
+            return _summary(path, identity_of(found))
     return {}, 0
 
 
 @lru_cache(maxsize=512)
-def _summary(path: Path, _changed: int, _size: int) -> tuple[dict[str, Any], int]:
+def _summary(path: Path, _identity: tuple[int, int, int]) -> tuple[dict[str, Any], int]:
     """Return the recipe and the number of batches in a file of a course."""
     course = json_in(path, _LARGEST_COURSE)
     return {**course["recipe"], "size": len(course["weights"])}, len(course["batches"])
