@@ -73,7 +73,7 @@ class Aiming(BoardView):
         return self._ahead
 
     def _look_ahead(self) -> None:
-        """Recompute the foresight of the preview."""
+        """Compute the effects of the move under the pointer or cursor anew."""
         action = self.aimed()
         self._ahead = None if action is None else self._foresight_of(action)
 

@@ -10,7 +10,7 @@ from coach.phrases import Foresight, Tone
 from ui.kit import Colour, Look, Theme, mix
 
 _TALL, _PAD, _ICON, _SIZE = 28, 12, 16, 13
-"""Logical: the bubble's height, the space at its ends, its icon, its type size."""
+"""Logical pixels: the bubble's height, the space at its ends, its icon, its type size."""
 _GAP = 0.12
 """Distance between the cell and the bubble, in cells."""
 _ICONS: dict[Tone, str] = {"win": "trophy", "warn": "triangle-alert", "danger": "octagon-alert"}

@@ -96,9 +96,9 @@ class Traces:
     def wipe(
         self, before: State, changed: frozenset[Cell], sides: Sequence[int], now: float, start: float, *, at_once: bool
     ) -> Wipe | None:
-        """Begin to replace the paths of the position before a move, made `now`, at a time; None if there is no need.
+        """Replace, from the time `start`, the paths before a move made at `now`; None if no drawn path changes.
 
-        `sides`: the sides whose paths are drawn. `at_once`: whether the change takes no time.
+        `before`: the position before the move. `sides`: those with drawn paths. `at_once`: whether it takes no time.
         """
         old = _both_paths(before)
         if old == self._paths or not sides:

@@ -50,7 +50,7 @@ class PentagoTwistView(Tiled):
     board_theme = THEME
 
     _half_before: HalfMove | None = None
-    """The half-made move on this board before the move that is shown: only its twist is animated."""
+    """The half-made move before the shown move; if the shown move completes it, only its twist is animated."""
     _panel: TwistPanel | None = None
     _hint_panel: HintPanel | None = None
     _proposal: Proposal | None = None
@@ -271,7 +271,7 @@ class PentagoTwistView(Tiled):
 
     @property
     def _shown_hint(self) -> Proposal | None:
-        """The hint in the panel and on the pills: until a twist is chosen."""
+        """The hint that the panel and the pills show; None once a twist is chosen."""
         return self._proposal if self.twist is None else None
 
     def can_press(self, point: Point) -> bool:
