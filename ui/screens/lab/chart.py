@@ -18,7 +18,7 @@ from ui.kit import Colour, Control, Look, Theme, cap_of, mix, paint
 from ui.kit.tree import Box, Canvas, Column, Node, Panel, Row, Spacer, Text, listed_words, paragraph
 
 _LEFT, _RIGHT, _FOOTER, _STRIP = 50, 14, 26, 16
-"""Logical: left and right margin of the plot, height of the numbers, height of the strip of opponents."""
+"""Logical pixels: left and right margin of the plot, height of the numbers, height of the strip of opponents."""
 _LOWEST = 0.2
 """The score, as a share of the points, at the bottom of the plot. Where a batch was worse, the bottom is 0."""
 _TICKS = (500, 1000, 2000, 5000, 10_000, 20_000, 50_000, 100_000, 200_000)

@@ -41,7 +41,7 @@ _GRACE = 0.4
 
 
 def undo(scene: GameContext) -> None:
-    """Take back a half-made move, or else a whole move; give notice if the game thereby is no longer rated."""
+    """Take back a half-made move, or else a whole move; give notice if this makes the game unrated."""
     session = scene.session
     if scene.line.at_end and not scene.board.take_back():
         rated = session.is_rated and not scene.imported

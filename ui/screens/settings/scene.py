@@ -394,7 +394,7 @@ def _switch(
 
 
 def _open_copies(app: Host, anchor: pygame.Rect) -> None:
-    """Show a menu of the copies under `anchor`; a picked copy is restored after a question."""
+    """Show a menu of the library's copies under `anchor`; a dialog asks before a picked copy is restored."""
     try:
         copies = app.library.copies()
     except OSError as error:
