@@ -22,7 +22,7 @@ _DASHED_FROM = 3
 _BADGE, _STEP = 24, 20
 """Logical pixels: the size of a badge, and the step between badges of several moves on one cell."""
 _ROOMY_CELL = 36
-"""Logical pixels: on smaller cells, badges and frames are smaller, too."""
+"""The logical size of a cell below which badges and frames are smaller, too."""
 _RADIUS = 0.16
 """Radius of the frame round a cell, in cells."""
 

@@ -193,7 +193,7 @@ class BoardView(Protocol):
         raise NotImplementedError
 
     def foresight(self) -> Foresight | None:
-        """The effects of the move under the pointer; None without a move or without foresight."""
+        """The effects of the move under the pointer; None without a move, and for a view that tells no effects."""
         return None
 
     def recall(self, move: Consequences | None) -> None:

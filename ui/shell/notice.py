@@ -127,7 +127,7 @@ class Notices:
             _line(notice).paint_at(notice.rect.move(0, away), surface, look)
 
     def _place(self, window: pygame.Rect, look: Look, pressable: list[pygame.Rect]) -> None:
-        """Place the lines at the top, at the bottom or above a control: where they cover fewest `pressable` ones."""
+        """Place the lines at the top, at the bottom or above a control: where they cover the fewest of `pressable`."""
         edge, middle = look.px(_EDGE), max(window.w - 2 * look.px(_BUTTONS), look.px(_LEAST))
         sides = {"centerx": window.centerx, "right": window.right - edge, "left": window.x + edge}
         ways = [_moved(self._stacked(middle, look), "centerx", window.centerx, window.y + edge)]

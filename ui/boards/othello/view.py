@@ -169,7 +169,7 @@ class OthelloView(GridView):
         return (turned + 1, -turned) if self._player == 0 else (-turned, turned + 1)
 
     def _is_free(self, rect: pygame.Rect, ahead: Foresight) -> bool:
-        """Whether a rectangle hides no piece, no cell of the foresight's line, and no dot of a legal square."""
+        """Whether a rectangle hides no piece, no cell of the previewed move's line, and no dot of a legal square."""
         dots = (self.places.cell_rect(cell_of(action)) for action in self._legal - {rules.PASS})
         return super()._is_free(rect, ahead) and not any(rect.colliderect(dot) for dot in dots)
 

@@ -367,7 +367,7 @@ def _meaning(change: str, words: str) -> Node:
 
 
 def state_of(status: LearningStatus | None, last: CourseStatus | None) -> Node | None:
-    """Return the state of a course after a dot; if `status` is None, the name of the `last` course, if there is one."""
+    """Return a dot and the state of a course; if `status` is None, the name of the `last` course, if there is one."""
     if status is None:
         return Text(text("the last one: {name}", name=last.recipe.name), size=13) if last else None
     state, ink = _ASKED.get(status.asked, _DOING[status.doing])

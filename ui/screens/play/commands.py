@@ -219,7 +219,7 @@ def _is_watched(scene: GameContext) -> bool:
 
 
 def _can_step(scene: GameContext) -> bool:
-    """Whether the left and right keys step through the game: the board does not need them."""
+    """Whether the left and right keys step through the game, because the board does not need them."""
     return _has_person(scene) and scene.is_on_board and (not scene.line.at_end or _is_over(scene))
 
 
