@@ -47,7 +47,7 @@ def has_room_for_words(metrics: Metrics) -> bool:
 
 class TableSizes(NamedTuple):
     """Sizes in device pixels: of the board, the height `free` for it, and the height of the nodes `under` it. `side` is
-    the width of a side panel beside the board, or 0; `line` the width of a line there without a panel, or 0.
+    the width of a side panel beside the board, or 0; `line` the width of a line of text in its place, or 0.
     """
 
     board: tuple[int, int]

@@ -1,4 +1,4 @@
-"""The longest paths of both sides and the way that a move shortens, below the stones; the light of the banks."""
+"""Draws, below the stones, the longest path of each side and the way that a move shortens; also lights the banks."""
 
 from __future__ import annotations
 
