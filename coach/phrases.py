@@ -137,11 +137,11 @@ def sentences(*whole: str) -> str:
 _UNSPACED = "\u3040-\u30ff\u3400-\u9fff"
 """The ranges of Japanese and Chinese signs, which have no spaces between words."""
 _MOST_WORDS = 12
-"""The most words of an announcement."""
+"""The largest number of words of an announcement."""
 
 
 def brief(first: str, *others: str) -> str:
-    """Return whole sentences for the ear: the first one, and each of the others that leaves the whole short."""
+    """Return sentences for the ear: the first one, and each other that keeps the whole within `_MOST_WORDS` words."""
     whole = first
     for each in others:
         longer = sentences(whole, each)
@@ -156,7 +156,10 @@ def count_words(words: str) -> int:
 
 @retellable
 def listed(names: Sequence[str], most: int = 0) -> str:
-    """Return a list in a sentence, "d5, e5 and f5"; of more than `most` names (0: any number), the last are counted."""
+    """Return a list in a sentence, "d5, e5 and f5"; of more than `most` names, the last are only counted.
+
+    With `most` 0, all names are listed.
+    """
     if most and len(names) > most:
         # translators: the end of a list: names is "d5, e5".
         return text("{names} and {n} more", names=formats.one_by_one(names[: most - 1]), n=len(names) - most + 1)

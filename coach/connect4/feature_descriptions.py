@@ -179,6 +179,6 @@ _CELLS: dict[str, _Count] = {
     "fork": _forks,
 }
 _SAMPLES = "7/7/3b3/2bw3/1wbbww1/wbwwbb1 w", "5bw/b2w1ww/b1wb1bb/b1bbwww/w1bbwbw/b1wwwbw b"
-"""The board's own sample, and a position with cells for every feature."""
+"""The board's own sample, and a position in which every feature has cells to mark."""
 
 FEATURES = FeatureDescriptions(_DESCRIPTIONS, _cells, _SAMPLES)

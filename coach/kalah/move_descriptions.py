@@ -30,7 +30,7 @@ def describe_move(move: Consequences, _sides: SideLabels) -> tuple[Part, ...]:
 
 
 def named(action: int) -> str:
-    """The name of a house."""
+    """The name of the house that a move empties."""
     return text("house {number}", number=action + 1)
 
 

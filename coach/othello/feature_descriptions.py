@@ -115,6 +115,6 @@ _CELLS: dict[str, _Count] = {
     "few_discs": lambda own, _: own,
 }
 _SAMPLES = ("-OOOOXO-XX--XOOOXXOXO-OOXOXOOOOOXXXXOOOOXOXOOOOOXXXXOXOOXXXXOOOO O",)
-"""A position with cells for every feature."""
+"""A position in which every feature has cells to mark."""
 
 FEATURES = FeatureDescriptions(_DESCRIPTIONS, _cells, _SAMPLES)

@@ -46,7 +46,7 @@ _CERTAIN = _ResultMessages(
     "it is a certain win by {n}",
 )
 _SHOWN = 5
-"""The most moves of a line that are written: nobody reads more, and the board can play the others."""
+"""The largest number of moves of a line that are written; the board can play the others."""
 _NEXT = 3
 """The plies of a proven loss after a move: the answer, any move after the answer, and the winning move."""
 
