@@ -333,7 +333,10 @@ class Study:
         return whole + [_StudyQuestion((line.action,), seconds) for line in (*uncertain, *alone)]
 
     def _leading(self, known: _PositionResults, *, further: bool = False) -> list[StudyLine]:
-        """Return the best lines, `further` the next one that is a win or has only a score, and the line of `_also`."""
+        """Return the `lines_wanted` best lines, and the line of the move `_also`.
+
+        With `further`, also return the best of the other lines that is a win or has only a score.
+        """
         apart = (line for line in known.found.values() if not self._is_mirrored(line))
         best = sorted(apart, key=_rank, reverse=True)
         wanted, rest = best[: self.lines_wanted], best[self.lines_wanted :]
