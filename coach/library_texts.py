@@ -129,7 +129,7 @@ def ending_of(game: GameSummary) -> str:
 
 
 def moves_of(game: GameSummary) -> str:
-    """Return the length of a game: the last number in the list of moves; if a side may move again, all its moves."""
+    """Return the length of a game: the last number in the list of moves, or all moves where a side may move again."""
     return text("{n:,} move|{n:,} moves", n=last_number(game.board, game.position, game.plies))
 
 

@@ -54,9 +54,9 @@ Part = Phrase | Stone | Glyph | Keycap
 
 
 _PLACE = "\x1f"
-"""The character before and after the name of each part in a sentence, where the sentence is cut."""
+"""The character put before and after the name of each part in a sentence; the sentence is cut at these characters."""
 _CELL = re.compile(r"[a-z]\d")
-"""The beginning of a cell or a move, such as "d5" or "c6/2R"."""
+"""The pattern at the beginning of the name of a cell or a move, such as "d5" or "c6/2R"."""
 WIDE_ENDS = ("。", "！", "？")
 """Full-width marks that end a sentence: they need no space after them."""
 _ENDS = (".", "!", "?", "…", *WIDE_ENDS)

@@ -50,7 +50,7 @@ def matching_words() -> str:
 
 
 def matched_words(player_rating: PlayerRating, level: Level) -> str:
-    """Return the sentence on the choice "Match my strength", and for a person without a rating the reason."""
+    """Return the sentence on the choice "Match my strength", and what a person without a rating still needs for one."""
     needed = "" if player_rating.rating is not None else rating_words(player_rating, level)
     return sentences(matching_words(), needed)
 

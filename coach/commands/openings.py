@@ -51,7 +51,7 @@ begin with the same random plies.
 """
 _NODES = 500
 _NOISE = 20
-"""The noise of an evaluation is the scale of win chances divided by this number."""
+"""The scale of win chances divided by this number is the noise of the champion's evaluations."""
 
 
 def main(arguments: list[str]) -> int:

@@ -71,7 +71,7 @@ _OF_GROUP = {
 }
 """The feature shown in the picture of each group."""
 _Count = Callable[[np.uint64, np.uint64], np.uint64]
-"""Returns a feature's cells as bits, from the side's discs and the other side's discs."""
+"""A function that returns a feature's cells as bits, from the side's discs and the other side's discs."""
 
 
 def _at_empty_corners(part: int) -> _Count:

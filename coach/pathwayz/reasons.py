@@ -37,7 +37,7 @@ _SAVES = (
     "it makes {n} white stone safe for ever|it makes {n} white stones safe for ever",
     "it makes {n} black stone safe for ever|it makes {n} black stones safe for ever",
 )
-"""Each of these pairs of messages is about white stones first, then about black stones."""
+"""The messages about stones that a move makes safe: for white stones, and for black stones."""
 
 
 def reasons(move: Consequences, sides: SideLabels) -> tuple[Reason, ...]:

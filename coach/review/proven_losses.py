@@ -143,7 +143,7 @@ def _is_counted(proven: Proven, turn: Turn) -> bool:
 def _proved(
     kind: str, messages: _ResultMessages, proven: Proven, line: _ProofLine, turn: Turn, **claims: object
 ) -> Reason:
-    """The fact of a proven result, with the line to it."""
+    """The reason that names a proven result, with the line to the end."""
     shown, whole = line.moves[:_SHOWN], line.ends and len(line.moves) <= _SHOWN
     moves = " ".join(shown if whole else (*shown, "…"))
     message, n = messages.plain, 0
