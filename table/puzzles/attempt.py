@@ -118,7 +118,7 @@ class Attempt:
         return made
 
     def judge_try(self, *, wins: bool) -> None:
-        """After a try that is not right: `wins` says whether it wins too, but later; if not, the puzzle is missed."""
+        """Judge the last try, which is not right: with `wins` it wins too, but later; else the puzzle is missed."""
         if wins:
             self.tries[-1] = replace(self.tries[-1], slower=True)
         else:

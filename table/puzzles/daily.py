@@ -97,7 +97,7 @@ def day_streak(attempts: Iterable[PuzzleAttempt], day: date) -> DayStreak:
 
 
 def _row(done: set[int], last: int) -> int:
-    """Return the number of days in a row up to `last`."""
+    """Return the number of successive days in `done`, given as ordinals, that end with `last`."""
     days = 0
     while last in done:
         days, last = days + 1, last - 1

@@ -322,5 +322,5 @@ class Review:
 
 
 def _soon(turn: Turn) -> float:
-    """The smaller number of plies to a proven end, from before or after a move; infinity if none is proven."""
+    """The number of plies to a proven end, counted from before or after a move, whichever is smaller; else infinity."""
     return min((each.plies for each in (turn.before, turn.after) if each.plies is not None), default=math.inf)
