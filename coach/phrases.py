@@ -64,7 +64,7 @@ _ENDS = (".", "!", "?", "…", *WIDE_ENDS)
 _CLOSING = re.compile(r"[^\w\s]+(?=\s|$)|[、，：；。！？）」』】》]+")
 """Marks right after a part, as the colon in "{move}: a draw"; full-width ones have no space after them."""
 _BRACKETS = "（「『【《"
-"""Full-width brackets that open, which no line may end with."""
+"""Opening full-width brackets; no line may end with one."""
 
 
 def phrased(message: Message, /, *, strong: bool = False, tone: Tone = "", **fields: object) -> tuple[Part, ...]:

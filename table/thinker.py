@@ -70,7 +70,7 @@ class Thinker:
         self._session = session
         self._analysis: Analysis | None = None
         self._again: Callable[[], object] = lambda: None
-        """Repeats the last question."""
+        """A function that repeats the last question."""
         self._substitutes: dict[str, str] = {}
         """Substitutes for players with unusable data, by the name of the player."""
         self._seed = random.getrandbits(31)  # a new seed for each game, so that games differ
