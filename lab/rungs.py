@@ -49,7 +49,7 @@ _LEAST_POINTS = 3
 _PRIOR = 0.2
 """Drawn games that are added to each pair: few, because pairs have few games."""
 _FEW = 4
-"""Greatest number of candidate moves that is not used as a setting: too few smaller numbers exist."""
+"""Candidate moves are varied only for a player with more of them than this: else too few smaller numbers exist."""
 _WIDEST = 30_000
 _LEAST = 2
 
@@ -65,7 +65,7 @@ class Dial:
     Attributes:
         base: the level.
         field: the setting: `nodes`, `candidates`, `margin`, `noise` or `shy`.
-        is_lower: whether the rungs lie above the base, so that other values make it stronger; else weaker.
+        is_lower: whether the base is the lower level: then other values make it stronger, otherwise weaker.
     """
 
     base: PlayerSpec

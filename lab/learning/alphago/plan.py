@@ -83,7 +83,7 @@ class PipelinePlan:
         return self.games + sum(self.stage(each).steps for each in STAGES[: STAGES.index(stage)])
 
     def next_end(self, done: int) -> int:
-        """Return the number of games and steps at the next end of a part (the games, or a stage) after `done`."""
+        """Return the number of games and steps at the first end of a part (the games, or a stage) after `done`."""
         ends = (*(self.before(stage) for stage in STAGES), self.total)
         return next((end for end in ends if end > done), self.total)
 
