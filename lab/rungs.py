@@ -45,7 +45,7 @@ _DEGREE = 3
 _NEAR = 150.0
 """Greatest distance in Elo, outside the two levels, of a rating that the curve uses."""
 _LEAST_POINTS = 3
-"""Fewest ratings for a curve, the nearest to the levels."""
+"""Fewest ratings for a curve; if fewer are near the two levels, the nearest ones are used."""
 _PRIOR = 0.2
 """Drawn games that are added to each pair: few, because pairs have few games."""
 _FEW = 4
@@ -220,7 +220,7 @@ class Placing:
         return self.known[self.upper.name] if self.upper.name in self.known else self.ratings[self.upper.name].elo
 
     def wanted(self) -> list[int]:
-        """Return the values of the rungs by the results so far, weakest first."""
+        """Return the setting's values for the rungs by the results so far, weakest rung first."""
         top = self.top
         steps = steps_of(top)
         targets = [top - top / steps * step for step in range(1, steps)][: MOST_BELOW if self.is_below else None]
