@@ -94,7 +94,7 @@ class Interface:
         }
 
     def run(self, lines: Iterable[bytes]) -> None:
-        """Answer each line until `quit` or the end of `lines`; the caller then calls `leave`.
+        """Answer each line until `quit` or the end of `lines`; the caller then calls `close` or `exit_process`.
 
         Raises:
             OSError: if an answer could not be written, because the reader has gone away.
