@@ -274,7 +274,7 @@ def _placing(game: Game, lower: Level, upper: Level) -> Placing | None:
 
 
 def _play(asked: Sequence[tuple[Placing, Sequence[Pair]]], games: int, played: Meet) -> None:
-    """Play a round: `games` games of every pair, in all gaps, that has not met yet."""
+    """Play a round in all gaps: `games` games of every pair that has not met yet."""
     new = [
         (placing, pair)
         for placing, pairs in asked

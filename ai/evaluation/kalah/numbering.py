@@ -82,7 +82,8 @@ def position_of(number: Int, seeds: Int, houses: Int, table: Int) -> tuple[np.ui
 def following(own: np.uint64, other: np.uint64, houses: Int) -> tuple[np.uint64, np.uint64]:
     """Return the position with the next number; not all seeds may be in the first house.
 
-    From the next house that has seeds, one seed moves one house back, and all seeds of the first house move there, too.
+    Let h be the next house after the first one that has seeds: a seed of h and all seeds of the first house move to h -
+    1.
     """
     first = own & _BYTE
     behind = own & ~_BYTE
