@@ -129,7 +129,7 @@ def is_known(game: Game, state: Any) -> bool:
 
 
 def plies_left(game: Game, state: Any) -> int:
-    """Return roughly the most plies left; some boards count empty cells or seeds instead, and so no passes."""
+    """Return about the most plies left; on some boards this counts empty cells or seeds, and so leaves out passes."""
     offer = _offer_of(game)
     return game.max_plies - int(state.ply) if offer is None or offer.left is None else offer.left(state)
 

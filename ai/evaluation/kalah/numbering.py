@@ -82,8 +82,8 @@ def position_of(number: Int, seeds: Int, houses: Int, table: Int) -> tuple[np.ui
 def following(own: np.uint64, other: np.uint64, houses: Int) -> tuple[np.uint64, np.uint64]:
     """Return the position with the next number; not all seeds may be in the first house.
 
-    Let h be the next house after the first one that has seeds: a seed of h and all seeds of the first house move to h -
-    1.
+    Let h be the next house with seeds after the first house. One seed of h and all seeds of the first house move to the
+    house before h.
     """
     first = own & _BYTE
     behind = own & ~_BYTE

@@ -50,8 +50,8 @@ _MANY = 8 * CELLS
 """A number of replies above that of any position."""
 _UNCOUNTED, _THREATENS, _QUIET, _DEFERRED = 1, 0, 2, -1
 """Ranks of moves, the least first. From _COUNTED empty cells on, a rank is 2n for n replies, or 2n + 1 for n or more
-replies, so _UNCOUNTED says nothing. With fewer empty cells it says whether the move threatens a win. A move _DEFERRED
-was picked before.
+replies (_UNCOUNTED: 0 or more). With fewer empty cells it says whether the move threatens a win. A move _DEFERRED was
+picked before.
 """
 _AT_LEAST_WIN, _BELOW_WIN, _AT_LEAST_DRAW, _BELOW_DRAW = (np.uint64(1 << bit) for bit in range(4))
 _KNOWN = np.uint64(15)
