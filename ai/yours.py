@@ -60,7 +60,7 @@ _SLUG = re.compile(rf"[a-z0-9][a-z0-9-]{{0,{LONGEST + 8}}}")
 _RESERVED = {"con", "prn", "aux", "nul", *(f"{port}{number}" for port in ("com", "lpt") for number in range(10))}
 """Names that no folder can have on Windows, because they mean devices."""
 _DATA = "PATHWAYZ_DATA"
-"""The environment variable that names the folder for child processes."""
+"""The environment variable that names the library's folder (DATA) for child processes."""
 _MOST_BYTES, _LARGEST_COURSE = 1 << 16, 1 << 26
 _MOST_FEATURES = 1 << 16
 _LONGEST_NUMBER = 10
@@ -213,7 +213,8 @@ def _number(games: str) -> int:
 
 
 def not_kept(game: Game, name: str) -> RulesError | None:
-    """Return the error for a name `my/SLUG@GAMES` if no weights were saved after that many games, or none at all yet;
+    """Return the error that weights named `my/SLUG@GAMES` were not saved, or that no weights were saved yet.
+
     None if there is no such player.
     """
     asked = _asked_for(game, name)
