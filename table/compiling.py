@@ -29,7 +29,7 @@ class Compiling:
     """The compile steps of all boards. `prefer` and `close` may be called from any thread.
 
     Attributes:
-        usable: whether every finished step has left kernels for all of its players.
+        usable: whether all players of every finished step have got their kernels.
     """
 
     def __init__(self, command: Sequence[str], preferred: str | None = None) -> None:

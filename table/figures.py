@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 @dataclass(frozen=True, slots=True)
 class Figures:
     """A person's results on a board, and the ratings of the board's levels. `levels` has the numbers of all levels, and
-    of the rungs between levels against which the person has played.
+    of those rungs between levels against which the person has played.
     """
 
     found: Statistics = field(default_factory=Statistics)

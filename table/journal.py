@@ -202,7 +202,7 @@ class LibraryJournal:
             self._save(self._take_out)
 
     def catch_up(self) -> None:
-        """Try again to write missing changes."""
+        """Try again to write the changes that the library has not got yet."""
         if self.behind:
             self._not_before = float("-inf")
             self._save(self._take_out if self._withdrawn else self._write)

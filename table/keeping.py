@@ -82,7 +82,7 @@ class Keeper:
         return journal
 
     def update(self) -> bool:
-        """Try again to write missing changes, unless the last try was just now; return whether changes are missing."""
+        """Try again to write unsaved changes, unless the last try was just now; return whether some are unsaved."""
         if time.monotonic() < self._not_before or not self.is_behind:
             return False
         self.catch_up()
@@ -93,13 +93,13 @@ class Keeper:
         return max(0.0, self._not_before - time.monotonic()) if self.is_behind else None
 
     def catch_up(self) -> None:
-        """Try again to write missing changes."""
+        """Try again to write the changes that the library has not got yet."""
         for journal in self._journals:
             journal.catch_up()
         self._not_before = time.monotonic() + RETRY_SECONDS
 
     def missing(self) -> list[LibraryJournal]:
-        """Try once more to write missing changes; return the games that would be lost at the end of the program."""
+        """Try once more to write unsaved changes; return the games that would be lost at the end of the program."""
         played = [journal for journal in self._journals if journal.played]
         if not played:
             return []

@@ -70,7 +70,7 @@ class StudyLine(NamedTuple):
         proven: the proven result for the mover, or None.
         depth: the depth of the search, in plies; 0 for a solver's result.
         finished: whether a longer search finds nothing new.
-        is_score: whether nothing is proven, and no search but the first short one has finished with the move.
+        is_score: whether only the first short search has scored the move, and nothing is proven about it.
     """
 
     actions: tuple[int, ...]

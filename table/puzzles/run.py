@@ -27,7 +27,7 @@ FORMS = (MINUTES, MISTAKES)
 THOUGHT, MISSES = 3 * 60 * 1000, 3
 """Milliseconds of thought that end a run by the clock, and missed puzzles that end a run by mistakes."""
 _FIRST, _RATED = 8, 40
-"""Numbers of a run's puzzles: from the first ladder, and then from the rated puzzles, easy to hard."""
+"""How many puzzles of a run come from the first ladder, and how many then from the rated puzzles, easy to hard."""
 
 
 def with_result(run: PuzzleRun, *, solved: bool) -> PuzzleRun:

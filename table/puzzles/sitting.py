@@ -1,7 +1,7 @@
 """A sitting at the puzzles of a board: the open puzzle, its course, and the next puzzle.
 
 sitting = Sitting("pathwayz", record, set_up, tell)
-sitting.apply(lambda solving: solving.play(action, now), now)      # a decision that follows is saved
+sitting.apply(lambda solving: solving.play(action, now), now)      # saves the attempt once it is decided
 sitting.go_on()
 """
 
@@ -124,7 +124,10 @@ class Sitting:
         self._open(self.series.next_puzzle())
 
     def apply(self, change: Callable[[Solving], T], now: float) -> T | None:
-        """Return the result of `change` on the open puzzle, and save a decision that follows; None without a puzzle."""
+        """Apply `change` to the open puzzle and return its result; return None if no puzzle is open.
+
+        If the change decides or solves the puzzle, the attempt is saved.
+        """
         if self.solving is None:
             return None
         before = self.series.gained
@@ -171,7 +174,7 @@ class Sitting:
             solving.begin()
 
     def _tried(self, puzzle: Puzzle | None) -> Solving | None:
-        """Set a puzzle up; return None without a puzzle, or if its position or solution is unreadable."""
+        """Set a puzzle up; return None if `puzzle` is None, or its position or solution is unreadable."""
         if puzzle is None:
             return None
         self.series.see(puzzle)

@@ -35,9 +35,10 @@ class JudgementRequest:
     """
 
     def __init__(self, engine: Engine, move: Consequences, *, waited_for: bool = True, exactly: bool = False) -> None:
-        """Ask for the judgement of the position after `move`; without `waited_for`, with a review's lower priority.
+        """Ask for the judgement of the position after `move`.
 
-        With `exactly`, a position of a solved board is solved if the judge has no exact result.
+        Without `waited_for`, no person waits for the answer, and the question has the lower priority of a review. With
+        `exactly`, a position of a solved board is solved if the judge has no exact result.
         """
         self.move = move
         self._exact = ExactSolver(engine, move.game) if exactly else None

@@ -50,7 +50,7 @@ class ExactSolver:
     It ends at a position that cannot be solved in the time left, since earlier positions take longer.
 
     Attributes:
-        total: the number of positions that were left open.
+        total: the number of positions that the judge could not solve.
     """
 
     def __init__(self, engine: Engine, game: Game, seconds: float = SECONDS) -> None:
@@ -80,15 +80,15 @@ class ExactSolver:
         return self._asked is not None
 
     def begin(self, states: Sequence[Any], judged: Mapping[int, Judgement]) -> None:
-        """Take the `unsolved` positions of a game; further calls change nothing."""
+        """Note which of a game's positions are to be solved (see `unsolved`); only the first call has an effect."""
         if not self._begun and self._left > 0:
             self._open = [(ply, states[ply]) for ply in unsolved(self._game, judged)]
             self.total = len(self._open)
         self._begun = True
 
     def advance(self, review: Review, correct: Callable[[int, Result], Judgement]) -> bool:
-        """Solve the next position of a judged game; `review` learns the judgement that `correct` makes of the result.
-        Return whether more is known, or no position is left.
+        """Continue to solve the positions of `review`; `correct` makes a judgement of a result for the review.
+        Return whether there was a result, or no position is left to be solved.
         """
         found = self.update(review.match.states, review.judged)
         if found is not None:

@@ -17,8 +17,8 @@ class TreeLayout:
     """A tree with a row for each ply and a slot for each leaf; distances are in slots.
 
     `across` is the middle of each node; `rows` are the nodes of each ply from left to right. For each row, `gaps` has
-    the least distance between two nodes, and `edges` the distance from an edge of the tree to the second node of the
-    row from that edge, at the edge where this distance is smaller.
+    the least distance between two nodes. `edges` has the distance from the tree's left edge to the row's second node,
+    or from its right edge to the last node but one, whichever is smaller.
     """
 
     def __init__(self, tree: GameTree) -> None:
