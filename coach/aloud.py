@@ -43,7 +43,7 @@ class BoardAloud:
             for the rows and columns of the game.
         at: the contents of a cell, from the position, the cell and the name of its owner; None to name its piece.
         foresee: the effects of a possible move without the name of its cell, from the move, the board's texts and
-            whether to mention help for the other side; None for the words under the board.
+            whether to mention effects that help the other side; None for the words under the board.
         find: the cell with a typed name, from the position and the name; None to compare the name with each `square`.
     """
 

@@ -31,7 +31,7 @@ def counted(spec: PlayerSpec, number: int) -> str:
 
 
 def rounded(spec: PlayerSpec, number: int) -> str:
-    """Return a growing number of the player's units, with three digits: `2.41 M nodes`."""
+    """Return a number of nodes or games, whichever the player counts, rounded to three digits: `2.41 M nodes`."""
     if number < 1000:
         return counted(spec, number)
     return text(_ROUNDED[counts(spec)], count=compact(number))

@@ -135,7 +135,7 @@ def until_rated(series: Series) -> str:
 
 
 def rating_begins(series: Series) -> str:
-    """Return the sentence on the person's first rating, if it begins with the open puzzle; else empty."""
+    """Return the sentence on the person's first rating, if the open puzzle completes that rating; else empty."""
     rating = series.record.progress.rating
     if rating is None or series.before.rating is not None or not puzzles_of(series.board):
         return ""

@@ -89,7 +89,7 @@ def _add_desktop_files(folder: Path) -> None:
 
 
 def add_batch_files(folder: Path) -> None:
-    """Write the two Windows batch files, to make a shortcut and to remove the program, into its folder, with CRLF."""
+    """Write two Windows batch files into the program's folder, with CRLF: for a shortcut, and for the removal."""
     for source in BATCH_FILES:
         lines = source.read_text(encoding="ascii")
         (folder / source.name).write_text(lines, encoding="ascii", newline="\r\n")

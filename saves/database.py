@@ -261,7 +261,7 @@ class Database:
             self.connection.execute(f"PRAGMA busy_timeout = {int(1000 * seconds)}")
 
     def _still_whole(self) -> bool:
-        """Whether a fresh connection finds the library undamaged, or another program has locked it.
+        """Whether a new connection finds the library undamaged; a library that another program has locked counts, too.
 
         Raises:
             LibraryError: if the disk cannot be read.

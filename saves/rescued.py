@@ -39,7 +39,7 @@ def remember(settings: Path | None, games: int, path: Path) -> None:
 
 
 def take(settings: Path | None) -> list[str]:
-    """Return a sentence for each noted file that still exists, and clear the note."""
+    """Return a sentence for each file that was noted beside the settings and still exists; forget the noted files."""
     if settings is None:
         return []
     noted = _noted(settings)

@@ -29,7 +29,7 @@ class Reached(NamedTuple):
 
 
 class PositionImage(NamedTuple):
-    """An image of a position, and the symmetry that leads to it."""
+    """A position that is symmetric to another one, and the symmetry that leads to it."""
 
     state: State
     turned: ActionMap

@@ -35,7 +35,7 @@ def _no_news() -> None:
 
 
 class _Board:
-    """The counts of one board. `known` has the last change of each counted game, `left` the number still to count."""
+    """The counted games of one board: `known` has each game's time of change, `left` the number still uncounted."""
 
     def __init__(self) -> None:
         self.index = GameIndex()

@@ -106,7 +106,7 @@ def _threatens(move: Consequences) -> list[Reason]:
 
 
 def _starves(move: Consequences, rival: str) -> list[Reason]:
-    """Fewer houses give the other side an extra turn than before the move."""
+    """After the move, fewer houses give the other side an extra turn than before it."""
     if move.again:
         return []
     before = again_count(move.game, with_side(move.before, 1 - move.mover))
@@ -125,7 +125,7 @@ def _starves(move: Consequences, rival: str) -> list[Reason]:
 
 
 def _prepares(move: Consequences) -> list[Reason]:
-    """More houses give the mover an extra turn than before the move."""
+    """After the move, more houses would give the mover an extra turn than before it."""
     if move.again:
         return []
     before, after = again_count(move.game, move.before), again_count(move.game, with_side(move.after, move.mover))

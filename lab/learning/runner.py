@@ -83,7 +83,7 @@ def _learn(pipe: PipeEnd, folder: Path, recipe: Recipe) -> None:
 
 
 class _CourseProcess:
-    """A course inside its process, with the runner's messages."""
+    """The course in the child process; it obeys the messages that the runner sends from the window's process."""
 
     def __init__(self, pipe: PipeEnd, messages: SimpleQueue[Any], folder: Path, recipe: Recipe) -> None:
         from ai.cache import cache

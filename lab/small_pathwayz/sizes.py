@@ -47,7 +47,10 @@ def all_sizes() -> list[Size]:
 
 
 def print_size(size: Size, folder: Path, megabytes: int) -> None:
-    """Print the result of a size for the first player, and the plies to the end, solved now or from the table."""
+    """Print how a game on a board of this size ends for the first player, and after how many plies.
+
+    A size that takes more than a minute is read from the table of solved sizes, if it is there; else it is solved now.
+    """
     known = read_table().get(str(size))
     if known is not None and known.seconds > LONGEST:
         took = {"minutes": known.seconds / 60, "nodes": known.nodes}

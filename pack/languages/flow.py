@@ -338,7 +338,7 @@ def _each(node: ast.ListComp | ast.GeneratorExp | ast.SetComp | ast.DictComp, pa
 
 
 def _step(index: ast.expr) -> Path:
-    """Return the path for an index: one step, or None as a step for an unknown index; an empty path for a slice."""
+    """Return the path for an index: a tuple of the index, or of None if the index is unknown; empty for a slice."""
     if isinstance(index, ast.Slice):
         return ()
     if isinstance(index, ast.UnaryOp) and isinstance(index.operand, ast.Constant):

@@ -26,7 +26,7 @@ class MessageEntry:
 
 
 def find_messages() -> tuple[list[MessageEntry], list[Gap]]:
-    """Return the messages of the window in the order of the sources, and the gaps (`pack.languages.flow`)."""
+    """Return all texts that the window can show, in the order of the sources, and the gaps (`pack.languages.flow`)."""
     flow = Flow(of_window(program()))
     found: dict[Message, MessageEntry] = {}
     literals = [literal for literal in flow.literals if literal.node.value]

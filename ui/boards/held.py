@@ -75,7 +75,7 @@ def _draw_steps(view: CellView, sheet: Sheet, held: Held) -> None:
 
 
 def _cells_of(view: CellView, held: Held) -> list[Cell]:
-    """The cells of the following moves."""
+    """The cells in which the moves after the held move place their pieces."""
     state, cells = view.state, []
     for action in held.steps:
         move = consequences_of(view.game, state, action)

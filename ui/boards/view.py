@@ -255,7 +255,7 @@ class BoardView(Protocol):
         return False
 
     def area_of(self, action: int) -> str:
-        """A hint in words at the area of an action, such as its column; empty if the action has no area."""
+        """The words of a hint that tells only the area of an action, such as its column; empty if it has no area."""
         return ""
 
     def draw_area(self, surface: pygame.Surface, action: int) -> None:

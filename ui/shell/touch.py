@@ -148,7 +148,7 @@ class Touch:
         self._finish()
 
     def _finish(self) -> None:
-        """End the gesture, since a finger is up; the pointer leaves the window."""
+        """End the gesture after a finger was lifted, and report that the pointer has left the window."""
         self._gesture = Gesture.SPENT if self._fingers else Gesture.NONE
         self._router.pointer = (-1, -1)
         self._router.send(pygame.event.Event(pygame.WINDOWLEAVE))

@@ -87,7 +87,7 @@ def _draw_side(surface: pygame.Surface, look: Look, rect: pygame.Rect, score: Sc
 
 
 def _number_width(look: Look, total: int) -> int:
-    """The width of the longest number with its gain: with so much room kept, the track stays where it is."""
+    """The width of the longest text beside the bar, such as "36 → 48"; so much is reserved that the bar never moves."""
     return look.text_width(str(total), 15, "semi") + look.text_width(f"→ {total}", 15, "semi") + 2 * look.px(7)
 
 

@@ -1,4 +1,4 @@
-"""Draws a hint on the Pentago-Twist board: the socket, then the quadrant, its turn, and the ways of its marbles."""
+"""Draws a hint on the Pentago-Twist board: the socket, then the quadrant, its rotation, and its marbles' paths."""
 
 from __future__ import annotations
 

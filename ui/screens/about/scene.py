@@ -58,7 +58,7 @@ def _terms(work: Work) -> Node:
 
 @lru_cache(1)
 def _words(work: Work) -> str:
-    """The licence terms of a part, in which the lines of a paragraph are joined."""
+    """The licence terms of a part, with each paragraph on one line."""
     return re.sub(r"(.{50,})\n(?=[^\s\d*•-])", r"\1 ", work.text())
 
 

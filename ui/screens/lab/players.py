@@ -22,7 +22,7 @@ _WIDE, _NARROW, _FIELD = (124, 152, 108), (92, 132, 84), 180  # logical widths: 
 
 
 class RowActions(NamedTuple):
-    """The actions on a player; `play`, `rename` and `more` concern the chosen player."""
+    """The actions in the list of players: `choose` takes any player, the others act on the chosen player."""
 
     choose: Callable[[TaughtPlayer], None]
     play: Callable[[], None]
