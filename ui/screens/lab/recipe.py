@@ -168,7 +168,7 @@ class FormCard(Generic[DraftT]):
     def stepped(
         self, label: str, figure: str, step: Callable[[int], None], less: tuple[str, bool], more: tuple[str, bool]
     ) -> Node:
-        """Return a node with a number and the buttons `less` and `more` (name, enabled), which call `step` with -1, 1."""
+        """Return a node with a number and the buttons `less` and `more` (name, enabled), which call `step(-1 or 1)`."""
         buttons = []
         for icon, way, (name, enabled) in (("minus", -1, less), ("plus", 1, more)):
             made = Button("", partial(step, way), icon=icon, group="games", name=name)
