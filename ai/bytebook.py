@@ -65,7 +65,7 @@ def _array(content: bytes, file: str, name: str) -> Bytes:
 def write_values(path: Path, name: str, values: Bytes, origin: dict[str, Any], *, quick: bool = False) -> None:
     """Write a book to an `.npz` file and its `origin` to the `.json` file, each whole or not at all.
 
-    With `quick`, the file is compressed by zlib: larger, and sooner read.
+    If `quick`, the file is compressed by zlib: it is larger, but it is read sooner.
     """
     content = _packed(name, values, ZIP_DEFLATED if quick else ZIP_LZMA)
     digest = hashlib.sha256(content).hexdigest()

@@ -1,4 +1,4 @@
-"""The limits of a search, its progress and its result. No numba here: the window imports this module."""
+"""The limits of a search, its progress and its result. The window imports this module, so it must not import numba."""
 
 from __future__ import annotations
 
@@ -92,7 +92,7 @@ class Info:
     """The present knowledge of a search, from the viewpoint of the side to move.
 
     Attributes:
-        depth: plies completed by alpha-beta; UCT: length of its line.
+        depth: plies completed by alpha-beta; the length of `pv` for UCT.
         nodes: positions visited so far (alpha-beta), games simulated (UCT).
         nps: nodes a second.
         score: in the evaluation's units, or a proven result (`ai.search.scores`); UCT: 10,000 times the mean result.

@@ -37,7 +37,7 @@ class Connection:
     """A conversation with a program that speaks the Universal Game Interface."""
 
     def __init__(self, address: Address) -> None:
-        """Connect.
+        """Connect to the program that listens at `address`.
 
         Raises:
             SocketError: if nobody answers there.
@@ -108,7 +108,7 @@ def their_move(connection: Connection, match: Match, milliseconds: int) -> str:
 
 
 def play(game: Game, side: int, ours: Mover, theirs: Callable[[Match], str]) -> str:
-    """Play a game in which `ours` has the side `side`, 0 or 1; return a sentence on its end.
+    """Play a game in which `ours` has the side `side`, 0 or 1; return a sentence that tells the result.
 
     Raises:
         SocketError: if the other program plays a move that is not legal.

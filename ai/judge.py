@@ -38,7 +38,7 @@ VERSION = 3
 
 
 _SPELLING = (("Attention(", "View("), ("never_misses=<Alertness.", "heeds=<Heed."), (" shy=0,", ""))
-"""Parts of a player's `repr`, each with the older form that the identities in stored reviews were made from."""
+"""Parts of a player's `repr`, each with its older form; the identities in stored reviews were made from older forms."""
 
 
 class Unforced(NamedTuple):
@@ -51,7 +51,7 @@ class Unforced(NamedTuple):
 def judge_of(game: Game, name: str = "") -> PlayerSpec:
     """Return the judge of a board: its highest level, or its strongest player if it has no levels.
 
-    `name` is another player to use, for example if the data of the first one cannot be read.
+    If `name` is given, return the player of that name instead, for example where data of the usual judge are damaged.
     """
     player = find_player(game, name or _strongest(game))
     options: Options = player.options

@@ -1,6 +1,6 @@
 """The table of the algorithms of all players.
 
-No numba here: the window imports this module.
+The window imports this module, so it must not import numba.
 """
 
 from __future__ import annotations

@@ -1,4 +1,7 @@
-"""The players within a phased player (`ai.search.phased`). No numba here: the window imports this module."""
+"""The players within a phased player (`ai.search.phased`).
+
+The window imports this module, so it must not import numba.
+"""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
 """Titles of players, and the players of a single board, from `assets/players`.
 
-No numba here: the window imports this module.
+The window imports this module, so it must not import numba.
 """
 
 from __future__ import annotations

@@ -50,7 +50,7 @@ class JudgedPosition(NamedTuple):
         chance: the judge's chance, 0 to 1.
         result: the proven result, +1, 0 or -1; None if nothing is proven.
         until: plies to the end; None if unknown or nothing is proven.
-        ply: plies played before.
+        ply: number of plies played so far.
         elo: the strengths of side 0 and side 1 on the board's own scale.
     """
 

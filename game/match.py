@@ -185,7 +185,7 @@ class Match:
         return self._node.action
 
     def decide(self, outcome: Outcome) -> None:
-        """End a running match by a resignation or on time, outside the rules."""
+        """End a running match by `outcome`, a resignation or a loss on time, although the rules let it go on."""
         if self.outcome is None:
             self._decision = outcome
 

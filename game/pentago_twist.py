@@ -226,7 +226,10 @@ def mover_first(state: PentagoTwist) -> tuple[np.uint64, np.uint64]:
 
 @implements(PentagoTwist, distinct_actions)
 def _distinct_actions(state: PentagoTwist, out: Actions) -> int:
-    """Keep the first action of each result. Equal results need twists of one quadrant, or twists without effect."""
+    """Write the first of the actions that lead to each position, and return their number.
+
+    Two actions lead to the same position only if they twist the same quadrant, or if their twists have no effect.
+    """
     if state.winner != UNDECIDED:
         return 0
     count = 0
@@ -421,7 +424,7 @@ def parts(own: np.uint64, other: np.uint64, quadrant: int, kind: int) -> Parts:
 
 @jitable
 def joined(one: Parts, another: Parts) -> Parts:
-    """Return the `Parts` of two areas together: at most one marble of a line may be missing in both together."""
+    """Return the `Parts` of all quadrants of `one` and `another` together: in all, at most one marble is missing."""
     whole = one & another & _WHOLE
     near = ((one >> _HALF) & another) | (one & (another >> _HALF))
     return whole | (near << _HALF)
@@ -480,7 +483,7 @@ def parse_action(_state: PentagoTwist, move: str) -> int:
 
 
 def board(state: PentagoTwist) -> text.Board:
-    """Return the rows from the top, `w`, `b` or `.` a cell."""
+    """Return the rows from the top; a cell is `w`, `b` or `.`."""
     return text.square_board(SIZE, SIZE, cell_of, state.white, state.black)
 
 

@@ -113,7 +113,7 @@ def parse_action(_state: TicTacToe, move: str) -> int:
 
 
 def board(state: TicTacToe) -> text.Board:
-    """Return the rows from the top, `w`, `b` or `.` a cell."""
+    """Return the rows from the top; a cell is `w`, `b` or `.`."""
     return text.square_board(SIZE, SIZE, lambda column, row: row * SIZE + column, state.white, state.black)
 
 

@@ -140,7 +140,7 @@ def _temporary() -> Path | None:
 
 
 def prune() -> None:
-    """Remove other versions' kernels, unused for KEPT_DAYS days; do nothing in a folder that the user chose."""
+    """Remove kernels of other versions, not used for KEPT_DAYS days; do nothing in a folder that the user chose."""
     own = folder()
     if not _is_ours(own):
         return

@@ -49,7 +49,7 @@ def model_verb(stub: F) -> F:
 
 
 def answers(stub: Callable[..., Any], state_type: type | None, model_type: type) -> Callable[[F], F]:
-    """Make the decorated function the implementation of `stub` for these types; `state_type` None: all boards."""
+    """Make the decorated function the implementation of `stub` for these types; `state_type` None means every board."""
 
     def register(rule: F) -> F:
         _RULES[stub, state_type, model_type] = rule

@@ -21,7 +21,7 @@ from ai.search.task import NODE_LIMIT, NODES, Task
 from ai.spec import Guard, Plan
 
 CHANCE_SCALE = 40.0
-"""The value that counts as a win chance of 73 %; a guess, for the win-chance bar."""
+"""The value that is shown as a win chance of 73 % in the win-chance bar: a guess."""
 _FULL = (0, 0)
 """The widths of minimax to two plies with all moves."""
 

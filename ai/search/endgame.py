@@ -55,13 +55,13 @@ def prepare(task: Task) -> None:
 
 
 def answer(task: Task) -> int:
-    """Return the player's action: by its method, and late in the game with the oracle if the player asks it."""
+    """Return the action that the player's method finds; late in the game, `search` checks it if the player asks."""
     method = search_of(task.spec.method)
     return search(task, method) if is_late(task) else int(method(task))
 
 
 def search(task: Task, think: Callable[[Task], int]) -> int:
-    """Return the action of `think`; if that might lose the known result, return a move that keeps it."""
+    """Return the action of `think`; if this action might lose the known result, return another one that keeps it."""
     prepare(task)
     oracle: Oracle = task.kept[_KEPT]
     clock, began, share = time.perf_counter(), oracle.nodes, _share(task)

@@ -44,7 +44,7 @@ class HistoryMemory(Protocol):
 
 @register_jitable
 def _update_killers(action: Int, ply: Int, memory: HistoryMemory) -> None:
-    """Make `action` the first killer at `ply`, and the old first the second."""
+    """Make `action` the first killer at `ply`; the old first killer becomes the second one."""
     killer = get(memory.killers, 2 * ply)
     if killer != action:
         put(memory.killers, 2 * ply + 1, killer)

@@ -60,7 +60,7 @@ class PolicyTreeMemory(NamedTuple):
         scratch: scratch space for networks.
         mixing: lambda, 0 to 1.
         exploration: c.
-        nodes, room, used: the tree, the most nodes, and a word with the number so far.
+        nodes, room, used: the tree, the most nodes that fit, and a word with the present number of nodes.
         path: the nodes of one simulation, root first.
     """
 
@@ -108,7 +108,7 @@ def _expand(state: State, node: Int, memory: PolicyTreeMemory) -> bool:
 
 @register_jitable
 def _is_leaf(state: State, node: Int, memory: PolicyTreeMemory) -> bool:
-    """Return whether a simulation ends its way down at this node; set the status of a new node."""
+    """Return whether a simulation goes no further down than this node; set the status of a new node."""
     if node != 0 and get_field(node, VISITS, memory) == 0:
         put_field(node, STATUS, status_of(state), memory)
         return True

@@ -22,12 +22,12 @@ def address(array: npt.NDArray[Any]) -> np.int64:
 
 
 def emits(function: Callable[..., Any]) -> Callable[..., Any]:
-    """Make an intrinsic. Its type is hidden from the type checker, which cannot understand numba's calls."""
+    """Return an intrinsic made of `function`, typed as a plain callable: mypy does not understand numba's calls."""
     return cast(Callable[..., Any], intrinsic(function))
 
 
 def _place(context: Any, builder: Any, base: Any, index: Any, kind: Any = _WORD) -> Any:
-    """Return the pointer to `kind` number `index` from the address `base`."""
+    """Return a pointer to item number `index`, of the type `kind`, of the array at the address `base`."""
     return builder.gep(builder.inttoptr(base, context.get_value_type(kind).as_pointer()), [index])
 
 

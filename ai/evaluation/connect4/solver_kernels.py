@@ -170,7 +170,9 @@ def _remember(key: np.uint64, ply: Int, lower: Int, upper: Int, nodes: Int, memo
 
 @register_jitable
 def _insert(word: np.uint64, bucket: Int) -> None:
-    """Write a word into its bucket: first if it took at least as many nodes as the present first word, else second."""
+    """Write an entry into its bucket: as the first entry if its search visited as many nodes as that of the present
+    first entry, or more, which then becomes the second; else as the second.
+    """
     first = get_word(bucket, 0)
     if _effort(first) <= _effort(word):
         put_word(bucket, 1, first)
@@ -248,7 +250,7 @@ def _order(
 
 @register_jitable
 def _best_known(count: Int, beta: Int, ply: Int, scratch: Int, memory: Connect4SolverMemory) -> Int:
-    """Return the first bound of a move in the table that reaches beta, else a number below any score."""
+    """Return a move's bound from the table: the first one that reaches beta, else a number below any score."""
     for i in range(count):
         word = _known(get_word(scratch, _HASH + (get(scratch, _ORDER + i) & 7)), ply + 1, memory)
         if word != ZERO and -_upper(word) >= beta:

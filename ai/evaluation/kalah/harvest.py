@@ -1,7 +1,7 @@
 """Kalah's evaluation: seeds in the stores, and seeds that the next moves may bring into the stores.
 
 Each feature of a position is a number with two weights: one counts with no seeds in the houses, the other with MANY
-seeds or more. For fewer seeds the weight is interpolated. The value is in hundredths of a seed at the end.
+seeds or more. Between these the weight is interpolated. The value estimates the final margin, in hundredths of a seed.
 
 Learned weights are in `assets/weights/kalah-NAME.csv`: `feature,few,many` for each feature (`lab.learning.kalah`).
 """
@@ -51,7 +51,7 @@ class Harvest(NamedTuple):
 
 @jitable
 def moves_again(side: np.uint64, houses: np.int64) -> np.int64:
-    """Return the number of houses of a side whose last seed falls into its store."""
+    """Return the number of a side's moves that move again: houses whose last sown seed falls into the side's store."""
     others = side ^ (_DISTANCES >> np.uint64(8 * (MOST_HOUSES - houses)))
     return houses - popcount(filled(others))
 

@@ -39,7 +39,7 @@ class KalahSolver:
     """The solver and its memory of earlier searches. It answers one question at a time."""
 
     def __init__(self, megabytes: int = 256) -> None:
-        """Make tables of about `megabytes` MiB, 2 at least; a quarter of that for the endgame table."""
+        """Make tables of about `megabytes` MiB, 2 at least; the endgame table gets a quarter of this memory."""
         self._megabytes = max(2, megabytes)
         self._bits = (self._megabytes * 3 * 2**18 // _BUCKET).bit_length() - 1
         self._counters: Words = np.zeros(COUNTERS, np.int64)
@@ -128,9 +128,9 @@ class KalahSolver:
 
 
 def _is_crowded(seeds: int, houses: int) -> bool:
-    """Return whether a search from so many seeds is faster with the order of moves for many seeds.
+    """Return whether a search from a position with this many seeds is faster with the order of moves for many seeds.
 
-    It was for Kalah(4,6), (5,4), (5,5) and (6,5), but not for (5,3), (6,3) and (6,4).
+    This order was faster for Kalah(4,6), (5,4), (5,5) and (6,5), and slower for (5,3), (6,3) and (6,4).
     """
     return seeds >= houses * (2 * houses - 3)
 

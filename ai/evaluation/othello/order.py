@@ -24,7 +24,7 @@ class OthelloMoveOrder(NamedTuple):
     """The weights of this order of moves.
 
     Attributes:
-        weights: one for each cell.
+        weights: the value of a move to each cell.
     """
 
     weights: Weights

@@ -19,7 +19,8 @@ matches no key. The content:
 
     log2 of the nodes searched, from bit 32 | best move (16 to 23) | lower bound + 64 (8 to 15) | upper bound + 64
 
-Four entries share a line of the processor's cache; a new entry replaces the one with the fewest nodes.
+Four entries make a line of the table, as long as a line of the processor's cache. A new entry replaces the entry of its
+line with the fewest nodes.
 """
 
 from __future__ import annotations
@@ -50,7 +51,7 @@ _SHALLOW = 7
 _STABLE_EMPTIES, _STABLE_SLACK = 2, 10
 """Stable discs are looked for if alpha is at least the first number times the empty cells, less the second."""
 _MOVES = 34
-"""A number above the moves of any position."""
+"""More than the number of moves in any position."""
 SCRATCH = 4 * _MOVES
 """Words of scratch space for each number of empty cells."""
 _ORDER, _TURNS, _KEYS, _PLACES = 0, _MOVES, 2 * _MOVES, 3 * _MOVES
@@ -58,7 +59,7 @@ _ORDER, _TURNS, _KEYS, _PLACES = 0, _MOVES, 2 * _MOVES, 3 * _MOVES
 _NUMBER_BITS = 6
 _NUMBER = 2**_NUMBER_BITS - 1
 _OF_TABLE = 1 << 40
-"""The priority of the table's move, above what any other promises."""
+"""The priority of the table's move, above the priority of every other move."""
 
 
 class OthelloSolverMemory(NamedTuple):
@@ -70,7 +71,8 @@ class OthelloSolverMemory(NamedTuple):
         mask: the number of lines, a power of two, less one.
         scratch: scratch space for each number of empty cells.
         edges: the table of stable discs on edges (`ai.evaluation.othello.stability`).
-        searching, defer_depth: the notes of searched moves (`ai.search.abdada`), and the fewest empty cells for notes.
+        searching, defer_depth: the moves that threads are searching (`ai.search.abdada`), and the fewest empty cells
+            with which moves are deferred.
         weights: the weights by which moves are ordered (`ai.evaluation.othello.promise`).
     """
 

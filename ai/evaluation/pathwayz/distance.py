@@ -24,7 +24,7 @@ class Distances(NamedTuple):
     """The weights of this evaluation.
 
     Attributes:
-        weights: of the near distance, the lasting distance, the pieces, the permanents, and being to move.
+        weights: for the near distance, the lasting distance, a piece, a permanent piece, and the side to move.
     """
 
     weights: Weights

@@ -5,8 +5,8 @@ learning can give it any curve. `own` is the side to move, `other` its opponent.
 
 A piece is safe if nothing can flip it any more: a permanent one, or a regular one without an empty cell beside it.
 Other pieces are exposed: hardly exposed with one empty neighbour, and so on. Permanents and regulars with two empty
-neighbours at most are sturdy. An empty cell is clear if none of the opponent's permanents is beside it. The distances
-differ in the cells that are free for a path, and in the cells that cost 1:
+neighbours at most are sturdy. An empty cell is clear if none of the opponent's permanents is beside it. A side has
+eight path distances, which differ in the cells that are free for a path, and in the cells that cost 1:
 
     distance            free                                             at a cost of 1
     near                own pieces                                       empty cells
@@ -126,7 +126,7 @@ def _kept(near: int, lead: int, threaten: int, hinder: int, help_: int, both: in
 
 @jitable
 def _distances(own: Pair, other: Pair, firm: Pair, empty: Pair, beside: Planes) -> Values:
-    """Return the eight distances of `own`, then the eight of `other`."""
+    """Return the eight path distances of the module's table for the owner of `own`, then the eight for its opponent."""
     hardly = union(exactly(beside, 0), exactly(beside, 1))
     safe, sturdy = union(firm, exactly(beside, 0)), union(firm, union(hardly, exactly(beside, 2)))
     free, open_ = _terrain(own, other, firm, empty, safe, union(firm, hardly), sturdy)
@@ -166,7 +166,7 @@ def _terrain(
 
 @jitable
 def _words(sets: Eight, half: int) -> Words:
-    """Return the low words of eight sets, or the high ones."""
+    """Return one word of each of eight sets: the low word if `half` is 0, the high word if it is 1."""
     a, b, c, d, e, f, g, h = sets
     return a[half], b[half], c[half], d[half], e[half], f[half], g[half], h[half]
 

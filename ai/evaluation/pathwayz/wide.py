@@ -42,7 +42,7 @@ _SECOND = np.array([b for _, b in _PAIRS])
 BASE = 2 * SIDE
 _BOTH, _LEAD, _CROSS = 4 * BASE, 4 * BASE + SIDE, 4 * BASE + 2 * SIDE
 MIDDLE = 48
-"""The ply at which the middle versions count fully."""
+"""The ply at which the features `middle_*` count fully."""
 
 WIDE_NAMES = (
     *(f"{when}_{name}" for when in ("early", "middle", "end", "squared") for name in NAMES),

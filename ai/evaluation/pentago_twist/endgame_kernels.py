@@ -9,8 +9,8 @@ WIN or DRAW. The steps of a node:
 3. Twists that lead to the same positions are tried once.
 4. If a result in the table after a move refutes this node, it ends without a search (enhanced transposition cutoff).
    Moves' places in the table are prefetched while the moves are listed.
-5. Moves are tried by the number of replies that do not lose at once, fewest first: there is the least to search.
-   Replies are counted as far as it takes to find the next move.
+5. Moves are tried by the number of replies that do not lose at once. The move with the fewest such replies comes first,
+   because there is least to search. Replies are counted only as far as is needed to find the next move.
 6. Threads that work together defer moves that another one is searching (`ai.search.abdada`).
 
 With four empty cells or fewer, no table is asked and no order made.
@@ -69,7 +69,8 @@ class PentagoEndgameMemory(NamedTuple):
         stop, counters: the stop flag, and the counters (`ai.search.task`).
         table, slots: the table (`ai.search.table`), and its number of entries less one.
         scratch: scratch space for moves.
-        searching, defer_depth: the notes of searched moves (`ai.search.abdada`), and the fewest empty cells for notes.
+        searching, defer_depth: the moves that threads are searching (`ai.search.abdada`), and the fewest empty cells
+            with which moves are deferred.
     """
 
     stop: np.int64
@@ -132,7 +133,7 @@ def _remember(key: np.uint64, found: Int, target: Int, empty: Int, memory: Penta
 
 @register_jitable
 def _new_twists(own: np.uint64, other: np.uint64) -> np.uint64:
-    """Return a bit for each twist, without the twists that have the effect of an earlier one."""
+    """Return a bit for each twist, except the twists that lead to the same position as an earlier twist."""
     found, idle = ZERO, ZERO
     for quadrant in range(4):
         after, after_other = twist(own, quadrant, 0), twist(other, quadrant, 0)

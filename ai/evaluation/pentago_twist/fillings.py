@@ -1,4 +1,4 @@
-"""Tables with an entry for each set of marbles on each quadrant: a sum with a part for each marble."""
+"""Tables with an entry for each set of marbles on each quadrant: the sum of numbers that belong to the marbles."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ _CELLS = 9
 
 
 def table_of_fillings(part: Callable[[int, int], int], words: int) -> npt.NDArray[np.uint64]:
-    """Return for each set of marbles on each quadrant the sum of the marbles' parts: shape (quadrants, sets, words).
+    """Return for each set of marbles on each quadrant the sum of the marbles' `part`: shape (quadrants, sets, words).
 
     Args:
-        part: `part(cell, word)`, what a marble on a cell of the board adds to a word.
+        part: `part(cell, word)` returns the number that a marble on a cell of the board adds to a word.
         words: number of words.
     """
     table = np.zeros((4, 2**_CELLS, words), np.uint64)

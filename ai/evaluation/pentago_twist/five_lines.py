@@ -1,7 +1,7 @@
 """Pentago-Twist's evaluation by lines of five: the marbles on each line that only one side occupies.
 
-For each of the 512 sets of marbles on a quadrant, a table has their number on all 32 lines: 4 bits a line in two words.
-Four look-ups and three additions count a player's marbles on all lines at once.
+For each of the 512 sets of marbles on a quadrant, a table has two words: the number of these marbles on each of the 32
+lines, in four bits a line. Four look-ups and three additions count a player's marbles on all lines at once.
 """
 
 from __future__ import annotations
@@ -32,7 +32,8 @@ class FiveLines(NamedTuple):
     """The weights of this evaluation.
 
     Attributes:
-        weights: for a line with marbles of one side only, one to four; a marble on a centre; being on move.
+        weights: for a line with one, two, three and four marbles of one side only; for a marble on a centre; for the
+            side to move.
     """
 
     weights: Weights

@@ -42,7 +42,7 @@ class _EndgameThread:
 class EndgameOracle(Oracle):
     """The oracle: it searches positions near the end and keeps results in its tables.
 
-    Threads share the table; the distance to the end is found by one.
+    Threads share the table; only one thread searches for the number of plies to the end.
     """
 
     def __init__(self, megabytes: int, threads: int = 1) -> None:
@@ -93,7 +93,7 @@ class EndgameOracle(Oracle):
         return PentagoEndgameMemory(address(stop), address(thread.counters), *table, address(thread.scratch), *shared)
 
     def _distance(self, state: PentagoTwist, result: int, nodes: int, stop: Words) -> Proven:
-        """Return a won or lost result with the plies to the end."""
+        """Return `result`, a win or a loss, with the number of plies to the end."""
         limit = Limit(nodes=max(1, min(nodes, _PROOF_NODES)))
         finding = investigate(GAME, state, limit, stop, self._kept, loses=result < 0)
         self._proof_nodes += finding.nodes

@@ -33,9 +33,9 @@ def _is_defenceless(state: PentagoTwist) -> int:
 
 @jitable
 def is_lost_next(own: np.uint64, other: np.uint64) -> bool:
-    """Return whether all moves of `own`, which cannot win at once, lose at once or to the next move of `other`.
+    """Return whether each move of `own`, who cannot win at once, loses at once or lets `other` win with the next move.
 
-    The last marble, if it makes no five, draws.
+    If the last marble of the game makes no five, the game is drawn.
     """
     empty = BOARD & ~(own | other)
     for turn in range(8):

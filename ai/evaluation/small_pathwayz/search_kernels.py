@@ -65,7 +65,8 @@ _HALF = np.uint64(0xFFFFFFFF)
 _THREAT = 1 << 28
 _MOST_HISTORY = 1 << 26
 _STEP = 1 << 21
-"""Parts of a move's score: for a threat to win at once, at most for nodes that it decided, per step of distance."""
+"""Parts of a move's score: for a threat to win at once; the most for nodes that the move decided; for each step by
+which a path is shorter than the other side's."""
 
 
 class SmallMemory(NamedTuple):

@@ -49,7 +49,7 @@ class SizeResult(NamedTuple):
     Attributes:
         result: +1 if the first player wins, -1 if the second one does, 0 for a draw.
         plies: plies to the end of the game.
-        nodes: positions visited for it.
+        nodes: number of positions that the solver visited.
         seconds: processor time taken.
     """
 

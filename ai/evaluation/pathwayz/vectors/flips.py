@@ -78,7 +78,10 @@ def _least(b: Any, vector: Any) -> Any:
 
 
 def _counted(b: Any, known: Any, masks: list[Any]) -> Any:
-    """Emit eight counts packed in a word: those in `known`, each plus the number of lanes set in its mask."""
+    """Emit eight counts packed in a word: the counts in `known`, each increased by the number of set lanes of a mask.
+
+    `masks` has a mask for each count.
+    """
     for place, mask in enumerate(masks):
         more = b.zext(b.ctpop(b.bitcast(mask, ir.IntType(EIGHT))), WORD)
         known = b.add(known, b.shl(more, number(8 * place)))
