@@ -65,11 +65,11 @@ PLAYERS = {
     "reinforced": Part(Stage.REINFORCED, None, "the same after games against itself"),
     "value": Part(Stage.VALUE, None, "the best value after its own move"),
 }
-"""The players by the ends of their names: AlphaGo, its ablations, and each stage alone."""
+"""The players, by the part of their names after `alphago-`: AlphaGo, its ablations, and each stage alone."""
 
 
 def path_of(game: Game, source: str, stage: Stage) -> Path:
-    """Return the path of the network for `stage`, which may not exist; `source` is `alphago` or `my/SLUG`."""
+    """Return the path of the file with the network for `stage`; it may not exist. `source`: `alphago` or `my/SLUG`."""
     if source.startswith(yours.PREFIX):
         return yours.folder(game) / source.removeprefix(yours.PREFIX) / f"{stage}.csv"
     return weights_file(game, f"{source}-{stage}")

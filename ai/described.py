@@ -19,7 +19,7 @@ from ai.spec import KEY, OF, Attention, PlayerSpec
 
 
 class DescribedPlayer(NamedTuple):
-    """A player and its purpose in a few words."""
+    """A player, and a few words on its purpose."""
 
     spec: PlayerSpec
     purpose: str

@@ -210,7 +210,7 @@ def final_result(state: Any, after: Any, plies: int = 1) -> Proven:
 
 
 def before(found: Proven, state: Any, after: Any) -> Proven:
-    """Return the value of a move from `state` to `after` for the side that makes it; `found`: the value of `after`."""
+    """Return the value of a move from `state` to `after` for the mover; `found` is the value of `after`."""
     same = current_player(state) == current_player(after)
     plies = None if found.plies is None else found.plies + 1
     margin = found.margin if found.margin is None or same else -found.margin

@@ -69,7 +69,7 @@ class Limit:
 
 
 def _taken(named: dict[str, str], name: str, kind: Callable[[float], T]) -> T | None:
-    """Remove a value from `named` and return it, None if there is none.
+    """Remove the value called `name` from `named` and return it as `kind`; None if there is no such value.
 
     Raises:
         ValueError, OverflowError: if the value is no number, not more than 0, or infinite.

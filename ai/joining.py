@@ -26,7 +26,7 @@ from game.spec import Game
 from game.texts import text
 
 PATIENCE = 600.0
-"""Seconds to wait for a word of the other program."""
+"""Seconds to wait for an answer of the other program."""
 _LONGEST = 100_000
 
 Mover = Callable[[Match], str | None]
@@ -68,7 +68,7 @@ class Connection:
         """Return the rest of the next line that begins with `start`.
 
         Raises:
-            SocketError: if the program refuses, or has gone away.
+            SocketError: if the program answers with an error, or has gone away.
         """
         while line := self._next_line():
             word, _, rest = line.strip().partition(" ")

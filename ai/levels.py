@@ -62,7 +62,7 @@ def level_of(player: str) -> float | None:
 
 
 def named_level(number: float) -> int:
-    """Return the level whose name and face a player between two levels has: 6 for 6.5, and 1 below level 1."""
+    """Return the level that gives a player between two levels its name and face: 6 for 6.5, and 1 below level 1."""
     return max(1, int(number))
 
 
@@ -79,7 +79,7 @@ class Level(NamedTuple):
 
     Attributes:
         number: 1 for the weakest level, 2 for the next one; 1.5, for example, for a player between the two.
-        player: its player.
+        player: the player itself.
         elo: its measured rating, or None.
         low, high: the 95 % interval of `elo`.
         games: the number of measured games.

@@ -25,7 +25,7 @@ def players_within(game: Game, player: PlayerSpec) -> list[PlayerSpec]:
 
 
 def inner_player(game: Game, player: PlayerSpec, phase: Phase) -> PlayerSpec:
-    """Return the player of a phase, with the limit, seed and threads of the whole player.
+    """Return the player of a phase, with the limit, seed and threads of `player`.
 
     Raises:
         RulesError: if the game has no such player.

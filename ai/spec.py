@@ -10,9 +10,9 @@ from ai.info import Limit
 
 NO_LIMIT = Limit()
 OF = "of"
-"""Key in the metadata of a tuple field: the type of its elements, if they are no whole numbers."""
+"""The key, in the metadata of a tuple field, of the type of the tuple's elements, if they are no whole numbers."""
 KEY = "key"
-"""Key in the metadata of a field: its name in data files, if that differs."""
+"""The key, in the metadata of a field, of the field's name in data files, if that differs."""
 
 
 class Options(Protocol):
@@ -51,8 +51,8 @@ class Attention:
     Attributes:
         never_misses: the kinds of moves that it sees in any case.
         candidates: number of other legal moves that it considers, chosen by the seed; 0 for all.
-        near: a factor: the seed draws `near` times as many moves, and the player considers the ones nearest to the last
-            moves (`ai.search.attention`); 0 for no such choice.
+        near: if not 0, the seed draws `near` times `candidates` moves, and the player considers the `candidates` moves
+            nearest to the last moves (`ai.search.attention`).
         margin: it may play any move whose score is at most `margin` below the best one, unless a result is proven.
         noise: the largest change of an evaluation, up or down, by a hash of the seed and the position.
         shy: the percentage of its turns in which it plays the worst of the considered moves; never where a result is
@@ -255,9 +255,9 @@ class Stage(StrEnum):
     SUPERVISED = "supervised"
     """A policy that learns the moves of kept games."""
     ROLLOUT = "rollout"
-    """A policy by a linear function, quick enough for rollouts; it learns the same moves."""
+    """A linear policy, quick enough for rollouts; it learns the same moves as the supervised policy."""
     REINFORCED = "reinforced"
-    """A policy: the supervised one after games against earlier versions of itself."""
+    """A policy that begins as the supervised one and learns from games against earlier versions of itself."""
     VALUE = "value"
     """A value network that learns the results of games of the reinforced policy."""
 
@@ -389,7 +389,7 @@ class Phase:
 
     Attributes:
         player: the name of its player; empty if there are `moves`.
-        moves: the text of its moves; any legal one is played. If none is legal, the next matching phase plays.
+        moves: its fixed moves as texts; any legal one is played. If none is legal, the next matching phase plays.
         side: the side whose moves belong to the phase.
         until: the first ply after the phase, counted from 0; 0 for the end of the game.
         nodes: nodes, or games, for each move; 0 for the limit of the whole player alone.
@@ -425,11 +425,11 @@ class Phases:
 
 @dataclass(frozen=True)
 class Textbook:
-    """The limits of a player of a lecture's algorithms (`ai.search.textbook`).
+    """The limits of a player that uses a lecture's algorithms (`ai.search.textbook`).
 
     Attributes:
         depth: plies looked ahead; 0 for the depth that some 40,000 positions allow.
-        simulations: random games of UCT for a move without another limit.
+        simulations: number of random games of UCT for a move without another limit.
     """
 
     depth: int = 0

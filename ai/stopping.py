@@ -16,7 +16,7 @@ from collections.abc import Callable, Iterator
 from types import FrameType
 
 PATIENCE_SECONDS = 1.0
-"""The time for a command to end by itself."""
+"""Seconds that a command has to end by itself after Ctrl-C."""
 
 
 @contextlib.contextmanager

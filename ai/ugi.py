@@ -310,7 +310,7 @@ def _score(info: Info) -> str:
 
 
 def speak_here() -> NoReturn:
-    """Speak over the standard streams, and end the process."""
+    """Speak the interface over the standard streams, and end the process."""
     interface = Interface(sys.stdout)
 
     def talk(_arguments: list[str]) -> int:

@@ -150,7 +150,7 @@ def is_title(title: str) -> bool:
 
 
 def names(game: Game) -> tuple[str, ...]:
-    """Return the names of the taught players of a game that can play, in alphabetical order."""
+    """Return the names of a game's taught players, as far as these can play, in alphabetical order."""
     found = (f"{PREFIX}{slug}" for slug in slugs(game))
     return tuple(name for name in found if find(game, name) is not None)
 
@@ -213,7 +213,7 @@ def _number(games: str) -> int:
 
 
 def not_kept(game: Game, name: str) -> RulesError | None:
-    """Return an error that says why there are no weights called `my/SLUG@GAMES`: they were not saved, or none were yet.
+    """Return an error about missing weights called `my/SLUG@GAMES`: the course saved only others, or none so far.
 
     None if there is no such player.
     """
@@ -331,7 +331,7 @@ def has_course(place: Path) -> bool:
 
 
 def _summary_in(place: Path) -> tuple[dict[str, Any], int]:
-    """Return the recipe and the number of batches of a folder's course; empty and 0 if it cannot be read."""
+    """Return the recipe and the number of batches of a folder's course; {} and 0 if the course cannot be read."""
     for path in (place / COURSE, place / COURSE_BEFORE):
         with suppress(OSError, ValueError, TypeError, KeyError):
             found = _regular(path, _LARGEST_COURSE)
@@ -479,7 +479,7 @@ def entry(game: Game, name: str) -> DescribedPlayer | None:
 def title(name: str, game: Game | None = None) -> str:
     """Return the title of a taught player, or its slug if it has none.
 
-    Players of two boards may share a name: without a game, the first board with such a player decides.
+    Players of two boards may share a name. If no game is given, the first board that has such a player decides.
     """
     slug = name.removeprefix(PREFIX).partition(AFTER)[0]
     for each in (GAMES if game is None else (game,)) if is_slug(slug) else ():

@@ -37,7 +37,7 @@ from game.verbs import (
 
 MOST_HOUSES = 6
 MOST_SEEDS = 127
-"""Most seeds on a board: no byte can overflow, and the highest bit of each stays free."""
+"""The most seeds on a board: no byte can overflow, and the highest bit of each byte stays free."""
 STORE = 6
 """The byte of a side's store."""
 SIDES = "sn"
@@ -94,7 +94,7 @@ _SOWINGS = [
     for house in range(8)
     for seeds in range(16)
 ]
-"""The sowing of every board size, house and number of seeds up to one round; the index joins these three numbers."""
+"""The sowing for each number of houses, each house and each number of seeds up to one round, in this order."""
 _TO_OWN, _TO_OTHER, _LAST, _OPPOSITE = (np.array([each[i] for each in _SOWINGS], np.uint64) for i in range(4))
 _AGAIN = np.array([each.again for each in _SOWINGS], np.int64)
 
@@ -280,7 +280,7 @@ def to_position(state: Kalah) -> str:
 
 
 def from_position(position: str) -> Kalah:
-    """Return the state of a position text; its plies start at 0.
+    """Return the state of a position text, with 0 plies played.
 
     Raises:
         PositionError: if it cannot be read or cannot arise.
@@ -321,7 +321,7 @@ def _check_seeds(position: str, south: list[int], north: list[int]) -> None:
 
 
 def _read(position: str) -> tuple[list[int], list[int], str]:
-    """Return the numbers of south and of north, each with the store last, and the letter of the side to move."""
+    """Return the seeds of south and of north, each with the store last, and the letter of the side to move."""
     if len(position) > LONGEST_TEXT:
         raise PositionError(
             "a position is at most {most} characters long, this has {found}",

@@ -20,8 +20,8 @@ _PATIENCE, _PAUSE = 0.4, 0.01
 def alone_with(path: Path) -> Iterator[None]:
     """Hold the lock of a file during the block, so that other processes wait for a moment before they change the file.
 
-    The lock is a file beside it. The block also runs without the lock, if no lock file can be made or another process
-    holds it for too long.
+    The lock is a second file beside that file. The block also runs without the lock, if no lock file can be made or
+    another process holds the lock for too long.
     """
     with ExitStack() as held:
         with suppress(OSError):

@@ -105,7 +105,7 @@ class Match:
 
     @property
     def variations(self) -> list[int]:
-        """The actions that were played earlier from the present position, oldest first."""
+        """The actions that were played from the present position and then taken back, oldest first."""
         return [child.action for child in self._node.children if child.action is not None]
 
     @property

@@ -224,8 +224,8 @@ def _random_action(state: Othello, bits: np.uint64, _out: Actions) -> int:
 def _winning_action(state: Othello, _out: Actions) -> int:
     """Return a move after which the mover has more discs and neither side can move, or -1.
 
-    No such move exists if the opponent can put a disc on two cells thanks to discs that no move turns: the move takes
-    only one of these cells.
+    No such move exists if the opponent can put its next disc on two cells, next to lines that end at discs which no
+    move turns: the mover's disc takes only one of these cells.
     """
     own, other = mover_first(state)
     cells = movable(own, other)
@@ -359,7 +359,7 @@ def counted_empty(state: Othello) -> int:
 
 
 def score(state: Othello) -> tuple[int, int]:
-    """Return the points of Black and of White: their discs; at the end the empty cells count for the winner."""
+    """Return the points of Black and of White: their discs, and at the end the empty cells, which the winner gets."""
     (black, white), empty = discs(state), counted_empty(state)
     if state.winner == DRAW:
         return black + empty // 2, white + empty // 2

@@ -308,7 +308,7 @@ def parse_action(_state: Pathwayz, move: str) -> int:
 
 
 def _bits_of(lo: np.uint64, hi: np.uint64) -> int:
-    """Return both words as one number in which `cell` is bit 9 * column + row."""
+    """Return both words as one number in which a cell is bit 9 * column + row."""
     return int(lo) | int(hi) << _STEP * 6
 
 

@@ -39,7 +39,7 @@ _FALLING = np.uint64(0b001_010_100)
 LINES = tuple(
     [_ROW << np.uint64(3 * i) for i in range(3)] + [_COLUMN << np.uint64(i) for i in range(3)] + [_RISING, _FALLING]
 )
-"""The eight lines, as masks."""
+"""The eight winning lines, as masks."""
 
 
 class TicTacToe(NamedTuple):

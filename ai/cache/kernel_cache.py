@@ -30,7 +30,7 @@ class KernelFile(_caching.IndexDataCacheFile):  # type: ignore[misc]
     """The index file and the code file of a kernel."""
 
     def save(self, key: Any, data: Any) -> None:
-        """Write the kernel `data` with its key: two processes may give different kernels the same file name."""
+        """Write the kernel `data` with its key, so that `load` notices a file that belongs to another kernel."""
         super().save(key, (key, data))
 
     def load(self, key: Any) -> Any:

@@ -163,7 +163,7 @@ def is_damaged() -> bool:
 
 
 def _listed() -> list[Path] | None:
-    """Return the list of the cache's files that `mark` wrote; None if the cache was never complete."""
+    """Return the paths of the cache's files, as listed by `mark`; None if the cache was never complete."""
     try:
         stamp, *names = _marker().read_text(encoding="utf-8").splitlines()
     except (OSError, ValueError):

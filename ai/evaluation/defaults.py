@@ -27,7 +27,7 @@ class OpenLines(NamedTuple):
     """The weights of the evaluation by lines that are open to only one side.
 
     Attributes:
-        weights: a weight for each number of pieces on a line, from 0 to one less than wins.
+        weights: a weight for each number of pieces on a line, from 0 to one less than a win needs.
     """
 
     weights: Weights

@@ -72,7 +72,7 @@ class Pattern(NamedTuple):
 
 
 class Layout(NamedTuple):
-    """All patterns of a board, with their tables in this order, and the phases.
+    """All patterns of a board, in the order of their tables, and the phases of the game.
 
     Attributes:
         first, step: the ply of the first phase, and the plies from one phase to the next.

@@ -19,7 +19,7 @@ from ai.search.raw import get_word, put_word
 from game.bits import mix
 
 _NOTES = 1 << 15
-"""The number of words for notes."""
+"""Number of words in the array of notes."""
 _DEFER_DEPTH = 2
 """The least depth at which moves are deferred."""
 _NEVER = 1 << 10
@@ -54,7 +54,7 @@ def defer_depth(searching: Notes | None) -> int:
 
 @register_jitable
 def move_hash(key: np.uint64, action: Int, order: Int, depth: Int, memory: AbdadaMemory) -> np.uint64:
-    """Return the note of a move, tried as number `order` in the position with `key`; 0 if it needs no note."""
+    """Return the note that stands for a move, tried as number `order` in a position; 0 if the move needs no note."""
     if depth < memory.defer_depth or order == 0:
         return np.uint64(0)
     return mix(key, np.uint64(action)) | np.uint64(1)

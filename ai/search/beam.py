@@ -23,7 +23,7 @@ from ai.spec import Guard, Plan
 CHANCE_SCALE = 40.0
 """The value that is shown as a win chance of 73 % in the win-chance bar: a guess."""
 _FULL = (0, 0)
-"""The widths of minimax to two plies with all moves."""
+"""The widths of a plan that searches all moves two plies deep."""
 
 
 def search(task: Task) -> int:

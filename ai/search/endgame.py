@@ -39,7 +39,7 @@ def may_ask(game: Game, player: PlayerSpec) -> bool:
 
 
 def is_late(task: Task) -> bool:
-    """Return whether the player asks the board's oracle about the position."""
+    """Return whether the player asks the board's oracle about the position of the task."""
     return may_ask(task.game, task.spec) and is_known(task.game, task.state)
 
 
@@ -98,7 +98,7 @@ def _keeping(task: Task, oracle: Oracle, value: Proven, nodes: int) -> dict[int,
 
 
 def _searching(task: Task, value: Proven | None, used: int) -> Task:
-    """Return `task` with what is left of its limit; it publishes the exact `value` instead of the search's score."""
+    """Return `task` with the rest of its limit. The returned task publishes the exact `value`, not the score."""
     nodes = task.spec.limit.nodes
     spec = task.spec if nodes is None else task.spec.limited(Limit(nodes=max(1, nodes - used)))
     if value is None:

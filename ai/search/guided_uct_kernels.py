@@ -249,7 +249,7 @@ def _guided_action(state: State, bits: np.uint64, memory: GuidedUctMemory) -> tu
 
 @register_jitable
 def _guided_playout(state: State, bits: np.uint64, memory: GuidedUctMemory) -> tuple[np.int64, np.uint64]:
-    """Return (result for player 0, the random stream's next state) of a game of guided moves from `state`."""
+    """Play a game of guided moves from `state`; return its result for player 0, and the random stream's next state."""
     while not is_terminal(state):
         action, bits = _guided_action(state, bits, memory)
         state = apply_action(state, action)
@@ -258,7 +258,10 @@ def _guided_playout(state: State, bits: np.uint64, memory: GuidedUctMemory) -> t
 
 @register_jitable
 def _result(state: State, status: Int, memory: GuidedUctMemory) -> Int:
-    """Return the sum of the results of the games from a leaf, or of what counts as their results, for player 0."""
+    """Return the sum of the results of a leaf's games for player 0.
+
+    A certain result or an evaluation takes the place of games: it counts as the result of each of them.
+    """
     if status != 0:
         return (status - 2) * memory.games * memory.weight
     if memory.judged == 1:

@@ -70,7 +70,7 @@ class MinimaxStore:
     def __init__(self, task: Task, model: Model, options: Minimax, places: Words, depth: int, entries: int = 1) -> None:
         """Make the arrays for a search of `task`, `depth` plies deep, with moves in the order of their `places`.
 
-        `entries` is the size of its table, a power of two; 1 for no table.
+        `entries` is the size of the transposition table, a power of two; 1 for no table.
         """
         plies, actions = depth + 2, task.game.num_actions
         self.lines = np.zeros((plies, plies), np.int64)

@@ -46,7 +46,7 @@ PRIOR = OWN
 PRIOR_UNIT = 1_000_000
 RESULT_UNIT = 1_000
 MOST_GAMES = 1 << 21
-"""The games after which a search ends: the sum of more results would not fit into 32 bits."""
+"""The number of games after which a search ends: the sum of more results would not fit into 32 bits."""
 _POLL_EVERY = 16
 """Leaves between two checks of the stop flag; one leaf takes tens of microseconds."""
 
@@ -119,7 +119,7 @@ def _is_leaf(state: State, node: Int, memory: PolicyTreeMemory) -> bool:
 
 @register_jitable
 def _rollout(state: State, memory: PolicyTreeMemory) -> Int:
-    """Return the result for player 0 of a game by the rollout policy."""
+    """Play a game to its end by the rollout policy, and return its result for player 0."""
     bits = np.uint64(get(memory.counters, SEED))
     while not is_terminal(state):
         action, bits = drawn_action(state, bits, memory.rollout, memory.scratch)

@@ -33,7 +33,7 @@ from game.spec import Game
 from game.verbs import State, apply_action, current_player, is_terminal
 
 _LARGEST_TABLE = 1 << 21
-"""Entries of the table of an unlimited search: 32 MiB, used as needed."""
+"""Number of entries in the table of an unlimited search: 32 MiB, used as needed."""
 _SMALLEST_TABLE = 1 << 10
 _STORED_A_SECOND = 500_000
 """The rough number of positions that a search stores in a second; most positions need no entry."""

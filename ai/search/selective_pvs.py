@@ -25,7 +25,7 @@ from ai.spec import Selective
 from game.threads import start
 
 _AGE = "age"
-"""Key of the table's next age in `Task.kept`; without it, the table there has no valid entries."""
+"""The key, in `Task.kept`, of the table's next age; if the key is missing, the kept table has no valid entries."""
 
 
 def search(task: Task) -> int:

@@ -67,7 +67,7 @@ _SORTED = 40
 _VALUES = 1 << 16
 """The number of remembered evaluations; more would not fit into a processor's second cache."""
 _MOST_DEFERRED = 64
-"""The most deferred moves of a node: the bits of a word."""
+"""The most deferred moves of a node: as many as a word has bits."""
 _SPREAD = np.uint64(0xA0761D6478BD642F)
 """A word mixed into the key for the second player, so that positions of both sides are in different buckets."""
 

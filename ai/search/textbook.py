@@ -33,7 +33,7 @@ class SearchProblem(NamedTuple):
     """A game in the lecture's terms: ACTIONS, RESULT, TERMINAL-TEST and UTILITY, and an evaluation of leaves.
 
     Attributes:
-        game: its rules.
+        game: the rules of the game.
         evaluation: the evaluation of an undecided position for its side to move.
     """
 
@@ -150,7 +150,7 @@ def minimax(problem: SearchProblem, state: State, depth: int) -> Search:
     me = int(current_player(state))
 
     def value_of(state: State, depth: int, line: Line) -> Search:
-        """MAX-VALUE if MAX is to move, else MIN-VALUE."""
+        """Return MAX-VALUE if MAX is to move, else MIN-VALUE."""
         yield Visit(line, depth)
         if problem.ends(state, depth):
             value = problem.value(state, len(line), me)
@@ -293,7 +293,7 @@ class TextbookNode:
         line: the actions from the root to it.
         untried: the actions to positions that are not in the tree yet.
         children: the child nodes by action.
-        visits: random games through this node.
+        visits: number of random games through this node.
         total: the sum of their payouts for the player that moved to this node.
     """
 

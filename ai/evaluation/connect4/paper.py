@@ -20,7 +20,7 @@ from game.verbs import jitable
 
 
 class PaperQuartets(NamedTuple):
-    """The weights of `paper-quartets`, for fours with discs of only one player: their number times their longest run.
+    """The weights of `paper-quartets`. A four with discs of only one player counts the discs times their longest run.
 
     Attributes:
         weights: for a four with one disc; with two discs apart; with two together; with three, two of them together;
@@ -73,7 +73,7 @@ _THROUGH = _fours_through()
 _FOURS = tuple(
     np.uint64(sum(1 << cell for cell, count in enumerate(_THROUGH) if count >> digit & 1)) for digit in range(4)
 )
-"""Masks of the cells whose number of fours has the binary digit 1, 2, 4 and 8."""
+"""A mask for each binary digit, 1, 2, 4 and 8: the cells whose number of fours has this digit."""
 
 
 @answers(evaluate, Connect4, PaperQuartets)

@@ -42,7 +42,7 @@ _FIRST_BITS = 18
 """The first size of the table, 2 to this power in words: 2 MiB."""
 _GROWTH_BITS = 3
 _WORK = 4
-"""Nodes searched for each word of the table before it grows."""
+"""Number of nodes to search for each word of the table before the table grows."""
 
 
 class _SolverThread:
@@ -108,7 +108,7 @@ class _SharedWork:
             return self._working[thread]
 
     def give(self, thread: _SolverThread, question: _ScoreQuestion, score: int) -> None:
-        """Take the answer of a thread, unless it was aborted, and stop other threads at the same question."""
+        """Take the answer of a thread, unless its search was aborted, and stop other threads at the same question."""
         with self._lock:
             del self._working[thread]
             if not thread.counters[ABORTED]:
@@ -192,7 +192,7 @@ class Connect4Solver:
 
     @property
     def _work(self) -> int:
-        """Nodes to search before the table grows."""
+        """The number of nodes to search before the table grows."""
         return _WORK * self._table.size if self._table.size < 1 << self._most else NO_LIMIT
 
     def _try(self, questions: Sequence[_ScoreQuestion], last: int, stop: Words) -> bool:

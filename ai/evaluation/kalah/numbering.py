@@ -41,7 +41,7 @@ def binomials() -> Words:
 
 @register_jitable
 def number_of(own: np.uint64, other: np.uint64, houses: Int, table: Int) -> Int:
-    """Return the number of a position from the houses of the side to move and of the other; their stores are 0.
+    """Return the number of a position, given the houses of the side to move and of the other with 0 in both stores.
 
     `table` is the address of `binomials`.
     """

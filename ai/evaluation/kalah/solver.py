@@ -23,9 +23,9 @@ from game.kalah import HOUSES, MOST_HOUSES, STORE, Kalah, held, in_houses, start
 from game.verbs import UNDECIDED
 
 _BUCKET = 16 * ENTRY
-"""Bytes of a bucket of the table."""
+"""Number of bytes in a bucket of the table."""
 _ROUND = 4_000_000
-"""Positions to search before the endgame table can grow."""
+"""Number of positions that a search visits before the endgame table can grow."""
 
 
 class KalahBounds(NamedTuple):
@@ -110,7 +110,7 @@ class KalahSolver:
         solve(own & HOUSES, other & HOUSES, np.int64(seeds), address(window), self._memory(stop, seeds))
 
     def _memory(self, stop: Words, seeds: int) -> KalahSolverMemory:
-        """Return the memory of the kernels for a search that begins with so many seeds in the houses."""
+        """Return the memory of the kernels for a search that begins with `seeds` seeds in the houses."""
         endgame = self._endgame
         places = address(stop), address(self._counters), address(self._table)
         crowded = np.int64(_is_crowded(seeds, endgame.houses))

@@ -40,9 +40,9 @@ from game.bits import ZERO
 from game.kalah import HOUSES, MOST_HOUSES, MOST_SEEDS, STORE, held, in_houses, sow
 
 ENTRY = 2
-"""Words of an entry; a bucket has two entries, one for the larger tree and one for the latest."""
+"""Number of words in an entry; a bucket has two entries, one for the larger tree and one for the latest."""
 SCRATCH = 32
-"""Words of scratch space for each ply."""
+"""Number of words of scratch space for each ply."""
 MOST_PLIES = 8192
 _OWN, _OTHER, _ORDER, _BUCKET, _LEAF = 0, 6, 12, 18, 24
 """Offsets in the scratch space: for each house, the sides after its move; the moves in order; for each house, the

@@ -121,7 +121,7 @@ def _evaluate(state: Othello, model: OthelloPatterns) -> int | np.int64:
 
 @jitable
 def value(own: np.uint64, other: np.uint64, weights: Weights) -> int | np.int64:
-    """Return the evaluation of a position for the owner of `own`, to move."""
+    """Return the evaluation of a position for the owner of `own`, who is to move."""
     total = np.int64(0)
     for word in range(_WORDS):
         indices = ZERO

@@ -42,18 +42,18 @@ from game.bits import HASH_KEYS, ONE, ZERO, lowest, mix, popcount
 from game.othello import CELLS
 
 LINE = 8
-"""Words of a line of the processor's cache; also the smallest table."""
+"""Number of words in a line of the processor's cache, and in the smallest table."""
 _ENTRY = 2
 _WORD = 8
-"""Bytes of a word."""
+"""Number of bytes in a word."""
 _SHALLOW = 7
 """The most empty cells at which solving is quicker than looking up."""
 _STABLE_EMPTIES, _STABLE_SLACK = 2, 10
-"""Stable discs are looked for if alpha is at least the first number times the empty cells, less the second."""
+"""Stable discs are looked for if alpha is at least _STABLE_EMPTIES times the empty cells, minus _STABLE_SLACK."""
 _MOVES = 34
 """More than the number of moves in any position."""
 SCRATCH = 4 * _MOVES
-"""Words of scratch space for each number of empty cells."""
+"""Number of words of scratch space for each number of empty cells."""
 _ORDER, _TURNS, _KEYS, _PLACES = 0, _MOVES, 2 * _MOVES, 3 * _MOVES
 """Offsets in the scratch space: the moves in order; then, for each move: turned discs, key after it, cell."""
 _NUMBER_BITS = 6
@@ -171,7 +171,10 @@ def _list_moves(
     scratch: Int,
     memory: OthelloSolverMemory,
 ) -> Int:
-    """Write the moves on `cells`, best first, and if `keyed` the positions' keys after them; return their number."""
+    """Write the moves on `cells`, best first, and if `keyed`, also the keys of the positions after them.
+
+    Return the number of moves.
+    """
     count, odd = np.int64(0), odd_regions(~(own | other))
     while cells != ZERO:
         cell = np.int64(lowest(cells))

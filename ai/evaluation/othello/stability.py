@@ -56,7 +56,7 @@ def _turned_on_edge(own: Int, other: Int, cell: Int) -> Int:
 
 
 def new_edges() -> npt.NDArray[np.uint64]:
-    """Return a table with a byte for each content of an edge: the discs that no later disc on the edge can turn."""
+    """Return a table with a byte for each possible content of an edge: its discs that no later disc there can turn."""
     table = np.zeros(_EDGES, np.int64)
     _fill(table)
     return table.astype(np.uint8).view(np.uint64)
@@ -162,7 +162,7 @@ def _full_falling(discs: np.uint64) -> np.uint64:
 
 @register_jitable
 def stable_discs(own: np.uint64, other: np.uint64, edges: Int) -> np.uint64:
-    """Return the discs of `own` that the test finds stable; `edges` is the address of the table."""
+    """Return the discs of `own` that this module's test finds stable; `edges` is the address of the table for edges."""
     discs = own | other
     rows, columns, rising, falling = _full_rows(discs), _full_columns(discs), _full_rising(discs), _full_falling(discs)
     stable = own & (_on_edges(own, other, edges) | (rows & columns & rising & falling))

@@ -22,7 +22,7 @@ from game.compiled import compiles
 from game.othello import CELLS, SIZE
 
 _LINES = ((0, 1), (1, 0), (1, -1), (1, 1))
-"""Steps in rows and columns of the four lines towards higher bits."""
+"""The steps (rows, columns) of the four lines that lead towards higher bits."""
 _COUNT = len(_LINES)
 _VECTOR = ir.VectorType(WORD, _COUNT)
 _INNER = 0x7E7E7E7E7E7E7E7E

@@ -63,7 +63,7 @@ def _count(lo: np.uint64, hi: np.uint64) -> int:
 
 @jitable
 def distance(free_lo: np.uint64, free_hi: np.uint64, open_lo: np.uint64, open_hi: np.uint64) -> int:
-    """Return the fewest `open` cells on a path from column a to column l through `free` and `open` cells.
+    """Return the least number of `open` cells on a path from column a to column l through `free` and `open` cells.
 
     The search is breadth first, with all cells of one distance at once. It steps to free neighbours at no cost, or else
     to open neighbours at a cost of 1. BLOCKED if there is no path.

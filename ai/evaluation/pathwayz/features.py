@@ -266,7 +266,7 @@ def future_path(own: Pair, path: Pair, empty: Pair) -> int:
 
 @jitable
 def _frontiers(path: Pair, empty: Pair) -> tuple[float, float]:
-    """Return the shares of cells, 0 to 1, that can extend the path in the columns left and right of it.
+    """Return which share of the column left of the path, and of the column right of it, can extend the path, 0 to 1.
 
     At the edge of the board the share is 1.
     """

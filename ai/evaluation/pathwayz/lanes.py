@@ -22,9 +22,9 @@ STEP = 4 * LANES
 LAYERS = STEP * BLOCKED
 """Number of words into which `walks` writes the cells that it reaches."""
 HIDDEN = 16
-"""Hidden units of the network."""
+"""Number of hidden units of the network."""
 ROW = HIDDEN + 1
-"""Weights of one input: to each hidden unit, then straight to the output."""
+"""Number of weights of one input: to each hidden unit, then straight to the output."""
 ONE = 1024
 """The integer that stands for 1 in a hidden unit."""
 
@@ -81,7 +81,7 @@ def _gains(own: Pair, other: Pair, firm: Pair, empty: Pair, cells: Pair, near: i
 
 
 def walks(free_lo: Words, free_hi: Words, open_lo: Words, open_hi: Words, layers: Boards) -> Values:
-    """Return WAYS path distances, as `distances` does; search for each from both banks, and record this in `layers`.
+    """Return WAYS path distances, as `distances` does; search for each from both banks, and record it in `layers`.
 
     Step n of a search reaches new cells at a cost of n: open cells cost 1, free cells nothing. `layers` (LAYERS words)
     receives the new cells of each step, as sets of a low and a high word:

@@ -61,14 +61,14 @@ _SIDE = {
     "flips that do both": _MANY + 1,
 }
 _EMPTIES = 6
-"""Empty cells are counted in units of this many, for the phase of the game."""
+"""The feature for the phase of the game is the number of empty cells, divided by this number."""
 FEATURES = {
     **{f"{side} {name}": size for side in ("own", "other") for name, size in _SIDE.items()},
     "sixes of empty cells": CELLS // _EMPTIES,
 }
-"""Every feature and the number of its values, from 0; a larger value counts as the last."""
+"""Every feature and the number of its values, which begin at 0; a larger value counts as the last."""
 _FIRST = tuple(sum([*FEATURES.values()][:i]) for i in range(len(FEATURES)))
-"""The first row of each feature."""
+"""The index of each feature's first row of weights."""
 ROWS = sum(FEATURES.values())
 OUTPUTS = ROWS * ROW
 """The index of the first output weight."""
@@ -143,7 +143,7 @@ def _distances(own: Pair, other: Pair, firm: Pair, empty: Pair, beside: Planes) 
 def _terrain(
     own: Pair, other: Pair, firm: Pair, empty: Pair, safe: Pair, hardly: Pair, sturdy: Pair
 ) -> tuple[Eight, Eight]:
-    """Return, for each distance of `own`, the cells that are free, and the cells that cost 1."""
+    """Return, for each of the eight path distances of `own`, the cells that are free, and the cells that cost 1."""
     exposed = less(other, safe)
     walls = overlap(other, firm)
     clear = less(empty, spread(walls[0], walls[1]))

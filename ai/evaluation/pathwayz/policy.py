@@ -51,8 +51,8 @@ FIRST = tuple(sum(_TABLES[:i]) for i in range(KINDS))
 VALUES = sum(_TABLES)
 """The number of all values of all features. Each kind of move has a weight for each of them."""
 HERE, AROUND, FEW = range(3)
-"""Ways to count a set for a cell. HERE: 1 if the set has the cell. AROUND: the neighbours in the set. FEW: as AROUND,
-but FLIPS - 1 at most."""
+"""How many cells of a set count for a cell. HERE: 1 if the set has the cell itself, else 0. AROUND: the number of the
+cell's neighbours in the set. FEW: as AROUND, but FLIPS - 1 at most."""
 
 
 class Term(NamedTuple):

@@ -24,7 +24,7 @@ from game.pathwayz import Pathwayz
 from game.spec import Game
 
 LARGEST = 1 << 24
-"""The largest weight without a risk of overflow; learned ones are a thousandth of it."""
+"""The largest weight without a risk of overflow; learned weights are about a thousandth of this."""
 _OUTPUTS = "outputs,"
 _HEADING = "mark,regular,permanent"
 

@@ -75,7 +75,7 @@ def _describe(state: Pathwayz, _features: Wide, viewer: int, out: Reals) -> None
 
 @jitable
 def _widen(time: float, out: Reals) -> None:
-    """Extend the 52 features in `out` to the 440; `time` is 0 at the start, 1 in the middle, 2 at the end."""
+    """Extend the 52 features in `out` to all 440; `time` is 0 at the game's start, 1 in the middle, 2 at the end."""
     for i in range(SIDE):
         mine, yours = out[i], out[SIDE + i]
         out[_BOTH + i] = mine * yours

@@ -8,7 +8,7 @@ import numpy as np
 import numpy.typing as npt
 
 _CELLS = 9
-"""The cells of a quadrant; a set of marbles has a bit for each."""
+"""The number of cells in a quadrant; a set of marbles has a bit for each cell."""
 
 
 def table_of_fillings(part: Callable[[int, int], int], words: int) -> npt.NDArray[np.uint64]:

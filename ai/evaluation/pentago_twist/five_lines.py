@@ -18,7 +18,7 @@ from game.verbs import jitable
 
 
 def _count(cell: int, word: int) -> int:
-    """Return a word with a 1 for each line through a cell: lines 16 * word to 16 * word + 15, four bits a line."""
+    """Return the word of lines 16 * word to 16 * word + 15, four bits for each: 1 for a line through `cell`, else 0."""
     return sum((line >> cell & 1) << 4 * i for i, line in enumerate(LINES[16 * word : 16 * word + 16]))
 
 
@@ -59,7 +59,7 @@ def _evaluate(state: PentagoTwist, model: FiveLines) -> int:
 
 @jitable
 def on_lines(marbles: np.uint64, word: int) -> np.uint64:
-    """Return the number of `marbles` on each of 16 lines, four bits a line."""
+    """Return a word with the number of `marbles` on each of 16 lines, in four bits for each line."""
     upper = _COUNTS[0, marbles & QUADRANT, word] + _COUNTS[1, (marbles >> np.uint64(9)) & QUADRANT, word]
     lower = (
         _COUNTS[2, (marbles >> np.uint64(18)) & QUADRANT, word]

@@ -49,7 +49,7 @@ def _cells(word: int, line: int, source: tuple[int, ...]) -> list[int]:
 
 _HERE = tuple(range(CELLS))
 _CELLS = np.array([[_cells(word, line, _HERE) for line in range(6)] for word in range(3)], np.uint64)
-"""The cells of each line."""
+"""The cells of each line of each word."""
 
 
 def _turned_cells(quadrant: int, kind: int) -> list[list[int]]:
@@ -195,7 +195,7 @@ def _add_lines(
     weights: Weights,
     out: Boards,
 ) -> np.uint64:
-    """Add to each twist in `out` how it changes the sum of some lines' weights; return the present sum.
+    """Add to `out`, for each twist, the change that it makes to the sum of some lines' weights; return the present sum.
 
     Args:
         indices: the word with the lines' present table indices (`words_of`).
@@ -236,7 +236,7 @@ def _add_lines(
 
 @jitable
 def _change(quadrant: np.uint64, kind: int, word: int) -> np.uint64:
-    """Return the index in `out` of a twist's change to the table indices of the lines in a word."""
+    """Return the place in `out` of the change that a twist makes to the table indices in a word."""
     return np.uint64(_CHANGES) + np.uint64(18) * quadrant + np.uint64(9 * kind + word)
 
 

@@ -30,7 +30,7 @@ from game.verbs import jitable
 WORTH = (0, 1, 4, 12, 40, 100)
 """The values of 0 to 5 marbles of a player on five neighbouring cells of a line, if the other player has none there."""
 TOGETHER = 24
-"""The value of three marbles that fill the line's half in one quadrant: no twist separates these."""
+"""The value of three marbles that fill half of a line, in one quadrant: no twist separates them."""
 COUNTED = (0, 1, 4, 12, 40, 100, 100)
 """The values w(n) of `paper-counts` for n marbles of a player on a line: as in WORTH, since the paper quotes none."""
 _FIVE, _HALF = 5, 3

@@ -27,7 +27,7 @@ from game.verbs import jitable
 
 FIRST_PLY, PLY_STEP = 4, 8
 BITS = 10
-"""Bits of a line's index in a word."""
+"""Number of bits of a line's index in a word."""
 
 
 def _squares(*squares: tuple[int, int]) -> tuple[int, ...]:
@@ -53,7 +53,7 @@ _NAMED = (
 """Every line with the name of its table."""
 _INWARDS = (0, 1, 2, 5, 4, 3)
 LINES_OF_WORD = (tuple(_ROWS[i] for i in _INWARDS), tuple(_COLUMNS[i] for i in _INWARDS), DIAGONALS)
-"""The lines with indices in each word: rows, then columns (in each half from the edge inwards), then diagonals."""
+"""The lines whose indices each word has: rows, then columns (in each half from the edge inwards), then diagonals."""
 
 
 def before_cells(quadrant: int, kind: int) -> tuple[int, ...]:
@@ -172,7 +172,7 @@ def both(quadrant: int, mine: np.uint64, yours: np.uint64, word: int) -> np.uint
 
 @jitable
 def index_in(indices: np.uint64, place: int | np.uint64, start: np.uint64, table: int) -> np.uint64:
-    """Return the index of the weight of line `place` of the word `indices`, in table number `table` from `start` on."""
+    """Return the index of the weight of line `place` of the word `indices`; `table` counts tables from `start` on."""
     return start + SIZE_OF_ONE * np.uint64(table) + ((indices >> np.uint64(BITS * place)) & INDEX)
 
 

@@ -21,7 +21,7 @@ from game.verbs import implements, jitable
 
 @jitable
 def can_win(own: np.uint64, other: np.uint64) -> bool:
-    """Return whether the owner of `own` wins with the next move: five of its own, and no five of the other's."""
+    """Return whether the owner of `own` wins with the next move: it makes a five of its own, and none of `other`."""
     return winning_twist(own, other) >= 0
 
 

@@ -15,7 +15,7 @@ from game.bits import ONE, ZERO
 
 @register_jitable
 def spread(cells: np.uint64, board: SmallBoard) -> np.uint64:
-    """Return some cells and their neighbours in eight directions, with stray bits beside the board: mask the result."""
+    """Return `cells` and their neighbours in eight directions; the caller removes stray bits beside the board."""
     tall = cells | (cells << ONE) | (cells >> ONE)
     return tall | (tall << board.step) | (tall >> board.step)
 
