@@ -71,7 +71,7 @@ def clamped(value: float) -> int:
 
 
 class BeamSearch:
-    """One search by a plan.
+    """The search of one position by a plan (`ai.spec.Plan`).
 
     Attributes:
         ranked: the root's actions.

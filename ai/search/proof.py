@@ -228,7 +228,10 @@ class _ProofSearch:
 
 
 def _store(game: Game, limit: Limit, kept: dict[str, Any]) -> ProofStore:
-    """Return the kept arrays, or new ones. The table is no larger than useful, because new memory is slow."""
+    """Return the arrays kept from an earlier search, or new ones whose table is only as large as the limit needs.
+
+    A larger table would cost time, because new memory is slow.
+    """
     nodes = NO_LIMIT if limit.nodes is None else limit.nodes
     seconds = _LARGEST_TABLE if limit.seconds is None else limit.seconds
     wanted = int(min(nodes, seconds * _STORED_A_SECOND, _LARGEST_TABLE - 1))
