@@ -3,7 +3,8 @@
     assets/weights/GAME-alphago-STAGE.csv    the program's networks, for the players `alphago` and `alphago-PART`
     DATA/players/GAME/SLUG/STAGE.csv         the user's networks, for the players `my/SLUG` and `my/SLUG@PART`
 
-PART is a word such as `quick`. A player exists once its networks do. No numba here: the window imports this module.
+PART is a word such as `quick`. A player exists once its networks do. The window imports this module, so it must not
+import numba.
 """
 
 from __future__ import annotations
@@ -64,18 +65,18 @@ PLAYERS = {
     "reinforced": Part(Stage.REINFORCED, None, "the same after games against itself"),
     "value": Part(Stage.VALUE, None, "the best value after its own move"),
 }
-"""The players by the ends of their names: AlphaGo, its ablations, and each stage alone."""
+"""The players, by the part of their names after `alphago-`: AlphaGo, its ablations, and each stage alone."""
 
 
 def path_of(game: Game, source: str, stage: Stage) -> Path:
-    """Return the path of a network of `source` (`alphago` or `my/SLUG`), whether or not it exists."""
+    """Return the path of the file with the network for `stage`; it may not exist. `source`: `alphago` or `my/SLUG`."""
     if source.startswith(yours.PREFIX):
         return yours.folder(game) / source.removeprefix(yours.PREFIX) / f"{stage}.csv"
     return weights_file(game, f"{source}-{stage}")
 
 
 def shipped_players(game: Game) -> dict[str, DescribedPlayer]:
-    """Return a game's players with networks of the program, by name."""
+    """Return a game's players whose networks belong to the program, by name."""
     return {name: each for part in PLAYERS if (each := _player(game, name := _shipped(part), SOURCE, part)) is not None}
 
 
@@ -98,7 +99,7 @@ def taught_names(game: Game) -> tuple[str, ...]:
 
 
 def names_of(game: Game, slug: str) -> tuple[str, ...]:
-    """Return the names of the players that the pipeline in the folder `slug` has so far."""
+    """Return the names of the players whose networks the pipeline in the folder `slug` has learned so far."""
     named = (f"{yours.PREFIX}{slug}{yours.AFTER if part else ''}{part}" for part in PLAYERS)
     return tuple(name for name in named if taught_player(game, name) is not None)
 

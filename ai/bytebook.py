@@ -1,7 +1,7 @@
 """Books of positions in two files each: an array of bytes, and its origin. Nothing is unpickled; damage is noticed.
 
-assets/books/GAME.npz    an array of bytes, compressed by LZMA (half of zlib's size for regular data), or by zlib where
-                         a first answer waits for it (read three times as fast)
+assets/books/GAME.npz    an array of bytes, compressed by LZMA (regular data become half as large as by zlib), or by
+                         zlib (read three times as fast) if the first answer waits for the book
 assets/books/GAME.json   how the array was made, and the digest of the other file
 """
 
@@ -65,7 +65,7 @@ def _array(content: bytes, file: str, name: str) -> Bytes:
 def write_values(path: Path, name: str, values: Bytes, origin: dict[str, Any], *, quick: bool = False) -> None:
     """Write a book to an `.npz` file and its `origin` to the `.json` file, each whole or not at all.
 
-    With `quick`, the file is compressed by zlib: larger, and sooner read.
+    If `quick`, the file is compressed by zlib: it is larger, but it is read sooner.
     """
     content = _packed(name, values, ZIP_DEFLATED if quick else ZIP_LZMA)
     digest = hashlib.sha256(content).hexdigest()

@@ -38,7 +38,7 @@ class Curve:
     grid the curve is constant.
 
     Attributes:
-        plies: plies played, rising.
+        plies: numbers of plies played, rising.
         scores: in the player's units, for the side to move, rising.
         odds: a row for each of `plies`: the log odds of the side to move at each of `scores`, never falling.
     """
@@ -72,7 +72,7 @@ class Chances:
 
     Attributes:
         scale: the scale of the logistic curve, in evaluation units.
-        opening_plies: random plies at the start of the games used for fitting.
+        opening_plies: number of random plies at the start of the games used for fitting.
         curves: the players' curves, by the name of the player or of its learned weights.
     """
 

@@ -120,7 +120,7 @@ def _let_go_of_full_streams() -> None:
 
 @contextlib.contextmanager
 def goes_on() -> Iterator[None]:
-    """Make Ctrl-C within this block print that the command, run again, goes on from its saved work."""
+    """Make Ctrl-C within this block say that work is saved: the same command, run again, continues it."""
     _stopped.append("stopped; the same command goes on from here")
     try:
         yield

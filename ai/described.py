@@ -19,7 +19,7 @@ from ai.spec import KEY, OF, Attention, PlayerSpec
 
 
 class DescribedPlayer(NamedTuple):
-    """A player and its purpose in a few words."""
+    """A player, and a few words on its purpose."""
 
     spec: PlayerSpec
     purpose: str
@@ -69,7 +69,10 @@ def _made(kind: Any, data: Any, name: str, file: str) -> Any:
 
 
 def _fits(default: Any, value: Any, of: Any) -> bool:
-    """Return whether a JSON value has the type of a field's default: a number for None, a list of `of` for a tuple."""
+    """Return whether a JSON value suits a field, by the type of the field's default.
+
+    A number above 0 suits the default None; a list suits a tuple if all its items have the type `of`.
+    """
     if isinstance(default, StrEnum):
         return value in tuple(type(default))
     if isinstance(default, tuple):

@@ -42,9 +42,9 @@ if TYPE_CHECKING:
 __all__ = ["Analysis", "CancelledError", "Engine", "Info", "Limit", "Priority", "Result"]
 
 _MEMORIES = 2
-"""The most players of one owner with a kept memory, such as UCT's tree: both sides of a game."""
+"""The most players of an owner whose memory, such as UCT's tree, is kept: two, for both sides of a game."""
 _OWNERS = 3
-"""The most owners with kept memories: a game, the values of its moves, and a review."""
+"""The most owners whose players' memories are kept: three, for a game, the values of its moves, and a review."""
 
 _NICENESS = 15
 """How far the engine's threads lower their priority, in steps of `nice`: at 10, one frame in a hundred is late."""
@@ -131,7 +131,7 @@ class Analysis:
     def stop(self) -> None:
         """End the search; the answer is the best move known so far. Returns at once.
 
-        A search that has not begun still takes its turn, for a short time.
+        A search that has not begun waits for the questions before it as usual, and then runs for a short time.
         """
         self._stopped = True
         self._halt()
@@ -184,7 +184,7 @@ class Analysis:
             task.stop[0] = 1
 
     def _give_way(self) -> None:
-        """Stop for a more urgent question."""
+        """Stop the search, because there is a more urgent question."""
         self._gives_way = True
         self._halt()
 
@@ -226,7 +226,9 @@ class Engine:
     """One worker thread and the queue of questions for it."""
 
     def __init__(self, finished: Listener | None = None, progressed: Listener | None = None) -> None:
-        """Start no thread yet. The listeners are called on the worker's thread; if it cannot start, on the caller's.
+        """Make an engine without a thread; the first question starts the worker's thread.
+
+        The listeners are called on the worker's thread, or on the caller's thread if the worker's cannot start.
 
         Args:
             finished: called with each analysis that is done.
@@ -265,7 +267,7 @@ class Engine:
             player: the player that thinks.
             tag: the tag of the analysis.
             every_move: whether `Info.root_scores` needs an exact score for each move, which takes longer.
-            priority: its urgency. A less urgent question that is being answered gives way.
+            priority: the urgency of the question. A search for a less urgent question stops for it.
             owner: the asker, such as a game or a review. A player has a separate memory for each owner.
             fresh: whether the player begins with an empty memory and keeps none, so that under a limit of nodes the
                 answer does not depend on earlier questions.
@@ -356,7 +358,7 @@ class Engine:
             heappush(self._waiting, (analysis.priority, number, analysis))
 
     def _answered(self, analysis: Analysis) -> bool:
-        """Answer a question; return True at its end, also with an error, and False if it must restart later."""
+        """Search for an answer; return False if the search must restart later, and True if it ended or failed."""
         try:
             return self._answer(analysis)
         except BaseException as error:  # noqa: BLE001  (whatever it is, somebody waits for the answer)

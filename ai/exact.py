@@ -6,7 +6,7 @@ A board has an oracle in a module (`game.companions`), which is imported at the 
     value = oracle.value(state)                    # Proven(1, plies=9): the side to move wins, after nine plies
     dict(move_values(oracle, game, state))         # {action: Proven}, for the side to move
 
-No numba here: the window imports this module.
+The window imports this module, so it must not import numba.
 """
 
 from __future__ import annotations
@@ -86,7 +86,7 @@ def offer_oracle(
         most_plies: the most plies left in the positions that the oracle knows; None if it knows all positions.
         left: returns the plies left in a position; by default the longest game less the plies played.
         patient: whether the oracle also solves all earlier positions, without a limit of time.
-        patient_plies: the most plies left in the earlier positions that it also solves, if not all.
+        patient_plies: if it solves only some earlier positions: the most plies left in them.
         quick: number of positions that the oracle visits while the champion's search visits one.
         tabled: whether the oracle has a table of all positions; then it never searches and needs no compiled code.
         stored: returns the stored value of an early position, or None; a function without compiled code.
@@ -129,15 +129,15 @@ def is_known(game: Game, state: Any) -> bool:
 
 
 def plies_left(game: Game, state: Any) -> int:
-    """Return about the most plies left; on some boards this counts empty cells or seeds, and so leaves out passes."""
+    """Return an estimate of the most plies left: on some boards the number of empty cells or seeds, without passes."""
     offer = _offer_of(game)
     return game.max_plies - int(state.ply) if offer is None or offer.left is None else offer.left(state)
 
 
 def margins_left(game: Game, state: Any) -> tuple[int, int] | None:
-    """Return the least and the greatest margin of side 0 that points still allow; None if a board's points can be lost.
+    """Return the least and the greatest margin with which side 0 can still end the game.
 
-    On Kalah, for example, no seed leaves a store.
+    None if points can be lost on this board. On Kalah they cannot: no seed leaves a store.
     """
     offer = _offer_of(game)
     if game.score is None or offer is None or not offer.keeps_points:
@@ -210,7 +210,7 @@ def final_result(state: Any, after: Any, plies: int = 1) -> Proven:
 
 
 def before(found: Proven, state: Any, after: Any) -> Proven:
-    """Return the value of a move from `state` to `after` for the side that makes it; `found`: the value of `after`."""
+    """Return the value of a move from `state` to `after` for the mover; `found` is the value of `after`."""
     same = current_player(state) == current_player(after)
     plies = None if found.plies is None else found.plies + 1
     margin = found.margin if found.margin is None or same else -found.margin

@@ -1,4 +1,4 @@
-"""The limits of a search, its progress and its result. No numba here: the window imports this module."""
+"""The limits of a search, its progress and its result. The window imports this module, so it must not import numba."""
 
 from __future__ import annotations
 
@@ -69,7 +69,7 @@ class Limit:
 
 
 def _taken(named: dict[str, str], name: str, kind: Callable[[float], T]) -> T | None:
-    """Remove a value from `named` and return it, None if there is none.
+    """Remove the value called `name` from `named` and return it as `kind`; None if there is no such value.
 
     Raises:
         ValueError, OverflowError: if the value is no number, not more than 0, or infinite.
@@ -92,7 +92,7 @@ class Info:
     """The present knowledge of a search, from the viewpoint of the side to move.
 
     Attributes:
-        depth: plies completed by alpha-beta; UCT: length of its line.
+        depth: plies completed by alpha-beta; the length of `pv` for UCT.
         nodes: positions visited so far (alpha-beta), games simulated (UCT).
         nps: nodes a second.
         score: in the evaluation's units, or a proven result (`ai.search.scores`); UCT: 10,000 times the mean result.

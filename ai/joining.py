@@ -26,7 +26,7 @@ from game.spec import Game
 from game.texts import text
 
 PATIENCE = 600.0
-"""Seconds to wait for a word of the other program."""
+"""Seconds to wait for an answer of the other program."""
 _LONGEST = 100_000
 
 Mover = Callable[[Match], str | None]
@@ -37,7 +37,7 @@ class Connection:
     """A conversation with a program that speaks the Universal Game Interface."""
 
     def __init__(self, address: Address) -> None:
-        """Connect.
+        """Connect to the program that listens at `address`.
 
         Raises:
             SocketError: if nobody answers there.
@@ -68,7 +68,7 @@ class Connection:
         """Return the rest of the next line that begins with `start`.
 
         Raises:
-            SocketError: if the program refuses, or has gone away.
+            SocketError: if the program answers with an error, or has gone away.
         """
         while line := self._next_line():
             word, _, rest = line.strip().partition(" ")
@@ -108,7 +108,7 @@ def their_move(connection: Connection, match: Match, milliseconds: int) -> str:
 
 
 def play(game: Game, side: int, ours: Mover, theirs: Callable[[Match], str]) -> str:
-    """Play a game in which `ours` has the side `side`, 0 or 1; return a sentence on its end.
+    """Play a game in which `ours` has the side `side`, 0 or 1; return a sentence that tells the result.
 
     Raises:
         SocketError: if the other program plays a move that is not legal.

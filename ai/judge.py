@@ -30,15 +30,15 @@ if TYPE_CHECKING:
     from game.spec import Game
 
 NODES = 100_000
-"""Positions visited for one judgement: the slowest judge needs 0.10 s for them, 0.14 s at worst, on one core."""
+"""Number of positions visited for one judgement: the slowest judge needs 0.10 s, 0.14 s at worst, on one core."""
 EXACT_NODES = 1_500_000
-"""Positions visited by a perfect player as judge: a solver visits more than ten times as many a second as a search."""
+"""Number of positions that a perfect player visits as judge: its solver is over ten times as fast as a search."""
 VERSION = 3
 """A number to raise when a change alters judgements; `tests/ai/test_judge.py` notices such a change."""
 
 
 _SPELLING = (("Attention(", "View("), ("never_misses=<Alertness.", "heeds=<Heed."), (" shy=0,", ""))
-"""Parts of a player's `repr`, each with the older form that the identities in stored reviews were made from."""
+"""Parts of a player's `repr` today, and their older forms, from which the identities in stored reviews were made."""
 
 
 class Unforced(NamedTuple):
@@ -51,7 +51,7 @@ class Unforced(NamedTuple):
 def judge_of(game: Game, name: str = "") -> PlayerSpec:
     """Return the judge of a board: its highest level, or its strongest player if it has no levels.
 
-    `name` is another player to use, for example if the data of the first one cannot be read.
+    If `name` is given, return the player of that name instead, for example where data of the usual judge are damaged.
     """
     player = find_player(game, name or _strongest(game))
     options: Options = player.options

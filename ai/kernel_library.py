@@ -43,7 +43,7 @@ MARK_LENGTH = 64
 """The number of letters in a library's mark."""
 _NAMES = {float: "float64", np.float64: "float64", np.int64: "int64", np.uint64: "uint64"}
 RESULT_BYTES = 256
-"""Bytes of memory for a kernel's result; `pack.doors` refuses larger results."""
+"""Number of bytes for a kernel's result; `pack.doors` refuses larger results."""
 
 
 class KernelError(CodedError):

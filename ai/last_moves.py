@@ -1,7 +1,7 @@
-"""Bounds on win chances: by points that cannot be lost, and in the last moves by counting every line to the end.
+"""Bounds on win chances, from points that cannot be lost and from all possible games in the last moves.
 
 A player is no weaker than one that moves at random. So a side's chance is at least the chance of random moves against
-best play, and at most 1 less the other side's least chance. Where points are never lost, a side with more than half of
+best play, and at most 1 minus the other side's least chance. Where points are never lost, a side with more than half of
 them has won. A result that no move can change has equal bounds.
 
     low, high = chance_bounds(game, state)      # of side 0, 0 to 1
@@ -24,26 +24,26 @@ if TYPE_CHECKING:
     from game.spec import Game
 
 LAST_PLIES = 5
-"""The most plies left in a position whose lines are counted: Othello's last five cells take 2 ms."""
+"""The most plies left in a position for which all possible games are counted: Othello's last five cells take 2 ms."""
 _POSITIONS = 330
-"""The most positions to count; where more of them lie ahead, no lines are counted."""
+"""The most positions in all possible games; if there are more, no games are counted."""
 _REMEMBERED = 512
 
 _OPEN = 0.0, 1.0
 
 
 class _TooManyError(Exception):
-    """There are more positions ahead than are counted."""
+    """A game can still reach more positions than may be counted."""
 
 
 def within_bounds(game: Game, state: Any, chance: float) -> float:
-    """Return a win chance of side 0, or the bound beyond which it lies."""
+    """Return `chance`, a win chance of side 0, raised to its lower bound or reduced to its upper bound if needed."""
     low, high = chance_bounds(game, state)
     return min(max(chance, low), high)
 
 
 def chance_bounds(game: Game, state: Any) -> tuple[float, float]:
-    """Return the least and the highest win chance of side 0, a draw counting half; 0 and 1 where neither is known."""
+    """Return the least and the highest win chance of side 0, a draw counting half; 0 and 1 if no bound is known."""
     margins = margins_left(game, state)
     low, high = _OPEN if margins is None else (_points(margins[0]), _points(margins[1]))
     if low == high or plies_left(game, state) > LAST_PLIES:

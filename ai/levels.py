@@ -62,7 +62,7 @@ def level_of(player: str) -> float | None:
 
 
 def named_level(number: float) -> int:
-    """Return the level whose name and face a player between two levels has: 6 for 6.5, and 1 below level 1."""
+    """Return the level that gives a player between two levels its name and face: 6 for 6.5, and 1 below level 1."""
     return max(1, int(number))
 
 
@@ -79,7 +79,7 @@ class Level(NamedTuple):
 
     Attributes:
         number: 1 for the weakest level, 2 for the next one; 1.5, for example, for a player between the two.
-        player: its player.
+        player: the player itself.
         elo: its measured rating, or None.
         low, high: the 95 % interval of `elo`.
         games: the number of measured games.
@@ -177,7 +177,7 @@ def measured(game_name: str) -> LadderMeasurement | None:
 
 @cache
 def ladder(game_name: str) -> Ladder:
-    """Return the ladder of a board: the common one without a file, an empty one if the file cannot be used."""
+    """Return a board's ladder: the common one if the board has no file, an empty one if its file cannot be used."""
     game = find_game(game_name)
     return usable("ladders", game, read_ladder, Ladder()) if board_file("ladders", game).exists() else ANY_BOARD
 
@@ -238,7 +238,7 @@ def _level(row: Any, file: str) -> Level:
 
 
 def _is_rating(elo: Any, low: Any, high: Any) -> bool:
-    """Return whether these are a rating within its interval, all finite, or three times None."""
+    """Return whether `elo` lies between `low` and `high`, all of them finite, or all three are None."""
     if (elo, low, high) == (None, None, None):
         return True
     numbers = all(type(value) in (int, float) for value in (elo, low, high))
@@ -246,7 +246,7 @@ def _is_rating(elo: Any, low: Any, high: Any) -> bool:
 
 
 def level_player(game_name: str, level: float, seed: int = 0) -> PlayerSpec:
-    """Return the player of a level, such as 6, or between two levels, such as 6.5; the seed varies its games.
+    """Return the player with this number on a board's ladder, such as 6 or 6.5; the seed varies its games.
 
     Raises:
         RulesError: if there is no such game or level.

@@ -1,6 +1,6 @@
 """The table of the algorithms of all players.
 
-No numba here: the window imports this module.
+The window imports this module, so it must not import numba.
 """
 
 from __future__ import annotations
@@ -178,9 +178,9 @@ OFFERED = tuple(name for name, method in METHODS.items() if method.offered)
 
 
 def search_of(method: str) -> Callable[[Task], int]:
-    """Return the search function of a method, which returns the action to play.
+    """Return the search function of a method; this function returns the action to play.
 
-    Its module is imported only now, because numba comes with it.
+    The method's module is imported only now, because it imports numba.
     """
     search: Callable[[Task], int] = import_module(METHODS[method].module).search
     return search

@@ -1,9 +1,9 @@
-"""Books of openings: scores of early positions from long searches, for moves without thinking.
+"""Books of openings: scores that long searches found for early positions, so that players move there at once.
 
     book_moves(game, state)            # {action: score}, the best first; empty if the book does not know the position
 
 The board's own module (`game.companions`) reads its book, at the first question. Without a usable file the players
-think about every position. No numba here: the window imports this module.
+think about every position. The window imports this module, so it must not import numba.
 """
 
 from __future__ import annotations

@@ -1,4 +1,7 @@
-"""The players within a phased player (`ai.search.phased`). No numba here: the window imports this module."""
+"""The players within a phased player (`ai.search.phased`).
+
+The window imports this module, so it must not import numba.
+"""
 
 from __future__ import annotations
 
@@ -22,7 +25,7 @@ def players_within(game: Game, player: PlayerSpec) -> list[PlayerSpec]:
 
 
 def inner_player(game: Game, player: PlayerSpec, phase: Phase) -> PlayerSpec:
-    """Return the player of a phase, with the limit, seed and threads of the whole player.
+    """Return the player of a phase, with the limit, seed and threads of `player`.
 
     Raises:
         RulesError: if the game has no such player.

@@ -1,4 +1,4 @@
-"""Players by name: levels, methods of every board, a board's own players, and taught ones."""
+"""Players by name: levels, methods that every board has, a board's own players, and taught ones."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from game.spec import Game
 
 
 def player_names(game: Game) -> tuple[str, ...]:
-    """Return the names of all players of a game: levels, methods of every board, own players, taught ones.
+    """Return the names of all players of a game: levels, methods that every board has, own players, taught ones.
 
     Players between two levels, such as `level-6.5`, are not listed.
     """

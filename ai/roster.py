@@ -1,6 +1,6 @@
 """Titles of players, and the players of a single board, from `assets/players`.
 
-No numba here: the window imports this module.
+The window imports this module, so it must not import numba.
 """
 
 from __future__ import annotations
@@ -132,7 +132,7 @@ def _check_phases(name: str, player: PlayerSpec, found: Mapping[str, DescribedPl
 
 
 def _plays_whole_games(name: str, found: Mapping[str, DescribedPlayer]) -> bool:
-    """Return whether a player of the file, possibly with a depth, plays whole games: it is not phased."""
+    """Return whether a player of the file, possibly with a depth, can play whole games because it is not phased."""
     plain, at, depth = name.partition(AT_DEPTH)
     if plain not in found:
         return False

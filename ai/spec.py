@@ -10,9 +10,9 @@ from ai.info import Limit
 
 NO_LIMIT = Limit()
 OF = "of"
-"""Key in the metadata of a tuple field: the type of its elements, if they are no whole numbers."""
+"""The key, in the metadata of a tuple field, of the type of the tuple's elements, if they are no whole numbers."""
 KEY = "key"
-"""Key in the metadata of a field: its name in data files, if that differs."""
+"""The key, in the metadata of a field, of the field's name in data files, if that differs."""
 
 
 class Options(Protocol):
@@ -51,8 +51,8 @@ class Attention:
     Attributes:
         never_misses: the kinds of moves that it sees in any case.
         candidates: number of other legal moves that it considers, chosen by the seed; 0 for all.
-        near: a factor: the seed draws `near` times as many moves, and the player considers the ones nearest to the last
-            moves (`ai.search.attention`); 0 for no such choice.
+        near: if not 0, the seed draws `near` times `candidates` moves, and the player considers the `candidates` moves
+            nearest to the last moves (`ai.search.attention`).
         margin: it may play any move whose score is at most `margin` below the best one, unless a result is proven.
         noise: the largest change of an evaluation, up or down, by a hash of the seed and the position.
         shy: the percentage of its turns in which it plays the worst of the considered moves; never where a result is
@@ -131,7 +131,7 @@ class Selective(Attention):
 
 
 class Guard(StrEnum):
-    """The danger in which a player that evaluates by features searches two full plies instead of its chosen moves."""
+    """A danger: in it, a player that evaluates by features searches all moves two plies deep, not only chosen ones."""
 
     NEVER = "never"
     THREAT = "threat"
@@ -147,9 +147,9 @@ class Plan:
     Attributes:
         weights: the name of its weights (`ai.evaluation.features`); empty for the game's first weights by hand.
         widths: for each ply, the number of moves considered, best evaluated first; 0 for all.
-        positions: if not 0, it replaces `widths`: all moves, as deep as this number of positions allows.
+        positions: if not 0, `widths` has no effect: all moves are searched, as deep as this number of positions allows.
         average: whether replies of the opponent are averaged (expectimax); otherwise the best one counts (minimax).
-        guard: the danger in which two full plies are searched instead.
+        guard: the danger in which all moves are searched two plies deep instead.
     """
 
     weights: str = ""
@@ -170,7 +170,7 @@ class Final(StrEnum):
     VISITS = "visits"
     """The most visited move."""
     BOUND = "bound"
-    """The move with the highest upper confidence bound: "we pick the best move according UCB1" (the lecture)."""
+    """The move with the highest upper confidence bound, as in the lecture that `ai.search.textbook` names."""
 
 
 @dataclass(frozen=True)
@@ -179,7 +179,7 @@ class TreeOptions:
 
     Attributes:
         reuse: whether the tree is kept from one move to the next.
-        exploration: c in the bound mean + c sqrt(ln n / n_i), for payouts from 0 to 1. The lecture has the square root
+        exploration: c in the bound mean + c sqrt(ln n / n_i), for payouts from 0 to 1. The usual c is the square root
             of 2; docs/complexity.md tells why c is smaller here.
         final: the rule that chooses the move at the end.
         never_misses: the kinds of moves that it sees in any case, even if its games do not show these moves.
@@ -216,15 +216,16 @@ class GuidedTree:
     Attributes:
         model: the kind of evaluation (`ai.evaluation`); empty for the board's own.
         weights: the name of its learned weights; empty for the kind's own.
-        unit: the evaluation that counts as much as a win in the selection; 0 for no evaluation.
+        unit: the evaluation that counts as much as a win when a child is chosen; 0 for no evaluation.
         bandit: the formula that chooses the child to follow.
         exploration: the factor of a bandit's bonus for few games (`ai.search.guided_uct_kernels`); UCB1-tuned does not
             use it.
         sharpness: the factor of an evaluation, in units, in the softmax that gives PUCT's priors.
-        games: random games from each leaf.
-        candidates: random moves from which a random game takes the best evaluated one; 1 for plain random games.
-        judged: whether the evaluation judges a leaf instead of its games.
-        weight: the factor by which a decided leaf counts more than these games.
+        games: number of random games from each leaf.
+        candidates: number of moves drawn for each move of a random game, which plays the best evaluated of them; 1 for
+            plain random games.
+        judged: whether the evaluation gives the value of a leaf, and not the results of random games.
+        weight: the factor by which a finished game at a leaf counts more than the random games from a leaf.
         one_sided: whether the opponent's moves are chosen as if the player made them.
         reuse: whether the tree is kept from one move to the next.
     """
@@ -254,9 +255,9 @@ class Stage(StrEnum):
     SUPERVISED = "supervised"
     """A policy that learns the moves of kept games."""
     ROLLOUT = "rollout"
-    """A policy by a linear function, quick enough for rollouts; it learns the same moves."""
+    """A linear policy, quick enough for rollouts; it learns the same moves as the supervised policy."""
     REINFORCED = "reinforced"
-    """A policy: the supervised one after games against earlier versions of itself."""
+    """A policy that begins as the supervised one and learns from games against earlier versions of itself."""
     VALUE = "value"
     """A value network that learns the results of games of the reinforced policy."""
 
@@ -267,7 +268,8 @@ class NetworkMove:
 
     Attributes:
         source: the name of the networks (`ai.evaluation.networks`).
-        stage: the network: a policy, or the value network, which plays the move with the best value after it.
+        stage: the network: a policy, or the value network. With the value network, the player makes the move that leads
+            to the best value.
         sampled: whether a policy draws its move by the probabilities; otherwise it plays the likeliest.
     """
 
@@ -351,7 +353,7 @@ class Minimax:
         depth: plies looked ahead.
         pruning: whether it uses alpha-beta pruning.
         order: the order in which moves are tried; the first of equally good ones is played.
-        growing: whether it looks deeper in positions with fewer moves, where a deeper tree is no larger than the one of
+        growing: whether it looks deeper in positions with few moves, as long as the tree is no larger than the tree of
             `depth` plies from the first position.
         table: whether it has a transposition table.
     """
@@ -387,7 +389,7 @@ class Phase:
 
     Attributes:
         player: the name of its player; empty if there are `moves`.
-        moves: the text of its moves; any legal one is played. If none is legal, the next matching phase plays.
+        moves: its fixed moves as texts; any legal one is played. If none is legal, the next matching phase plays.
         side: the side whose moves belong to the phase.
         until: the first ply after the phase, counted from 0; 0 for the end of the game.
         nodes: nodes, or games, for each move; 0 for the limit of the whole player alone.
@@ -409,8 +411,8 @@ class Phases:
     """The phases of a phased player.
 
     Attributes:
-        phases: in order of priority: the first phase with a move for the position decides; if no phase has one, any
-            legal move.
+        phases: in order of priority: the first phase with a move for the position decides. If no phase has one, any
+            legal move is played.
     """
 
     phases: tuple[Phase, ...] = field(default=(), metadata={OF: Phase})
@@ -423,11 +425,11 @@ class Phases:
 
 @dataclass(frozen=True)
 class Textbook:
-    """The limits of a player of a lecture's algorithms (`ai.search.textbook`).
+    """The limits of a player that uses a lecture's algorithms (`ai.search.textbook`).
 
     Attributes:
         depth: plies looked ahead; 0 for the depth that some 40,000 positions allow.
-        simulations: random games of UCT for a move without another limit.
+        simulations: number of random games of UCT for a move without another limit.
     """
 
     depth: int = 0

@@ -16,15 +16,16 @@ from collections.abc import Callable, Iterator
 from types import FrameType
 
 PATIENCE_SECONDS = 1.0
-"""The time for a command to end by itself."""
+"""Seconds that a command has to end by itself after Ctrl-C."""
 
 
 @contextlib.contextmanager
 def ends_soon(message: Callable[[], str], status: int) -> Iterator[None]:
     """Make Ctrl-C end the process within `PATIENCE_SECONDS`, with the text of `message` and this exit status.
 
-    Nothing changes if Ctrl-C has another handler, as in the window. Ctrl-C counts only once, so that nothing
-    interrupts the end of the command. The compiler's callbacks swallow it, and no traceback of them is printed.
+    Nothing changes if Ctrl-C has another handler, as in the window. Only the first Ctrl-C counts, so that nothing
+    interrupts the end of the command. If a callback of the compiler swallows the KeyboardInterrupt, no traceback is
+    printed.
     """
     if threading.current_thread() is not threading.main_thread():
         yield

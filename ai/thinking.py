@@ -29,7 +29,7 @@ _prepare: Callable[[], None] = _nothing
 
 
 def before_loading(prepare: Callable[[], None] = _nothing) -> None:
-    """Have `prepare` called before each loading of kernels from now on, in the loading thread."""
+    """From now on, call `prepare` before each loading of kernels, in the thread that loads them."""
     global _prepare  # noqa: PLW0603  (one cache of kernels for the whole program)
     _prepare = prepare
 
@@ -97,7 +97,7 @@ def think(task: Task) -> int:
 
 
 def _interpreted(task: Task) -> int | None:
-    """Return the action of the interpreter; None if there is none, or if kernels were loaded meanwhile."""
+    """Return the action that the interpreter finds; None if there is none, or if kernels were loaded meanwhile."""
     interpreter = _interpreter
     if interpreter is None or not is_interpreted(task.game, task.spec):
         return None
@@ -124,7 +124,7 @@ def _compiled(task: Task) -> int:
 
 
 def _prepare_for(task: Task) -> None:
-    """Prepare the search and its oracle outside the time of the task."""
+    """Prepare the search and its oracle before the task's thinking time begins."""
     from ai.search import endgame
 
     load(task.game, task.spec)

@@ -50,7 +50,7 @@ class JudgedPosition(NamedTuple):
         chance: the judge's chance, 0 to 1.
         result: the proven result, +1, 0 or -1; None if nothing is proven.
         until: plies to the end; None if unknown or nothing is proven.
-        ply: plies played before.
+        ply: number of plies played so far.
         elo: the strengths of side 0 and side 1 on the board's own scale.
     """
 
@@ -62,7 +62,7 @@ class JudgedPosition(NamedTuple):
 
 
 class Points(NamedTuple):
-    """The grid points of a regression, rising: `elo` and `plies` of its tables, `odds` and `distances` of its terms."""
+    """The grid points of a regression in rising order: `elo` and `plies` for its tables, the others for its terms."""
 
     elo: tuple[float, ...]
     plies: tuple[float, ...]
@@ -76,7 +76,7 @@ class Points(NamedTuple):
 
     @property
     def terms(self) -> int:
-        """The number of terms."""
+        """The number of terms of the regression."""
         return 2 + len(self.odds) + len(self.distances)
 
     def features(self, judged: JudgedPosition) -> list[float]:
@@ -100,7 +100,7 @@ class Points(NamedTuple):
 
 
 def shares(value: float, points: Sequence[float]) -> list[float]:
-    """Return each point's weight in a linear interpolation at `value`; beyond the points, the nearest end has 1."""
+    """Return each point's weight in a linear interpolation at `value`; beyond the points, the nearest one has 1."""
     found = [0.0] * len(points)
     right = bisect_right(points, value)
     if right in (0, len(points)):

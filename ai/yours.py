@@ -10,7 +10,7 @@
 If a file of the course is missing or cut, the others replace it. DATA is the folder of the library. The name `my/SLUG`
 means the newest weights of a player's course, `my/SLUG@GAMES` its weights after GAMES games, and `my/SLUG@GAMES+people`
 these weights with what games against people have changed. The other files in the folder belong to the course
-(`lab.learning.course`). No numba here: the window imports this module.
+(`lab.learning.course`). The window imports this module, so it must not import numba.
 """
 
 from __future__ import annotations
@@ -46,9 +46,9 @@ PREFIX = "my/"
 AFTER = "@"
 """The sign between the name of a taught player and a number of games: `NAME@100`."""
 LIVE = "+people"
-"""The ending of the name of a taught player with what it learned from people: `NAME@100+people`."""
+"""The ending of a taught player's name if its weights include what it learned from people: `NAME@100+people`."""
 BATCH = 50
-"""Games between two rows of weights."""
+"""Number of games after which a course saves a row of weights again."""
 RECIPE, WEIGHTS = "recipe.json", "course.weights"
 COURSE, COURSE_BEFORE = "course.json", "course.old.json"
 FROM_PEOPLE = "live.json"
@@ -73,7 +73,7 @@ class Taught(NamedTuple):
         folder: its folder.
         slug: the name of the folder, and the player's name in commands.
         title: its displayed name.
-        features: the name of its set of features, which has `size` features.
+        features: the name of its set of features; `size` is their number.
         games: the number of games of its course so far; 0 before its first batch.
         live: whether its weights include its learning from people.
     """
@@ -150,7 +150,7 @@ def is_title(title: str) -> bool:
 
 
 def names(game: Game) -> tuple[str, ...]:
-    """Return the names of the taught players of a game that can play, in alphabetical order."""
+    """Return the names of a game's taught players, as far as these can play, in alphabetical order."""
     found = (f"{PREFIX}{slug}" for slug in slugs(game))
     return tuple(name for name in found if find(game, name) is not None)
 
@@ -213,7 +213,7 @@ def _number(games: str) -> int:
 
 
 def not_kept(game: Game, name: str) -> RulesError | None:
-    """Return the error that weights named `my/SLUG@GAMES` were not saved, or that no weights were saved yet.
+    """Return an error about missing weights called `my/SLUG@GAMES`: the course saved only others, or none so far.
 
     None if there is no such player.
     """
@@ -239,7 +239,10 @@ def not_kept(game: Game, name: str) -> RulesError | None:
 
 
 def _nearest(games: str, newest: int) -> list[int]:
-    """Return the two numbers of games with saved weights around `games`; `newest` alone if `games` is no number."""
+    """Return the nearest numbers of games, below and above `games`, after which weights were saved.
+
+    The result is `newest` alone if `games` is no number.
+    """
     asked = int(games) if games.isdecimal() and len(games) < _LONGEST_NUMBER else newest
     before = asked // BATCH * BATCH
     return sorted({min(max(each, BATCH), newest) for each in (before, before + BATCH)})
@@ -328,7 +331,7 @@ def has_course(place: Path) -> bool:
 
 
 def _summary_in(place: Path) -> tuple[dict[str, Any], int]:
-    """Return the recipe and the number of batches of a folder's course; empty and 0 if it cannot be read."""
+    """Return the recipe and the number of batches of a folder's course; {} and 0 if the course cannot be read."""
     for path in (place / COURSE, place / COURSE_BEFORE):
         with suppress(OSError, ValueError, TypeError, KeyError):
             found = _regular(path, _LARGEST_COURSE)
@@ -383,7 +386,7 @@ def _damaged(place: Path, game: str) -> PlayersError:
 
 
 def rows_in(place: Path, size: int) -> int:
-    """Return the number of complete rows of `size` weights in a folder."""
+    """Return the number of complete rows of `size` weights in the file of weights in a folder."""
     try:
         found = (place / WEIGHTS).stat()
     except OSError:
@@ -476,7 +479,7 @@ def entry(game: Game, name: str) -> DescribedPlayer | None:
 def title(name: str, game: Game | None = None) -> str:
     """Return the title of a taught player, or its slug if it has none.
 
-    Players of two boards may share a name: without a game, the first board with such a player decides.
+    Players of two boards may share a name. If no game is given, the first board that has such a player decides.
     """
     slug = name.removeprefix(PREFIX).partition(AFTER)[0]
     for each in (GAMES if game is None else (game,)) if is_slug(slug) else ():

@@ -42,7 +42,7 @@ def lowest(word: np.uint64) -> int:
 
 
 def select(word: np.uint64, rank: int) -> int:
-    """Return the index of the set bit of `word` that has exactly `rank` set bits below it; there must be one."""
+    """Return the index of the set bit of `word` that has exactly `rank` set bits below it; such a bit must exist."""
     index = 0
     width = 32
     while width > 0:
@@ -56,7 +56,7 @@ def select(word: np.uint64, rank: int) -> int:
 
 
 def scale(bits: np.uint64, count: int | np.int64) -> int:
-    """Map 64 random bits to 0..count-1; the bias is below count / 2**32 (Lemire's multiply-shift)."""
+    """Turn 64 random bits into a number below `count`; the bias is below count / 2**32 (Lemire's multiply-shift)."""
     return int(((bits >> np.uint64(32)) * np.uint64(count)) >> np.uint64(32))
 
 

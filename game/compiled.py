@@ -25,11 +25,12 @@ from game import bits, words
 from game.verbs import JITABLES, VERBS, apply_action, rule_of
 
 ADDRESSLESS: Any = {"no_cfunc_wrapper": True}
-"""Options of every compiled function: no wrapper for calls by its address. Nothing makes such calls, and the wrapper
-would take a quarter of the compile time."""
+"""Options of every compiled function: no wrapper for calls by the function's address. Nothing makes such calls, and the
+wrapper would take a quarter of the compile time."""
 
 compiles = partial(overload, jit_options=ADDRESSLESS, strict=False)
-"""A decorator, Numba's `overload`: for calls of its argument, the decorated function returns the code to compile."""
+"""Numba's decorator `overload` with our options. The decorated function returns the code that numba compiles for calls
+of the function that is given to the decorator."""
 
 
 def _teach_verb(verb: Callable[..., Any]) -> None:

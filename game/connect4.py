@@ -106,7 +106,7 @@ def _apply_action(state: Connect4, action: int) -> Connect4:
 
 @implements(Connect4, random_action)
 def _random_action(state: Connect4, bits: np.uint64, out: Actions) -> int:
-    """Draw columns until one is open. Most are open, so this is quicker than counting the open ones."""
+    """Return a random open column. Columns are drawn until one is open: most are, so counting them would be slower."""
     tops = (state.white | state.black) >> np.uint64(ROWS - 1)
     column = scale(bits, COLUMNS)
     while (tops >> np.uint64(_STEP * column)) & ONE != ZERO:
@@ -152,7 +152,7 @@ def _bit_of(column: int, row: int) -> int:
 
 
 def board(state: Connect4) -> text.Board:
-    """Return the rows from the top, `w`, `b` or `.` a cell."""
+    """Return the rows from the top; a cell is `w`, `b` or `.`."""
     return text.square_board(ROWS, COLUMNS, _bit_of, state.white, state.black)
 
 

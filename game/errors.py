@@ -42,7 +42,7 @@ def reason_of(error: BaseException) -> str:
 
 
 def explained(error: BaseException) -> str:
-    """Return the message of an error made for people, and of any other error its class and message, for a report."""
+    """Return an error as text for a report: the message of a CodedError, the class and message of any other error."""
     if isinstance(error, MemoryError):
         return in_words("there is not enough memory for this")
     return reason_of(error) if isinstance(error, CodedError | OSError) else f"{type(error).__name__}: {error}"

@@ -43,15 +43,15 @@ def replace_file(source: Path, target: Path) -> None:
 
 
 def identity_of(found: os.stat_result) -> tuple[int, int, int]:
-    """Return what tells a file from another one of its name, and from its own earlier content: number, date, size.
+    """Return a file's number, date and size; they differ if the file has been replaced or changed since.
 
-    The date alone does not: two files may be written within one tick of the disk's clock.
+    The date alone might not differ: two files may be written within one tick of the disk's clock.
     """
     return found.st_ino, found.st_mtime_ns, found.st_size
 
 
 def read_whole(path: Path) -> bytes:
-    """Return the content of a file of the program's data, uncompressed: the packaged program has some files in gzip.
+    """Return the content of a data file of the program. Gzip, as in the packaged program, is decompressed.
 
     Raises:
         OSError: if it cannot be read, or its compressed content is damaged.
@@ -68,13 +68,13 @@ def read_whole(path: Path) -> bytes:
 def write_whole(path: Path, content: bytes | str, *, own: bool = False, makes_folder: bool = True) -> None:
     """Replace a file. The file is on the disk when this returns.
 
-    Unfinished files that a killed program left in that folder are removed a day later.
+    Unfinished files that a killed program left in the same folder are removed a day later.
 
     Args:
         path: the file.
         content: the new content; a text is written in UTF-8.
         own: whether only this person may read the file.
-        makes_folder: whether a missing folder is made; not where another window may have deleted it.
+        makes_folder: whether a missing folder is made; False where another window may have deleted it.
 
     Raises:
         OSError: with the file's name, if it cannot be written; the old file is then untouched.
@@ -101,12 +101,12 @@ def write_whole(path: Path, content: bytes | str, *, own: bool = False, makes_fo
 
 
 def unfinished_in(folder: Path) -> Path:
-    """Return a new path for a file or folder that gets its name once it is finished."""
+    """Return a new path in `folder`, for a file or folder that is unfinished; the caller renames it at the end."""
     return folder / f".{uuid.uuid4().hex}.part"
 
 
 def abandoned_in(folder: Path) -> list[Path]:
-    """Return what killed programs left unfinished in a folder, more than a day ago."""
+    """Return the unfinished files and folders that killed programs left in a folder more than a day ago."""
     with contextlib.suppress(OSError):
         return [path for path in folder.glob(".*.part") if _UNFINISHED.fullmatch(path.name) and _is_abandoned(path)]
     return []

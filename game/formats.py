@@ -21,8 +21,8 @@ class Formats(NamedTuple):
         group: the sign between groups of three digits.
         least: the fewest digits before the first `group` sign; for example, 2 gives 1000, but 10.000.
         percent: the template of a percentage, with the field `number`.
-        compact: the templates of rounded numbers of 4, 5, ... digits. Each 0 is a digit before the decimal sign; a
-            template of one 0 only means that the number is written in full.
+        compact: the templates of rounded numbers of 4, 5, ... digits. Each 0 is a digit before the decimal sign; the
+            template `0` means that the number is written in full.
         months: the short names of the months, in the form for a date.
         day: the template of a day of this year, with `day` and `month` (or `m`, the month's number).
         date: the template of a day of another year, with the fields of `day` and `year`.

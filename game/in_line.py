@@ -216,7 +216,7 @@ class _InLineText:
         return self._bit_of(*text.parse_cell(move, self._rows, self._columns))
 
     def board(self, state: Any) -> text.Board:
-        """Return the rows from the top, `w`, `b` or `.` a cell."""
+        """Return the rows from the top; a cell is `w`, `b` or `.`."""
         return text.square_board(self._rows, self._columns, self._bit_of, *self._pieces(state))
 
     def to_position(self, state: Any) -> str:

@@ -37,7 +37,7 @@ from game.verbs import (
 
 MOST_HOUSES = 6
 MOST_SEEDS = 127
-"""Most seeds on a board: no byte can overflow, and the highest bit of each stays free."""
+"""The most seeds on a board: no byte can overflow, and the highest bit of each byte stays free."""
 STORE = 6
 """The byte of a side's store."""
 SIDES = "sn"
@@ -64,9 +64,9 @@ class Kalah(NamedTuple):
 class _SownSeeds(NamedTuple):
     """The effect of sowing a house: the seeds added to each side, and the place of the last seed.
 
-    `last` is the shift in bits of the mover's house with the last seed, `opposite` the shift of the house opposite. If
-    the last seed falls elsewhere, both are the shift of an always empty byte. If it falls into the mover's store,
-    `again` is 1.
+    If the last seed falls into a house of the mover, `last` is the lowest bit of this house, and `opposite` the lowest
+    bit of the house opposite. Otherwise `last` is 0, and `opposite` the lowest bit of a byte that is always empty.
+    `again` is 1 if the last seed falls into the mover's store, else 0.
     """
 
     to_own: int
@@ -94,7 +94,7 @@ _SOWINGS = [
     for house in range(8)
     for seeds in range(16)
 ]
-"""The sowing of every board size, house and number of seeds up to one round; the index joins these three numbers."""
+"""The sowing for each number of houses, each house and each number of seeds up to one round, in this order."""
 _TO_OWN, _TO_OTHER, _LAST, _OPPOSITE = (np.array([each[i] for each in _SOWINGS], np.uint64) for i in range(4))
 _AGAIN = np.array([each.again for each in _SOWINGS], np.int64)
 
@@ -124,7 +124,7 @@ def filled(side: np.uint64) -> np.uint64:
 def sow(
     own: np.uint64, other: np.uint64, houses: np.int64, house: int | np.int64
 ) -> tuple[np.uint64, np.uint64, np.int64]:
-    """Return (own, other, 1 if the mover moves again or else 0) after sowing `house` and the capture.
+    """Return `own` and `other` after sowing `house` and a possible capture, and 1 if the mover moves again, else 0.
 
     Seeds that are left at the end of the game stay in their houses.
     """
@@ -197,13 +197,16 @@ def _current_player(state: Kalah) -> np.int64:
 
 
 _PARTS = 60
-"""The number of values of the random number that selects a house; each of 1 to 6 houses gets equally many."""
+"""The number of values of the random number that selects a house: 1 to 6 houses can share them equally."""
 _TOGETHER = np.uint64(sum(1 << 51 - 7 * house for house in range(MOST_HOUSES)))
 """A factor that brings the highest bits of six bytes into the highest bits of the product."""
 
 
 def _chosen(mask: int) -> list[int]:
-    """Return for each random number the house of `mask` that it selects; 0 for the four numbers that never come."""
+    """Return the house of `mask` that each random number below 64 selects.
+
+    `_random_action` draws only numbers below `_PARTS`, so the last four entries are filled with 0.
+    """
     houses = [house for house in range(MOST_HOUSES) if mask >> house & 1] or [0]
     return [houses[part * len(houses) // _PARTS] for part in range(_PARTS)] + [0] * 4
 
@@ -266,18 +269,18 @@ def pits(state: Kalah) -> tuple[list[int], list[int]]:
 
 
 def board(state: Kalah) -> Board:
-    """Return two rows from the left, as people see the board: north's store and houses; south's houses and store."""
+    """Return two rows as people see them, each from the left: north's store and houses, south's houses and store."""
     south, north = pits(state)
     return [[str(seeds) for seeds in reversed(north)], [str(seeds) for seeds in south]]
 
 
 def to_position(state: Kalah) -> str:
-    """Return houses and store of south, of north, and the side to move: `4,4,4,4,4,4,0/4,4,4,4,4,4,0 s`."""
+    """Return the position text: the seeds of south, of north, and the side to move: `4,4,4,4,4,4,0/4,4,4,4,4,4,0 s`."""
     return "/".join(",".join(map(str, side)) for side in pits(state)) + " " + SIDES[int(state.side)]
 
 
 def from_position(position: str) -> Kalah:
-    """Return the state of a position text; its plies start at 0.
+    """Return the state of a position text, with 0 plies played.
 
     Raises:
         PositionError: if it cannot be read or cannot arise.
@@ -318,7 +321,7 @@ def _check_seeds(position: str, south: list[int], north: list[int]) -> None:
 
 
 def _read(position: str) -> tuple[list[int], list[int], str]:
-    """Return the numbers of south and of north, each with the store last, and the letter of the side to move."""
+    """Return the seeds of south and of north, each with the store last, and the letter of the side to move."""
     if len(position) > LONGEST_TEXT:
         raise PositionError(
             "a position is at most {most} characters long, this has {found}",
@@ -340,7 +343,7 @@ def _read(position: str) -> tuple[list[int], list[int], str]:
 
 
 def _side(position: str, start: int, text: str) -> list[int]:
-    """Return the numbers of a side, whose text starts at `start` of the position."""
+    """Return the numbers of a side from `text`, which is the part of the position text that begins at index `start`."""
     seeds = []
     place = start
     for number in text.split(","):

@@ -18,9 +18,10 @@ _PATIENCE, _PAUSE = 0.4, 0.01
 
 @contextmanager
 def alone_with(path: Path) -> Iterator[None]:
-    """Let other processes wait, for a moment, until the block has changed a file; the lock lies beside the file.
+    """Hold the lock of a file during the block, so that other processes wait for a moment before they change the file.
 
-    The block runs in any case: also where no lock can be had, or another process takes too long.
+    The lock is a second file beside that file. The block also runs without the lock, if no lock file can be made or
+    another process holds the lock for too long.
     """
     with ExitStack() as held:
         with suppress(OSError):
@@ -29,10 +30,10 @@ def alone_with(path: Path) -> Iterator[None]:
 
 
 def open_to_lock(path: Path) -> BinaryIO:
-    """Open a file for `locked`; a missing one is made, and a pipe that nobody reads is refused, not waited for.
+    """Open a file for `locked`, creating it if it is missing.
 
     Raises:
-        OSError: if it cannot be opened for writing.
+        OSError: if it cannot be opened for writing, or is a pipe that nobody reads.
     """
     return open(path, "ab", opener=lambda name, flags: os.open(name, flags | getattr(os, "O_NONBLOCK", 0), 0o600))
 
@@ -40,7 +41,7 @@ def open_to_lock(path: Path) -> BinaryIO:
 def locked(file: BinaryIO, patience: float = 0.0) -> bool:
     """Lock a file until it is closed; return whether that worked within `patience` seconds.
 
-    It fails where another process has moved or removed the file. The position in the file does not change.
+    Locking fails if another process has moved or removed the file. The file's read position does not change.
     """
     end = time.monotonic() + patience
     while not _try_lock(file):
@@ -51,7 +52,7 @@ def locked(file: BinaryIO, patience: float = 0.0) -> bool:
 
 
 def _try_lock(file: BinaryIO) -> bool:
-    """Lock a file if nobody else has; return whether it is locked and still in its place."""
+    """Lock a file if no other process has locked it; return whether it is locked now and still at its path."""
     try:
         if sys.platform == "win32":
             import msvcrt

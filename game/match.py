@@ -105,7 +105,7 @@ class Match:
 
     @property
     def variations(self) -> list[int]:
-        """The actions that were played earlier from the present position, oldest first."""
+        """The actions that were played from the present position and then taken back, oldest first."""
         return [child.action for child in self._node.children if child.action is not None]
 
     @property
@@ -185,7 +185,7 @@ class Match:
         return self._node.action
 
     def decide(self, outcome: Outcome) -> None:
-        """End a running match by a resignation or on time, outside the rules."""
+        """End a running match by `outcome`, a resignation or a loss on time, although the rules let it go on."""
         if self.outcome is None:
             self._decision = outcome
 

@@ -11,7 +11,7 @@ Bits are cells, row by row from the top left, as Othello's books draw the board:
     row 8   56 57 58 59 60 61 62 63
              a  b  c  d  e  f  g  h
 
-The action of a cell is its bit; the next action is the pass of a side that cannot put a disc anywhere. Player 0 is
+The action of a cell is its bit, 0 to 63. Action 64 is the pass of a side that cannot put a disc anywhere. Player 0 is
 Black, who begins. Parallel prefix (Kogge and Stone 1973) finds lines of discs, one direction at a time: three steps
 cross the board.
 """
@@ -212,7 +212,7 @@ def _current_player(state: Othello) -> np.int64:
 
 @implements(Othello, random_action)
 def _random_action(state: Othello, bits: np.uint64, _out: Actions) -> int:
-    """Choose among the bits of the legal cells, without a list of these cells."""
+    """Return a random legal action: a random bit among the bits of the legal cells, or the pass."""
     own, other = mover_first(state)
     cells = movable(own, other)
     if cells == ZERO:
@@ -222,9 +222,10 @@ def _random_action(state: Othello, bits: np.uint64, _out: Actions) -> int:
 
 @implements(Othello, winning_action)
 def _winning_action(state: Othello, _out: Actions) -> int:
-    """Look for a move after which neither side can move.
+    """Return a move after which the mover has more discs and neither side can move, or -1.
 
-    No such move exists if the opponent has two moves that start at discs that cannot be turned: a disc blocks only one.
+    No such move exists if the opponent can put its next disc on two cells, next to lines that end at discs which no
+    move turns: the mover's disc takes only one of these cells.
     """
     own, other = mover_first(state)
     cells = movable(own, other)
@@ -358,7 +359,7 @@ def counted_empty(state: Othello) -> int:
 
 
 def score(state: Othello) -> tuple[int, int]:
-    """Return the points of Black and of White: their discs; at the end the empty cells count for the winner."""
+    """Return the points of Black and of White: their discs, and at the end the empty cells, which the winner gets."""
     (black, white), empty = discs(state), counted_empty(state)
     if state.winner == DRAW:
         return black + empty // 2, white + empty // 2

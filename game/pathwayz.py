@@ -226,7 +226,11 @@ def _hash_key(state: Pathwayz) -> np.uint64:
 
 @implements(Pathwayz, winning_action)
 def _winning_action(state: Pathwayz, _out: Actions) -> int:
-    """Try only cells beside pieces that are joined to a bank: the new or flipped piece has to touch such a piece."""
+    """Return a winning action or -1.
+
+    Only cells beside pieces that are joined to a bank are tried, because the new or flipped piece has to touch such a
+    piece.
+    """
     own_lo, own_hi, other_lo, other_hi = state.white_lo, state.white_hi, state.black_lo, state.black_hi
     if state.ply & 1 == 1:
         own_lo, own_hi, other_lo, other_hi = state.black_lo, state.black_hi, state.white_lo, state.white_hi
@@ -304,7 +308,7 @@ def parse_action(_state: Pathwayz, move: str) -> int:
 
 
 def _bits_of(lo: np.uint64, hi: np.uint64) -> int:
-    """Return both words as one number in which `cell` is bit 9 * column + row."""
+    """Return both words as one number in which a cell is bit 9 * column + row."""
     return int(lo) | int(hi) << _STEP * 6
 
 
@@ -316,7 +320,7 @@ def size_of(state: State) -> tuple[int, int]:
 
 
 def board(state: State) -> text.Board:
-    """Return the rows from the top: `w`, `b` regular, `W`, `B` permanent, `.` empty."""
+    """Return the rows from the top; a cell is `w` or `b` for a regular piece, `W` or `B` for a permanent, or `.`."""
     white, black = _bits_of(state.white_lo, state.white_hi), _bits_of(state.black_lo, state.black_hi)
     permanent = _bits_of(state.permanent_lo, state.permanent_hi)
 
@@ -394,7 +398,10 @@ _PERMANENTS: dict[str, Message] = {
 
 
 def _check_counts(position: str, counts: dict[str, int], ply: int, side: int) -> None:
-    """Check the numbers of pieces: each turn adds one piece, and a player's permanents are placed by the opponent."""
+    """Raise PositionError if `counts`, the number of pieces by letter, cannot arise in `ply` moves.
+
+    Each move adds one piece, and the opponent places a player's permanents.
+    """
     if ply & 1 != side:
         raise PositionError(_PIECES[side], position, code="wrong-pieces", found=ply)
     turns = {"B": (ply + 1) // 2, "W": ply // 2}

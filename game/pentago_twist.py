@@ -62,7 +62,7 @@ def twist_of(action: int) -> tuple[int, int]:
 
 
 def _moved(values: npt.NDArray[np.uint64], kind: int) -> npt.NDArray[np.uint64]:
-    """Return the nine bits of some quadrants after a twist."""
+    """Return `values`, the nine bits of some quadrants, after a twist."""
     result = np.zeros_like(values)
     for cell in range(9):
         above, column = divmod(cell, 3)
@@ -72,7 +72,7 @@ def _moved(values: npt.NDArray[np.uint64], kind: int) -> npt.NDArray[np.uint64]:
 
 
 TWISTED = np.array([_moved(np.arange(512, dtype=np.uint64), kind) for kind in range(2)])
-"""The nine bits of a quadrant after a twist, by kind of twist and the bits before it: shape (2, 512)."""
+"""The nine bits of a quadrant after a twist. Shape (2, 512): kind of twist, the bits before the twist."""
 
 
 def _all_lines() -> list[int]:
@@ -88,18 +88,18 @@ def _all_lines() -> list[int]:
 
 
 LINES = tuple(_all_lines())
-"""The 32 lines of five, as plain ints."""
+"""The 32 lines of five, as bitboards in plain ints."""
 
 
 _LINES = np.array(LINES, np.uint64)
 _SHIFTS = np.arange(0, 36, 9, dtype=np.uint64)[:, None, None]
 _MISSING = (_LINES >> _SHIFTS & QUADRANT) & ~np.arange(512, dtype=np.uint64)[:, None]
-"""The cells of a line that a side lacks in a quadrant, by quadrant, the side's marbles and line: shape (4, 512, 32)."""
+"""The cells of each line within a quadrant that a set of marbles lacks. Shape (4, 512, 32): quadrant, set, line."""
 _BITS = np.uint64(1) << np.arange(len(LINES), dtype=np.uint64)
 _HELD = np.where(_MISSING == 0, _BITS, 0).sum(axis=2, dtype=np.uint64)
-"""A bit for each line with no cell missing in a quadrant, by quadrant and its marbles: shape (4, 512)."""
+"""A bit for each line with no cell missing in a quadrant. Shape (4, 512): quadrant, set of marbles in the quadrant."""
 _SHORT = np.where((_MISSING != 0) & (_MISSING & (_MISSING - np.uint64(1)) == 0), _BITS, 0).sum(axis=2, dtype=np.uint64)
-"""A bit for each line with exactly one cell missing in a quadrant, by quadrant and its marbles: shape (4, 512)."""
+"""A bit for each line with exactly one cell missing in a quadrant. Shape (4, 512): quadrant, set of marbles in it."""
 
 AS_IT_IS = 2
 """The kind of twist that means "no twist"."""
@@ -108,8 +108,8 @@ _WHOLE = np.uint64(2**32 - 1)
 
 Parts: TypeAlias = np.uint64
 """The lines that a side holds, or nearly holds, in some quadrants: two masks of the 32 lines. Lower half: lines with no
-marble missing in these quadrants, also lines outside them. Upper half: lines with at most one marble missing in these
-quadrants, on an empty cell."""
+marble missing in these quadrants (lines that do not cross them count too). Upper half: lines with at most one marble
+missing in these quadrants, on an empty cell."""
 
 _AFTER = np.array([*TWISTED, np.arange(512)], np.int64)
 _OWN = np.ascontiguousarray([(_HELD | (_HELD | _SHORT) << _HALF)[:, after] for after in _AFTER])
@@ -226,7 +226,10 @@ def mover_first(state: PentagoTwist) -> tuple[np.uint64, np.uint64]:
 
 @implements(PentagoTwist, distinct_actions)
 def _distinct_actions(state: PentagoTwist, out: Actions) -> int:
-    """Keep the first action of each result. Equal results need twists of one quadrant, or twists without effect."""
+    """Write the first of the actions that lead to each position, and return their number.
+
+    Two actions lead to the same position only if they twist the same quadrant, or if their twists have no effect.
+    """
     if state.winner != UNDECIDED:
         return 0
     count = 0
@@ -241,7 +244,7 @@ def _distinct_actions(state: PentagoTwist, out: Actions) -> int:
 
 @jitable
 def _twists(own: np.uint64, other: np.uint64) -> tuple[int, int]:
-    """Return masks (bit 2 * quadrant + kind): of twists without effect, and of one twist for each distinct result."""
+    """Return two masks with bit 2 * quadrant + kind for a twist: twists without effect; one twist for each result."""
     idle, different = 0, 0
     for quadrant in range(4):
         shift = np.uint64(9 * quadrant)
@@ -262,7 +265,7 @@ def _twists(own: np.uint64, other: np.uint64) -> tuple[int, int]:
 def _distinct_of_cell(
     own: np.uint64, other: np.uint64, cell: int, idle: int, different: int, out: Actions, count: int
 ) -> int:
-    """Append the actions that place on `cell` and lead to a position that no action in `out` reaches."""
+    """Append the actions that place a marble on `cell` and lead to a position that no action in `out` reaches."""
     home, shift, first = cell // 9, np.uint64(cell // 9 * 9), np.int64(8 * cell)
     mine, yours = (own >> shift) & QUADRANT, (other >> shift) & QUADRANT
     placed = mine | (ONE << np.uint64(cell % 9))
@@ -300,7 +303,7 @@ def _distinct_of_cell(
 def _reached_before(
     after: np.uint64, after_other: np.uint64, mine: np.uint64, yours: np.uint64, cell: int, idle_abroad: bool
 ) -> bool:
-    """Return whether placing on a lower cell can also give the quadrant of `cell` the marbles `after`, `after_other`.
+    """Return whether a marble on a lower cell can also lead to the marbles `after`, `after_other` in `cell`'s quadrant.
 
     `mine` and `yours` are the quadrant's marbles before the action. `idle_abroad` says whether some twist of another
     quadrant changes nothing.
@@ -421,7 +424,7 @@ def parts(own: np.uint64, other: np.uint64, quadrant: int, kind: int) -> Parts:
 
 @jitable
 def joined(one: Parts, another: Parts) -> Parts:
-    """Return the `Parts` of two areas together: at most one marble of a line may be missing in both together."""
+    """Return the `Parts` of all quadrants of `one` and `another` together: in all, at most one marble is missing."""
     whole = one & another & _WHOLE
     near = ((one >> _HALF) & another) | (one & (another >> _HALF))
     return whole | (near << _HALF)
@@ -480,7 +483,7 @@ def parse_action(_state: PentagoTwist, move: str) -> int:
 
 
 def board(state: PentagoTwist) -> text.Board:
-    """Return the rows from the top, `w`, `b` or `.` a cell."""
+    """Return the rows from the top; a cell is `w`, `b` or `.`."""
     return text.square_board(SIZE, SIZE, cell_of, state.white, state.black)
 
 

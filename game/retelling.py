@@ -37,7 +37,7 @@ def new_language() -> None:
 
 
 def retellable(function: Callable[TextP, str]) -> Callable[TextP, str]:
-    """Make the texts that a function returns follow the language (`RetellableText`)."""
+    """Make a function return texts that follow a change of the language (`RetellableText`)."""
 
     @wraps(function)
     def tell(*args: TextP.args, **fields: TextP.kwargs) -> str:

@@ -55,7 +55,7 @@ def empty_cells(state: SmallPathwayz) -> tuple[np.uint64, np.uint64]:
 
 @implements(SmallPathwayz, legal_actions)
 def _legal_actions(state: SmallPathwayz, out: Actions) -> int:
-    """List the actions by the rule of `Pathwayz`, with White's pieces in all closed cells."""
+    """List the actions by the rule of `Pathwayz`, as if all closed cells held White's pieces; return their number."""
     white_lo, white_hi = state.white_lo | state.permanent_lo, state.white_hi | state.permanent_hi
     return legal_actions(Pathwayz(white_lo, white_hi, *state[2:]), out)
 
@@ -93,7 +93,9 @@ def _parse_action(rows: int, columns: int, state: Any, move: str) -> int:
 
 
 def _turned(rows: int, columns: int, action: int) -> int:
-    """Return the action on the mirrored board. `columns` or `rows` is 0 if the board is not mirrored that way."""
+    """Return the action on the mirrored board: `columns` is 0 to leave left and right as they are, `rows` is 0 to leave
+    top and bottom.
+    """
     kind, (column, row) = action // CELLS * CELLS, divmod(action % CELLS, ROWS)
     return kind + (columns - 1 - column if columns else column) * ROWS + (rows - 1 - row if rows else row)
 
@@ -103,7 +105,7 @@ def _holds(rows: int, columns: int, state: SmallPathwayz) -> bool:
 
 
 def _game(rows: int, columns: int) -> Game:
-    """Return the game of a size."""
+    """Return the game on a board of this size."""
     empty = _from_pieces(rows, columns, pathwayz.Pieces(0, 0, 0, 0))
     return Game(
         name=f"{pathwayz.GAME.name}-{rows}x{columns}",

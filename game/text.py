@@ -17,7 +17,7 @@ EMPTY = "."
 SIDES = "wb"
 """The letters of the players 0 and 1 on a `Board`, and in position texts of boards on which White begins."""
 LONGEST_TEXT = 400
-"""Longest text that a parser reads, in characters: several times the longest position of any board."""
+"""The most characters that a parser reads: several times as many as the longest position of any board has."""
 _DIGITS = "0123456789"
 
 Board = list[list[str]]
@@ -77,7 +77,7 @@ def format_board(board: Board, side: int, sides: str = SIDES) -> str:
 
 
 def _renaming(letters: str, others: str) -> dict[int, int]:
-    """Return the translation table that replaces the letters of the sides by others, capitals too."""
+    """Return a table for `str.translate` that replaces `letters` by `others`, both small letters and capitals."""
     return str.maketrans(letters + letters.upper(), others + others.upper())
 
 

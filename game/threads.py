@@ -1,4 +1,4 @@
-"""Starting threads. A system without room refuses another thread; such a refusal must lose no game."""
+"""Starting threads. A system that lacks memory refuses to start another thread; no game may be lost by this."""
 
 from __future__ import annotations
 

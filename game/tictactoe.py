@@ -39,7 +39,7 @@ _FALLING = np.uint64(0b001_010_100)
 LINES = tuple(
     [_ROW << np.uint64(3 * i) for i in range(3)] + [_COLUMN << np.uint64(i) for i in range(3)] + [_RISING, _FALLING]
 )
-"""The eight lines, as masks."""
+"""The eight winning lines, as masks."""
 
 
 class TicTacToe(NamedTuple):
@@ -113,7 +113,7 @@ def parse_action(_state: TicTacToe, move: str) -> int:
 
 
 def board(state: TicTacToe) -> text.Board:
-    """Return the rows from the top, `w`, `b` or `.` a cell."""
+    """Return the rows from the top; a cell is `w`, `b` or `.`."""
     return text.square_board(SIZE, SIZE, lambda column, row: row * SIZE + column, state.white, state.black)
 
 

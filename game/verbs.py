@@ -82,7 +82,7 @@ def by_default(stub: Callable[..., Any]) -> Callable[[F], F]:
 
 @verb
 def legal_actions(state: State, out: Actions) -> int:
-    """Write the legal actions to the front of `out` (shape (num_actions,)) and return their number, 0 at the end."""
+    """Write the legal actions to the front of `out`, shape (num_actions,); return their number, 0 after the end."""
     return _rule(legal_actions, state)(state, out)  # type: ignore[no-any-return]
 
 

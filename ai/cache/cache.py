@@ -57,8 +57,8 @@ def stamp(module: str, folder: Path, sources: str) -> str:
     """Return a stamp of all sources of a module's kernels.
 
     Args:
-        module: its name.
-        folder: the folder of its file.
+        module: the name of the module.
+        folder: the folder of the module's file.
         sources: the `fingerprint`, an argument because computing it reads all files of `game` and `ai`.
     """
     if module.partition(".")[0] in _SOURCES:
@@ -140,7 +140,7 @@ def _temporary() -> Path | None:
 
 
 def prune() -> None:
-    """Remove other versions' kernels, unused for KEPT_DAYS days; do nothing in a folder that the user chose."""
+    """Remove kernels of other versions, not used for KEPT_DAYS days; do nothing in a folder that the user chose."""
     own = folder()
     if not _is_ours(own):
         return

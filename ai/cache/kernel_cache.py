@@ -30,7 +30,7 @@ class KernelFile(_caching.IndexDataCacheFile):  # type: ignore[misc]
     """The index file and the code file of a kernel."""
 
     def save(self, key: Any, data: Any) -> None:
-        """Write the kernel `data` and its key, since two processes may give different kernels the same file name."""
+        """Write the kernel `data` with its key, so that `load` notices a file that belongs to another kernel."""
         super().save(key, (key, data))
 
     def load(self, key: Any) -> Any:
@@ -58,8 +58,8 @@ class KernelFile(_caching.IndexDataCacheFile):  # type: ignore[misc]
 
 
 class KernelFiles:
-    """The kernels of one function, one for each board and model. Each has its own files: in numba's usual common index,
-    processes that compile at the same time would overwrite one another's entries.
+    """The kernels of one function: a kernel for each board and model. Each kernel has files of its own: in one common
+    index, as numba has it, processes that compile at the same time would overwrite one another's entries.
     """
 
     def __init__(self, folder: str, name: str, stamp: str) -> None:

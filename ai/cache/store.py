@@ -33,7 +33,7 @@ def is_sound(path: Path) -> bool:
 
 
 def is_private(path: Path) -> bool:
-    """Return whether only this person or the system's owner can have written a file or folder.
+    """Return whether only this person or the administrator can have written a file or folder.
 
     On Windows other means protect a person's folder.
     """

@@ -4,7 +4,7 @@ The command prints a line after each step, such as `warm 3/8 pathwayz uct`. The 
 (`ai.cache.cache`), from which every other process loads them in a fraction of a second.
 
 With `--steps` the command reads steps from standard input, one a line, such as `pathwayz uct`, and repeats each line
-after its step. So `table.compiling` can use several processes, in any order of steps.
+after its step. So `table.compiling` can share the steps among several processes, and choose the order of the steps.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ from game.spec import Game
 ORACLE = "oracle"
 """The name that stands for a board's oracle in place of a method's name."""
 UNUSABLE = "unusable"
-"""The last word of an answer if some players of the step cannot be used."""
+"""The last word of the line that answers a step if some of the step's players cannot be used."""
 _NICENESS = 5
 """How far a process that compiles for the window lowers its priority, in steps of `nice`."""
 _GLANCE = 1.0
@@ -152,7 +152,7 @@ def _load_usable(game: Game, player: PlayerSpec) -> bool:
 
 
 def is_complete() -> bool:
-    """Return whether every kernel is there for the present sources: sound in the cache, or in the program's library."""
+    """Return whether no kernel has to be compiled: all are in the cache, undamaged, or in the program's library."""
     listed = _listed()
     return kernel_library() is not None or (listed is not None and all(store.is_sound(path) for path in listed))
 
@@ -163,7 +163,7 @@ def is_damaged() -> bool:
 
 
 def _listed() -> list[Path] | None:
-    """Return the list of the cache's files that `mark` wrote; None if the cache was never complete."""
+    """Return the paths of the cache's files, as listed by `mark`; None if the cache was never complete."""
     try:
         stamp, *names = _marker().read_text(encoding="utf-8").splitlines()
     except (OSError, ValueError):

@@ -1,9 +1,9 @@
 """Evaluations: knowledge about the positions of each board, in a folder named like the module of its rules.
 
 `interface` has the functions that searches call: a position and a model go in, a number for the side to move comes out.
-A board declares its models, orders of moves, features and oracle when its folder is imported: by the first question
-about that board (`Game.companion`), so that a first move does not wait for the other boards. A board without an
-evaluation of its own gets one that follows from its rules (`defaults`).
+A board declares its models, orders of moves, features and oracle when its folder is imported, at the first question
+about that board (`Game.companion`). So a first move does not wait for the other boards. A board without an evaluation
+of its own gets one that follows from its rules (`defaults`).
 """
 
 from ai.evaluation import defaults

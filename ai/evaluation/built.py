@@ -16,7 +16,7 @@ _RULES: dict[type, Callable[[Any, int], int]] = {}
 
 
 def offer_built(state_type: type, rule: Callable[[Any, int], int]) -> None:
-    """Register the rule of a board without lines: `rule(state, player)` grows towards a win."""
+    """Register the progress of a side on a board without lines: `rule(state, player)` grows towards a win."""
     _RULES[state_type] = rule
 
 
@@ -28,7 +28,7 @@ def built(game: Game, state: Any, player: int) -> int:
 
 
 def longest_line(board: Board, letter: str) -> int:
-    """Return the length of a player's longest row, column or diagonal of pieces; `letter` marks the pieces."""
+    """Return the length of the longest row, column or diagonal of a player's pieces, each marked by `letter`."""
     stride = len(board[0]) + 1  # one more column, always empty, so that no line wraps
     cells = 0
     for i, row in enumerate(board):

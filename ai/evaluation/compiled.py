@@ -33,7 +33,7 @@ def _held_reals(reals: Any, _count: Any) -> Callable[..., Any]:
 
 
 def teach() -> None:
-    """Make the functions that `model_verb` declared since the last call known to numba."""
+    """Teach numba the functions that `model_verb` has declared since the last call."""
     for stub in MODEL_VERBS:
         if stub not in _taught:
             _taught.add(stub)

@@ -27,7 +27,7 @@ class OpenLines(NamedTuple):
     """The weights of the evaluation by lines that are open to only one side.
 
     Attributes:
-        weights: for a line with each number of the side's pieces, from none to one short of a win.
+        weights: a weight for each number of pieces on a line, from 0 to one less than a win needs.
     """
 
     weights: Weights
@@ -37,7 +37,7 @@ class Mobility(NamedTuple):
     """The weights of the evaluation by possible moves and points.
 
     Attributes:
-        weights: for each legal move of the side to move, and for each point of its lead.
+        weights: two weights: for a legal move of the side to move, and for a point of its lead.
     """
 
     weights: Weights

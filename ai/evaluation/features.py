@@ -73,7 +73,7 @@ _HAND: dict[type, dict[str, tuple[type[Any], dict[str, float]]]] = {}
 def describe(state: Any, features: Any, viewer: int, out: Reals) -> None:
     """Write the features of a position, also a finished one, to `out`, from the viewpoint of `viewer` (0 or 1).
 
-    `features` is a set with its weights; its type decides what is measured. `out` is as long as the weights.
+    `features` is a set of features; the type of this set decides what is measured. `out` is as long as the weights.
     """
     rule = model_rule(describe, type(state), type(features))
     assert rule is not None, f"{type(state).__name__} has no features {type(features).__name__}"
@@ -136,7 +136,7 @@ def declare(
 
 
 def declare_part(state_type: type, kind: type[Any], names: Collection[str]) -> None:
-    """Register a set of some features of a declared type, in the same groups; its name comes from its size.
+    """Register a set with some features of a declared type. The groups stay the same; the size gives the set its name.
 
     Its weights have the length of the whole type, so a part needs no kernels of its own.
     """
@@ -152,13 +152,13 @@ def _named(known: tuple[str, ...], places: Iterable[int], names: Collection[str]
 
 
 def feature_sets(game: Game) -> tuple[FeatureSet, ...]:
-    """Return the sets of features of a game, possibly none; parts of a type come after the whole."""
+    """Return a game's sets of features, possibly none; a set with all features of a type comes before its parts."""
     game.companion("evaluation")  # registers them
     return _SETS.get(game.state_type, ())
 
 
 def find_features(game: Game, name: str) -> Any:
-    """Return a set of features with the weights called `name`; without a name, with the first weights by hand.
+    """Return a set of features with the weights called `name`; if it is empty, with the first weights chosen by hand.
 
     Raises:
         WeightsError: if there are no such weights, or their file does not fit the game's features.

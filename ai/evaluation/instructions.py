@@ -13,7 +13,7 @@ from numba.core import cgutils
 
 WORD, HALF = ir.IntType(64), ir.IntType(32)
 EIGHT = 8
-"""Words in a vector of the network; also the number of permanents tried at once."""
+"""Number of words in a vector of the network, and of permanents tried at once."""
 VECTOR = ir.VectorType(WORD, EIGHT)
 
 

@@ -26,7 +26,7 @@ from game.verbs import by_default, distinct_actions, rule_of, verb
 EVALUATION_LIMIT = 100_000
 """Evaluations lie strictly between this and its negative; proven scores lie outside (`ai.search.scores`)."""
 SCRATCH = 1024
-"""Words of scratch space for `prefer`."""
+"""Number of words of scratch space for `prefer`."""
 
 Words = npt.NDArray[np.int64]
 Weights = Words
@@ -36,7 +36,7 @@ Model: TypeAlias = Any
 F = TypeVar("F", bound=Callable[..., Any])
 
 MODEL_VERBS: list[Callable[..., Any]] = []
-"""The functions implemented for each pair of types of the first two arguments, a state and a model."""
+"""The functions that are implemented for each pair of a state type and a model type, their first two arguments."""
 _RULES: dict[tuple[Callable[..., Any], type | None, type], Callable[..., Any]] = {}
 _MODELS: dict[type, dict[str, Callable[[Game, str], Any]]] = {}
 _POLICIES: dict[type, Callable[[Game, str], Any]] = {}
@@ -49,7 +49,7 @@ def model_verb(stub: F) -> F:
 
 
 def answers(stub: Callable[..., Any], state_type: type | None, model_type: type) -> Callable[[F], F]:
-    """Make the decorated function the implementation of `stub` for these types; `state_type` None: all boards."""
+    """Make the decorated function the implementation of `stub` for these types; `state_type` None means every board."""
 
     def register(rule: F) -> F:
         _RULES[stub, state_type, model_type] = rule
@@ -155,7 +155,7 @@ def find_policy(game: Game, weights: str = "") -> Any:
 
 @model_verb
 def prefer(state: Any, policy: Any, actions: Words, count: int, scores: Words, scratch: Boards) -> None:
-    """Write to `scores` a rating of each of the `count` actions before any search, the higher the better.
+    """Write to `scores` a rating of each of the `count` actions before any search; a higher rating is better.
 
     The unit is about 1/100 of a logit. `actions` are all distinct actions in the order of `distinct_actions`; `scratch`
     is scratch space.
@@ -172,7 +172,7 @@ def _prefer(_state: Any, _policy: NoPolicy, _actions: Words, count: int, scores:
 
 @verb
 def passed(state: Any) -> Any:
-    """Return the position with the other side to move; on a board that does not define it, return `state`."""
+    """Return the position with the other side to move; on a board that does not define this, return `state`."""
     rule = rule_of(passed, type(state))
     assert rule is not None
     return rule(state)

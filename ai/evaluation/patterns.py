@@ -25,7 +25,7 @@ from game.verbs import jitable
 
 PHASES = 4
 LARGEST = 2**15 - 1
-"""The largest sum of all places, positive or negative, in any phase."""
+"""The largest absolute value to which the weights of all places may add up, in any phase."""
 _LANE = 16
 _MIDDLE = np.uint64(0x8000_8000_8000_8000)
 """Half the range of each lane; added to a sum, it makes every lane positive."""
@@ -34,7 +34,7 @@ _LONGEST = 9
 """The most digits of a number in a file."""
 
 _COMMAS = [True] * (PHASES + 1) + [False]
-"""Whether each field of a row ends in a comma."""
+"""For each field of a row, whether it ends in a comma."""
 
 Rows = npt.NDArray[np.int64]
 Letters = npt.NDArray[np.uint8]
@@ -72,7 +72,7 @@ class Pattern(NamedTuple):
 
 
 class Layout(NamedTuple):
-    """All patterns of a board, with their tables in this order, and the phases.
+    """All patterns of a board, in the order of their tables, and the phases of the game.
 
     Attributes:
         first, step: the ply of the first phase, and the plies from one phase to the next.
@@ -184,7 +184,7 @@ def read_tables(path: Path, layout: Layout) -> Weights:
 
 
 def _parts_of(content: str) -> tuple[str, str, str]:
-    """Return three parts of a file without its comments: the heading, the rows (LF between two), and the last row."""
+    """Return three parts of a file without its comments: the heading, the rows, and the last row."""
     while content.startswith("#"):
         content = content.partition("\n")[2]
     heading, _, rest = content.removesuffix("\n").partition("\n")
@@ -238,7 +238,7 @@ def _numbers(letters: Letters, begins: Rows, ends: Rows) -> Rows:
     The last digits of all numbers are read at once, then the last but one, and so on.
 
     Raises:
-        ValueError: if there is anything else, or the number is too long.
+        ValueError: if anything else is written there, or a number is too long.
     """
     negative = letters[begins] == ord("-")
     lengths = ends - begins - negative

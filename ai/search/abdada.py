@@ -1,4 +1,4 @@
-"""Parallel searches that defer moves which another search is searching: simplified ABDADA (Kerrigan 2017).
+"""Parallel searches: a search defers a move while another search is searching it (simplified ABDADA, Kerrigan 2017).
 
 Each search notes the move that it searches. The others first search the remaining moves of that position; later the
 transposition table has the result of the deferred move. The first move of a position is never deferred, because the
@@ -19,7 +19,7 @@ from ai.search.raw import get_word, put_word
 from game.bits import mix
 
 _NOTES = 1 << 15
-"""The number of words for notes."""
+"""Number of words in the array of notes."""
 _DEFER_DEPTH = 2
 """The least depth at which moves are deferred."""
 _NEVER = 1 << 10
@@ -43,18 +43,18 @@ class AbdadaMemory(Protocol):
 
 
 def new_notes() -> Notes:
-    """Return an empty array for the notes of parallel searches."""
+    """Return an empty array, in which parallel searches note the moves that they are searching."""
     return np.zeros(_NOTES, np.uint64)
 
 
 def defer_depth(searching: Notes | None) -> int:
-    """Return the least depth at which moves are deferred; without notes, a number above every depth."""
+    """Return the least depth at which moves are deferred; a number above every depth if `searching` is None."""
     return _NEVER if searching is None else _DEFER_DEPTH
 
 
 @register_jitable
 def move_hash(key: np.uint64, action: Int, order: Int, depth: Int, memory: AbdadaMemory) -> np.uint64:
-    """Return the note of a move, tried as number `order` in the position with `key`; 0 if it needs no note."""
+    """Return the note that stands for a move, tried as number `order` in a position; 0 if the move needs no note."""
     if depth < memory.defer_depth or order == 0:
         return np.uint64(0)
     return mix(key, np.uint64(action)) | np.uint64(1)
@@ -68,14 +68,14 @@ def is_searched(note: np.uint64, memory: AbdadaMemory) -> bool:
 
 @register_jitable
 def starting_search(note: np.uint64, memory: AbdadaMemory) -> None:
-    """Tell other searches that this search begins with the move of a note."""
+    """Tell the other searches that this search now searches the move of a note."""
     if note != np.uint64(0):
         put_word(memory.searching, _place_of(note), note)
 
 
 @register_jitable
 def finished_search(note: np.uint64, memory: AbdadaMemory) -> None:
-    """Tell other searches that this search has finished the move of a note."""
+    """Tell the other searches that this search has ended its work on the move of a note."""
     if note != np.uint64(0):
         put_word(memory.searching, _place_of(note), np.uint64(0))
 

@@ -16,7 +16,7 @@ _WIDEST = 2000
 
 
 class AspirationWindow(NamedTuple):
-    """A search's bounds; scores strictly between them are exact. A bound was set `width` away from a score."""
+    """A search's bounds; scores strictly between them are exact. `width` is the distance of a bound from a score."""
 
     low: np.int64
     high: np.int64
@@ -25,7 +25,7 @@ class AspirationWindow(NamedTuple):
 
 @register_jitable
 def open_window(width: Int) -> AspirationWindow:
-    """Return the window of all scores; `widened` reads its `width`."""
+    """Return the window of all scores, with a `width` for `widened` to begin with."""
     return AspirationWindow(np.int64(-INFINITE), np.int64(INFINITE), np.int64(width))
 
 

@@ -61,7 +61,7 @@ def _nearest_first(task: Task, actions: list[int]) -> list[int]:
     far = _distances(board, list(_changed(task.game.board(task.before), board)))
 
     def distance(action: int) -> int:
-        """Return the least distance from the last changed cells to a cell that the action changes; 0 without cells."""
+        """Return the least distance from a cell that the action changes to a cell that changed last; 0 if none did."""
         after = task.game.board(apply_action(task.state, action))
         return min((far[i][j] for i, j in _changed(board, after)), default=0)
 

@@ -21,9 +21,9 @@ from ai.search.task import NODE_LIMIT, NODES, Task
 from ai.spec import Guard, Plan
 
 CHANCE_SCALE = 40.0
-"""The value that counts as a win chance of 73 %; a guess, for the win-chance bar."""
+"""The value that is shown as a win chance of 73 % in the win-chance bar: a guess."""
 _FULL = (0, 0)
-"""The widths of minimax to two plies with all moves."""
+"""The widths of a plan that searches all moves two plies deep."""
 
 
 def search(task: Task) -> int:
@@ -71,7 +71,7 @@ def clamped(value: float) -> int:
 
 
 class BeamSearch:
-    """One search by a plan.
+    """The search of one position by a plan (`ai.spec.Plan`).
 
     Attributes:
         ranked: the root's actions.

@@ -24,7 +24,7 @@ Values = npt.NDArray[np.float64]
 SOONER = 10_000.0
 """The bonus of a win for each ply that it comes sooner: more than any sum of features."""
 SURE = WIN / 2
-"""A value beyond this, or below its negative, contains a win or a loss."""
+"""A value above this contains a win, and a value below its negative a loss."""
 
 
 class BeamMemory(NamedTuple):

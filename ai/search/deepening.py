@@ -95,7 +95,7 @@ class Deepening(ABC):
         return self.best
 
     def _preferred(self) -> int:
-        """Return the move to play if no result is proven: the best, or a worse one by `Attention.shy` or `margin`."""
+        """Return the move to play if no result is proven: the best, or a worse one that `shy` or `margin` allows."""
         if self.attention.shy and self.task.random_stream("shy").randrange(100) < self.attention.shy:
             return self._least_promising()
         return self._one_of_the_good() if self.attention.margin else self.best

@@ -39,7 +39,7 @@ def may_ask(game: Game, player: PlayerSpec) -> bool:
 
 
 def is_late(task: Task) -> bool:
-    """Return whether the player asks the board's oracle about the position."""
+    """Return whether the player asks the board's oracle about the position of the task."""
     return may_ask(task.game, task.spec) and is_known(task.game, task.state)
 
 
@@ -55,13 +55,13 @@ def prepare(task: Task) -> None:
 
 
 def answer(task: Task) -> int:
-    """Return the player's action: by its method, and late in the game with the oracle if the player asks it."""
+    """Return the action that the player's method finds; late in the game, `search` checks it if the player asks."""
     method = search_of(task.spec.method)
     return search(task, method) if is_late(task) else int(method(task))
 
 
 def search(task: Task, think: Callable[[Task], int]) -> int:
-    """Return the action of `think`; if that might lose the known result, return a move that keeps it."""
+    """Return the action of `think`; if this action might lose the known result, return another one that keeps it."""
     prepare(task)
     oracle: Oracle = task.kept[_KEPT]
     clock, began, share = time.perf_counter(), oracle.nodes, _share(task)
@@ -98,7 +98,7 @@ def _keeping(task: Task, oracle: Oracle, value: Proven, nodes: int) -> dict[int,
 
 
 def _searching(task: Task, value: Proven | None, used: int) -> Task:
-    """Return `task` with what is left of its limit; it publishes the exact `value` instead of the search's score."""
+    """Return `task` with the rest of its limit. The returned task publishes the exact `value`, not the score."""
     nodes = task.spec.limit.nodes
     spec = task.spec if nodes is None else task.spec.limited(Limit(nodes=max(1, nodes - used)))
     if value is None:

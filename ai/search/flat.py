@@ -19,7 +19,7 @@ ROUND = 250
 
 
 def search(task: Task) -> int:
-    """Return the move with the most wins in random games; with an evaluation, at first a move that wins at once."""
+    """Return the move with the most wins in random games, or a move that wins at once if the evaluation finds one."""
     keep = task.spec.options_as(Plan).widths[0]
     if not keep:
         return _tried(task, _all_actions(task))

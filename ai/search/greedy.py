@@ -10,5 +10,5 @@ from ai.search.task import Task
 
 
 def search(task: Task) -> int:
-    """Return the action with the best evaluated result: alpha-beta to depth 1."""
+    """Return the action that leads to the best evaluated position, by alpha-beta to depth 1."""
     return alpha_beta.search(replace(task, spec=task.spec.limited(Limit(depth=1))))

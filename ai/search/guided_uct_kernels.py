@@ -75,12 +75,12 @@ class GuidedUctMemory(NamedTuple):
         bandit: the number of the formula (`ai.spec.Bandit`).
         exploration: c in the value of a child.
         sharpness: the factor of an evaluation, counted in wins, in the exponent of a prior.
-        games: random games from a new node.
-        candidates: random moves from which a random game takes the best evaluated one.
-        judged: 1 if the evaluation judges a new node instead of its games.
-        weight: the factor by which a decided node counts more than these games.
+        games: number of random games from a new node.
+        candidates: number of moves drawn for each move of a random game, which plays the best evaluated of them.
+        judged: 1 if the evaluation gives the value of a new node, 0 if random games give it.
+        weight: the factor by which a decided node counts more than the random games from a node.
         one_sided: 1 if Q and U are for the player of the root, 0 if they are for the side to move.
-        nodes, room, used: the tree, the most nodes, and a word with the number so far.
+        nodes, room, used: the tree, the most nodes that fit, and a word with the present number of nodes.
         out: scratch space for `actions` actions.
         path: the nodes of one simulation, root first.
     """
@@ -222,7 +222,7 @@ def _set_priors(node: Int, player: Int, memory: GuidedUctMemory) -> None:
 
 @register_jitable
 def _is_leaf(state: State, node: Int, memory: GuidedUctMemory) -> bool:
-    """Return whether a simulation ends its way down at this node; set the status of a new node."""
+    """Return whether a simulation goes no further down than this node; set the status of a new node."""
     if node != 0 and get_field(node, VISITS, memory) == 0:
         put_field(node, STATUS, _decided(state, memory), memory)
         return True
@@ -233,7 +233,7 @@ def _is_leaf(state: State, node: Int, memory: GuidedUctMemory) -> bool:
 
 @register_jitable
 def _guided_action(state: State, bits: np.uint64, memory: GuidedUctMemory) -> tuple[Int, np.uint64]:
-    """Return the best evaluated of several random actions, and the random stream's next state."""
+    """Return the best evaluated of `candidates` random actions, and the random stream's next state."""
     out = view(memory.out, memory.actions)
     player = np.int64(current_player(state))
     best, best_utility = -1, np.int64(0)
@@ -249,7 +249,7 @@ def _guided_action(state: State, bits: np.uint64, memory: GuidedUctMemory) -> tu
 
 @register_jitable
 def _guided_playout(state: State, bits: np.uint64, memory: GuidedUctMemory) -> tuple[np.int64, np.uint64]:
-    """Return (result for player 0, the random stream's next state) of a game of guided moves from `state`."""
+    """Play a game of guided moves from `state`; return its result for player 0, and the random stream's next state."""
     while not is_terminal(state):
         action, bits = _guided_action(state, bits, memory)
         state = apply_action(state, action)
@@ -258,7 +258,10 @@ def _guided_playout(state: State, bits: np.uint64, memory: GuidedUctMemory) -> t
 
 @register_jitable
 def _result(state: State, status: Int, memory: GuidedUctMemory) -> Int:
-    """Return the sum of the results of a leaf's games for player 0."""
+    """Return the sum of the results of a leaf's games for player 0.
+
+    A certain result or an evaluation takes the place of games: it counts as the result of each of them.
+    """
     if status != 0:
         return (status - 2) * memory.games * memory.weight
     if memory.judged == 1:

@@ -28,7 +28,7 @@ class HistoryMemory(Protocol):
     Attributes:
         actions: width of a row of `moves` and of `history`.
         moves: address of a row for each ply, with the moves of the node at that ply.
-        killers: address of a row of two for each ply, -1 where there is none.
+        killers: address of a row of two killers for each ply; -1 stands for no killer.
         history: address of a row for each player.
     """
 
@@ -44,7 +44,7 @@ class HistoryMemory(Protocol):
 
 @register_jitable
 def _update_killers(action: Int, ply: Int, memory: HistoryMemory) -> None:
-    """Make `action` the first killer at `ply`, and the old first the second."""
+    """Make `action` the first killer at `ply`; the old first killer becomes the second one."""
     killer = get(memory.killers, 2 * ply)
     if killer != action:
         put(memory.killers, 2 * ply + 1, killer)
@@ -53,7 +53,7 @@ def _update_killers(action: Int, ply: Int, memory: HistoryMemory) -> None:
 
 @register_jitable
 def update_history(action: Int, ply: Int, depth: Int, player: Int, memory: HistoryMemory) -> None:
-    """Count up a move that refuted or decided its node, by more at a greater depth."""
+    """Raise the count of a move that refuted or decided its node; a greater depth raises it more."""
     _update_killers(action, ply, memory)
     place = player * memory.actions + action
     put(memory.history, place, min(get(memory.history, place) + depth * depth, _MOST))
@@ -69,7 +69,7 @@ def _move_count(action: Int, step: Int, player: Int, memory: HistoryMemory) -> N
 
 @register_jitable
 def update_relative_history(i: Int, ply: Int, depth: Int, player: Int, memory: HistoryMemory) -> None:
-    """Count up move `i`, which refuted the node at `ply`, and count down the moves before it."""
+    """Raise the count of move `i`, which refuted the node at `ply`, and lower the counts of the moves before it."""
     row = ply * memory.actions
     action = get(memory.moves, row + i)
     _update_killers(action, ply, memory)

@@ -11,7 +11,7 @@ from ai.search.raw import get, get_shared, put
 from ai.search.task import ABORTED, NEXT_POLL, NODE_LIMIT, NODES, POLL_EVERY
 
 _WORD = 8
-"""Bytes of a word."""
+"""Number of bytes in a word."""
 
 
 class CountedMemory(Protocol):

@@ -1,8 +1,8 @@
 """The kernels of textbook minimax: negamax to a fixed depth, with alpha-beta pruning or without, and nothing else.
 
-There are no killers and no deepening, and a table only if the player wants one. So a search visits the nodes of the
-definition; with a table it visits fewer, with the same score. Scores are from the side to move at the node
-(`ai.search.scores`); of equally good moves the first one in order is taken.
+There are no killers and no deepening, and a table only if the player wants one. So a search visits exactly the nodes
+that the algorithm's definition names; with a table it visits fewer nodes and returns the same score. Scores are from
+the side to move at the node (`ai.search.scores`); of equally good moves the first one in order is taken.
 """
 
 from __future__ import annotations
@@ -70,7 +70,7 @@ class MinimaxStore:
     def __init__(self, task: Task, model: Model, options: Minimax, places: Words, depth: int, entries: int = 1) -> None:
         """Make the arrays for a search of `task`, `depth` plies deep, with moves in the order of their `places`.
 
-        `entries` is the size of its table, a power of two; 1 for no table.
+        `entries` is the size of the transposition table, a power of two; 1 for no table.
         """
         plies, actions = depth + 2, task.game.num_actions
         self.lines = np.zeros((plies, plies), np.int64)

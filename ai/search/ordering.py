@@ -71,7 +71,7 @@ def pick_best(i: Int, count: Int, ply: Int, memory: MovesMemory) -> None:
 
 @register_jitable
 def move_to_front(i: Int, moves: Words) -> None:
-    """Move row `i` of the root's moves, shape (n, 2): action and score, to the front; the rows before it move down."""
+    """Move row `i` of `moves` to the front, and the rows before it down. Rows are root moves: (action, score)."""
     action, score = moves[i, 0], moves[i, 1]
     for j in range(i, 0, -1):
         moves[j, 0], moves[j, 1] = moves[j - 1, 0], moves[j - 1, 1]

@@ -25,13 +25,13 @@ from game.verbs import apply_action, current_player, is_terminal
 
 _KEPT = "oracle"
 _GLANCE = 100
-"""Enough nodes for an answer from a book."""
+"""A number of nodes that is enough for an answer from a book."""
 _AT_ONCE = 200_000
-"""Nodes for solving before the short search by alpha-beta."""
+"""The most nodes for solving before the short search by alpha-beta."""
 _LOOK = 100_000
-"""Nodes of the short search by alpha-beta, whose move is played if the limit comes first."""
+"""The most nodes of the short search by alpha-beta, whose move is played if the limit comes first."""
 _TRICK = 3_000_000
-"""Nodes for the choice among equally good moves."""
+"""The most nodes for the choice among equally good moves."""
 _SHORT = 4
 """The depth of a weaker player's search."""
 

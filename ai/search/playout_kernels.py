@@ -11,7 +11,7 @@ from game.verbs import Actions, State, apply_action, is_terminal, random_action,
 
 @register_jitable
 def playout(state: State, bits: np.uint64, out: Actions) -> tuple[np.int64, np.uint64]:
-    """Return (result for player 0, the random stream's next state) of a random game from `state`.
+    """Play a random game from `state`; return its result for player 0, and the random stream's next state.
 
     `bits` must not be 0; `out` is scratch space as for `legal_actions`.
     """

@@ -46,7 +46,7 @@ PRIOR = OWN
 PRIOR_UNIT = 1_000_000
 RESULT_UNIT = 1_000
 MOST_GAMES = 1 << 21
-"""The games after which a search ends: the sum of more results would not fit into 32 bits."""
+"""The number of games after which a search ends: the sum of more results would not fit into 32 bits."""
 _POLL_EVERY = 16
 """Leaves between two checks of the stop flag; one leaf takes tens of microseconds."""
 
@@ -60,7 +60,7 @@ class PolicyTreeMemory(NamedTuple):
         scratch: scratch space for networks.
         mixing: lambda, 0 to 1.
         exploration: c.
-        nodes, room, used: the tree, the most nodes, and a word with the number so far.
+        nodes, room, used: the tree, the most nodes that fit, and a word with the present number of nodes.
         path: the nodes of one simulation, root first.
     """
 
@@ -108,7 +108,7 @@ def _expand(state: State, node: Int, memory: PolicyTreeMemory) -> bool:
 
 @register_jitable
 def _is_leaf(state: State, node: Int, memory: PolicyTreeMemory) -> bool:
-    """Return whether a simulation ends its way down at this node; set the status of a new node."""
+    """Return whether a simulation goes no further down than this node; set the status of a new node."""
     if node != 0 and get_field(node, VISITS, memory) == 0:
         put_field(node, STATUS, status_of(state), memory)
         return True
@@ -119,7 +119,7 @@ def _is_leaf(state: State, node: Int, memory: PolicyTreeMemory) -> bool:
 
 @register_jitable
 def _rollout(state: State, memory: PolicyTreeMemory) -> Int:
-    """Return the result for player 0 of a game by the rollout policy."""
+    """Play a game to its end by the rollout policy, and return its result for player 0."""
     bits = np.uint64(get(memory.counters, SEED))
     while not is_terminal(state):
         action, bits = drawn_action(state, bits, memory.rollout, memory.scratch)

@@ -5,8 +5,9 @@
         found.action, found.plies, found.pv, found.score
 
 This module drives `ai.search.proof_kernels` one ply deeper at a time. So the first proof is the shortest, and a depth
-without a proof excludes a win of that length. A search of forcing moves only sees deeper, but its first proof need not
-be the shortest, and it excludes no win. Any thread may call this module; the kernels run without the interpreter lock.
+without a proof excludes a win of that length. A forcing search, in which the winner makes only threats, sees deeper.
+But its first proof need not be the shortest, and it excludes no win. Any thread may call this module; the kernels run
+without the interpreter lock.
 
 Iterative deepening was chosen by measurement: a Pathwayz win in 5 plies with half the board empty takes some 0.01 s, so
 proof-number search would gain little.
@@ -32,7 +33,7 @@ from game.spec import Game
 from game.verbs import State, apply_action, current_player, is_terminal
 
 _LARGEST_TABLE = 1 << 21
-"""Entries of the table of an unlimited search: 32 MiB, used as needed."""
+"""Number of entries in the table of an unlimited search: 32 MiB, used as needed."""
 _SMALLEST_TABLE = 1 << 10
 _STORED_A_SECOND = 500_000
 """The rough number of positions that a search stores in a second; most positions need no entry."""
@@ -227,7 +228,10 @@ class _ProofSearch:
 
 
 def _store(game: Game, limit: Limit, kept: dict[str, Any]) -> ProofStore:
-    """Return the kept arrays, or new ones. The table is no larger than useful, because new memory is slow."""
+    """Return the arrays kept from an earlier search, or new ones whose table is only as large as the limit needs.
+
+    A larger table would cost time, because new memory is slow.
+    """
     nodes = NO_LIMIT if limit.nodes is None else limit.nodes
     seconds = _LARGEST_TABLE if limit.seconds is None else limit.seconds
     wanted = int(min(nodes, seconds * _STORED_A_SECOND, _LARGEST_TABLE - 1))

@@ -167,7 +167,7 @@ def _updated(word: np.uint64, proven: Int, depth: Int, action: Int) -> np.uint64
 
 @register_jitable
 def _answer(action: Int, ply: Int, memory: ProofMemory) -> None:
-    """Write the action that decided the root."""
+    """Write `action` to `answer` if the node is the root (`ply` 0)."""
     if ply == 0:
         put(memory.answer, 0, action)
 

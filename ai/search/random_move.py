@@ -7,7 +7,7 @@ from ai.search.task import NODES, Task
 
 
 def search(task: Task) -> int:
-    """Return a legal action, all equally likely, decided by seed and position."""
+    """Return a legal action. The seed and the position decide which one; all are equally likely."""
     actions = task.game.actions(task.state)
     task.counters[NODES] = 1
     task.publish(Info())

@@ -22,12 +22,12 @@ def address(array: npt.NDArray[Any]) -> np.int64:
 
 
 def emits(function: Callable[..., Any]) -> Callable[..., Any]:
-    """Make an intrinsic. Its type is hidden from the type checker, which cannot understand numba's calls."""
+    """Return an intrinsic made of `function`, typed as a plain callable: mypy does not understand numba's calls."""
     return cast(Callable[..., Any], intrinsic(function))
 
 
 def _place(context: Any, builder: Any, base: Any, index: Any, kind: Any = _WORD) -> Any:
-    """Return the pointer to `kind` number `index` from the address `base`."""
+    """Return a pointer to item number `index`, of the type `kind`, of the array at the address `base`."""
     return builder.gep(builder.inttoptr(base, context.get_value_type(kind).as_pointer()), [index])
 
 
@@ -85,7 +85,7 @@ def get_half(_context: Any, base: Any, index: Any) -> Any:
 
 @emits
 def put_half(_context: Any, base: Any, index: Any, value: Any) -> Any:
-    """Write an int64 that fits as the int32 at half word `index` from the address `base`."""
+    """Write an int64, which must fit into an int32, at half word `index` from the address `base`."""
 
     def emit(ctx: Any, builder: Any, _sig: Any, args: Any) -> Any:
         builder.store(builder.trunc(args[2], ctx.get_value_type(_HALF)), _place(ctx, builder, args[0], args[1], _HALF))
@@ -115,7 +115,7 @@ def _pointer(_context: Any, base: Any) -> Any:
 
 @register_jitable
 def view(base: Any, length: Any) -> Any:
-    """Return `length` int64 from the address `base` as an array without memory of its own."""
+    """Return an array of `length` int64 at the address `base`, without memory of its own."""
     return carray(_pointer(base), length, np.int64)
 
 
@@ -129,7 +129,7 @@ def _real_pointer(_context: Any, base: Any) -> Any:
 
 @register_jitable
 def view_reals(base: Any, length: Any) -> Any:
-    """Return `length` float64 from the address `base` as an array without memory of its own."""
+    """Return an array of `length` float64 at the address `base`, without memory of its own."""
     return carray(_real_pointer(base), length, np.float64)
 
 
@@ -143,7 +143,7 @@ def _word_pointer(_context: Any, base: Any) -> Any:
 
 @register_jitable
 def view_words(base: Any, length: Any) -> Any:
-    """Return `length` uint64 from the address `base` as an array without memory of its own."""
+    """Return an array of `length` uint64 at the address `base`, without memory of its own."""
     return carray(_word_pointer(base), length, np.uint64)
 
 

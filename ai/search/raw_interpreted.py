@@ -12,7 +12,7 @@ import numpy as np
 import numpy.typing as npt
 
 _WORD, _HALF = 8, 4
-"""Bytes of a word and of a half word."""
+"""Number of bytes in a word, and in a half word."""
 # ctypes does not follow a pointer to 0, so each array begins one place later.
 _words = ctypes.cast(_WORD, ctypes.POINTER(ctypes.c_int64))
 _unsigned = ctypes.cast(_WORD, ctypes.POINTER(ctypes.c_uint64))
@@ -51,7 +51,7 @@ def get_half(base: int, index: int) -> int:
 
 
 def put_half(base: int, index: int, value: int) -> None:
-    """Write an integer that fits as the int32 at half word `index` from the address `base`."""
+    """Write an integer, which must fit into an int32, at half word `index` from the address `base`."""
     _halves[(base >> 2) + index - 1] = int(value)
 
 
@@ -61,17 +61,17 @@ def get_shared(base: int) -> int:
 
 
 def view(base: int, length: int) -> npt.NDArray[np.int64]:
-    """Return `length` int64 from the address `base` as an array without memory of its own."""
+    """Return an array of `length` int64 at the address `base`, without memory of its own."""
     return np.frombuffer(_bytes(base, length), np.int64)
 
 
 def view_reals(base: int, length: int) -> npt.NDArray[np.float64]:
-    """Return `length` float64 from the address `base` as an array without memory of its own."""
+    """Return an array of `length` float64 at the address `base`, without memory of its own."""
     return np.frombuffer(_bytes(base, length), np.float64)
 
 
 def view_words(base: int, length: int) -> npt.NDArray[np.uint64]:
-    """Return `length` uint64 from the address `base` as an array without memory of its own."""
+    """Return an array of `length` uint64 at the address `base`, without memory of its own."""
     return np.frombuffer(_bytes(base, length), np.uint64)
 
 

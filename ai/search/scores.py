@@ -1,4 +1,4 @@
-"""Scores: for the side to move, in units of the evaluation; beyond PROVEN, exact proven results.
+"""Scores for the side to move. They are in units of the evaluation, but scores beyond PROVEN stand for proven results.
 
 A win in n plies is WIN - n, so that shorter wins are better, and a loss in n plies is n - WIN.
 """

@@ -25,7 +25,7 @@ from ai.spec import Selective
 from game.threads import start
 
 _AGE = "age"
-"""Key of the table's next age in `Task.kept`; without it, the table there has no valid entries."""
+"""The key, in `Task.kept`, of the table's next age; if the key is missing, the kept table has no valid entries."""
 
 
 def search(task: Task) -> int:
@@ -41,7 +41,7 @@ class Shared(NamedTuple):
     Attributes:
         table: the transposition table.
         age: the age of the entries that these searches write.
-        searching: the notes of `ai.search.abdada`; None for a search that works alone.
+        searching: the moves that the searches note (`ai.search.abdada`); None for a search that works alone.
     """
 
     table: Table
@@ -50,7 +50,7 @@ class Shared(NamedTuple):
 
 
 def shared_by(task: Task) -> Shared:
-    """Return the table from the player's earlier moves with its next age, or a new one if the old one is too small."""
+    """Return the table of the player's earlier moves with a new age, or a new table if there is none of this size."""
     entries = table_size(int(task.counters[NODE_LIMIT]))
     age, table = task.kept.get(_AGE, 0), task.kept.get(ROOM)
     if table is None or table.size != ENTRY * entries:
@@ -65,7 +65,7 @@ class Team:
     """Parallel searches of one position: a leader, which publishes, and its helpers, each in its own thread.
 
     Attributes:
-        searching: the notes of `ai.search.abdada`; all zeros when no search runs.
+        searching: the moves that the searches note (`ai.search.abdada`); all zeros when no search runs.
     """
 
     def __init__(self, task: Task) -> None:

@@ -67,7 +67,7 @@ _SORTED = 40
 _VALUES = 1 << 16
 """The number of remembered evaluations; more would not fit into a processor's second cache."""
 _MOST_DEFERRED = 64
-"""The most deferred moves of a node: the bits of a word."""
+"""The most deferred moves of a node: as many as a word has bits."""
 _SPREAD = np.uint64(0xA0761D6478BD642F)
 """A word mixed into the key for the second player, so that positions of both sides are in different buckets."""
 
@@ -101,7 +101,8 @@ class SelectivePvsMemory(NamedTuple):
         policy: the policy for `prefer`, with the address of its weights.
         table, slots: the table, and its number of entries less one; parallel searches share the table.
         age: the age of this search, to recognise old entries of the table.
-        searching, defer_depth: the notes of searched moves, and their least depth (`ai.search.abdada`).
+        searching, defer_depth: the moves that parallel searches note, and the least depth at which they do so
+            (`ai.search.abdada`).
         values: evaluations of this search's positions: two words each, hash key and value; `value_slots` is a mask.
         history: relative counts of each move for each player (`update_relative_history`).
         boards: scratch space for `prefer`.
@@ -469,7 +470,7 @@ def list_ranked(state: State, memory: SelectivePvsMemory) -> Int:
 
 @register_jitable
 def _unsearched(order: Int, moves: Words) -> Int:
-    """Return the place of the first root move from `order` on without a score, or the number of moves."""
+    """Return the row of the first root move without a score, looking from row `order` on; else the number of moves."""
     while order < len(moves) and moves[order, 1] != -INFINITE:
         order += 1
     return order

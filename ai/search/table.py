@@ -10,8 +10,8 @@ In alpha-beta and selective PVS a `word` has a score and its source:
 
 Depths go up to 255 (deeper searches count as 255), actions up to 65,535. Proven scores are stored as distances from the
 node, so that they are valid at any ply. The age tells which search wrote the entry, if a table is kept
-from search to search. The first entry of a bucket has the deepest search of the present age, the second the latest one.
-A proof search has other words: see `ai.search.proof_kernels`.
+from search to search. The first entry of a bucket belongs to the deepest search of the present age, the second entry to
+the latest search. A proof search has other words: see `ai.search.proof_kernels`.
 """
 
 from __future__ import annotations
@@ -31,9 +31,9 @@ EXACT, AT_LEAST, AT_MOST = 1, 2, 3
 AGES = 64
 """The number of ages; after the last one they begin again at 0."""
 ENTRY = 2
-"""Words of an entry."""
+"""Number of words in an entry."""
 _LARGEST = 1 << 22
-"""Entries of the table of an unlimited search: 64 MiB, used as needed."""
+"""Number of entries in the table of an unlimited search: 64 MiB, used as needed."""
 _SMALLEST = 1 << 10
 _DEEPEST = 255
 """The largest depth in an entry, which has eight bits for it."""
@@ -61,7 +61,7 @@ def new_table(entries: int) -> Table:
 
 
 def table_size(nodes: int) -> int:
-    """Return the number of entries, a power of two, for a search of `nodes` nodes, within bounds."""
+    """Return the number of entries of a table, a power of two within bounds, for a search of `nodes` nodes."""
     wanted = min(nodes, NO_LIMIT) * 2
     return min(_LARGEST, max(_SMALLEST, 1 << (wanted.bit_length())))
 

@@ -33,7 +33,7 @@ class SearchProblem(NamedTuple):
     """A game in the lecture's terms: ACTIONS, RESULT, TERMINAL-TEST and UTILITY, and an evaluation of leaves.
 
     Attributes:
-        game: its rules.
+        game: the rules of the game.
         evaluation: the evaluation of an undecided position for its side to move.
     """
 
@@ -64,7 +64,7 @@ class SearchProblem(NamedTuple):
 
 
 class Visit(NamedTuple):
-    """The search enters a position, `depth` plies deep, with the bounds alpha and beta."""
+    """Event: the search enters a position, to look `depth` plies ahead with the bounds alpha and beta."""
 
     line: Line
     depth: int
@@ -73,14 +73,14 @@ class Visit(NamedTuple):
 
 
 class Value(NamedTuple):
-    """A leaf has a value; the algorithm defines the viewpoint."""
+    """Event: the search finds the value of a leaf; the algorithm defines the viewpoint of the value."""
 
     line: Line
     value: int
 
 
 class Backup(NamedTuple):
-    """`action` is the best move found so far in a position, with this value."""
+    """Event: `action` becomes the best move found so far in a position, with this value."""
 
     line: Line
     action: int
@@ -88,7 +88,7 @@ class Backup(NamedTuple):
 
 
 class CutOff(NamedTuple):
-    """`action` is good enough for a cutoff: `skipped` other moves of the position are not searched."""
+    """Event: `action` is good enough for a cutoff, so `skipped` other moves of the position are not searched."""
 
     line: Line
     action: int
@@ -97,7 +97,7 @@ class CutOff(NamedTuple):
 
 
 class Select(NamedTuple):
-    """UCB1 chooses a move of a position: the upper bounds of all, and the action with the highest."""
+    """Event: UCB1 chooses `action`, which has the highest of the upper `bounds` of a position's actions."""
 
     line: Line
     bounds: dict[int, float]
@@ -105,13 +105,13 @@ class Select(NamedTuple):
 
 
 class Expand(NamedTuple):
-    """The position after `line` joins the tree."""
+    """Event: the position after `line` is added to the tree."""
 
     line: Line
 
 
 class Simulate(NamedTuple):
-    """A random game, with its moves, and its payout for player 0: 1 won, a half drawn, 0 lost."""
+    """Event: a random game is played. Its `payout` for player 0 is 1 for a win, 0.5 for a draw, 0 for a loss."""
 
     line: Line
     moves: Line
@@ -119,7 +119,7 @@ class Simulate(NamedTuple):
 
 
 class BackPropagate(NamedTuple):
-    """A position counts the payout of a random game."""
+    """Event: the payout of a random game is added to a position's mean."""
 
     line: Line
     visits: int
@@ -150,7 +150,7 @@ def minimax(problem: SearchProblem, state: State, depth: int) -> Search:
     me = int(current_player(state))
 
     def value_of(state: State, depth: int, line: Line) -> Search:
-        """MAX-VALUE if MAX is to move, else MIN-VALUE."""
+        """Return MAX-VALUE if MAX is to move, else MIN-VALUE."""
         yield Visit(line, depth)
         if problem.ends(state, depth):
             value = problem.value(state, len(line), me)
@@ -293,7 +293,7 @@ class TextbookNode:
         line: the actions from the root to it.
         untried: the actions to positions that are not in the tree yet.
         children: the child nodes by action.
-        visits: random games through this node.
+        visits: number of random games through this node.
         total: the sum of their payouts for the player that moved to this node.
     """
 
@@ -332,7 +332,7 @@ class TextbookTree:
         return found is not None
 
     def simulations(self, count: int, chance: random.Random) -> Search:
-        """Do the four steps `count` times; return 1,000 times the mean payout of the best line for MAX, and the line.
+        """Do the four steps `count` times; return the mean payout of the best line for MAX, times 1,000, and this line.
 
         The best move is the one that UCB1 chose most often, because UCB1 makes the bounds converge.
         """

@@ -33,7 +33,7 @@ from game.verbs import State, apply_action, current_player
 _POSITIONS = 40_000
 """The most leaves (moves to the power of the depth) of a player without its own depth."""
 _POLITE = 16
-"""Events between two releases of the interpreter lock, which a window may wait for: less than a millisecond."""
+"""Events between two releases of the interpreter lock, so that a window waits for it less than a millisecond."""
 _PLAIN = {"textbook-minimax": minimax, "textbook-negamax": negamax, "textbook-alpha-beta": alpha_beta}
 _LEAST = 4
 """The fewest events of a search: the four steps of one simulation."""
@@ -80,7 +80,7 @@ def _algorithm(task: Task) -> Callable[[SearchProblem, State, int], Search]:
 
 
 def _sign(task: Task, action: int) -> int:
-    """Return -1 if the value of the position after `action` is for the other player, else 1."""
+    """Return -1 if the value of the position after `action` is from the other player's viewpoint, else 1."""
     same = current_player(apply_action(task.state, action)) == current_player(task.state)
     return 1 if same or task.spec.method != "textbook-negamax" else -1
 
@@ -88,7 +88,7 @@ def _sign(task: Task, action: int) -> int:
 def _info(
     task: Task, depth: int, score: int, best: int, scores: dict[int, int] | None = None, *, whole: bool = True
 ) -> Info:
-    """Return the knowledge of a search. Before the search is complete (`whole`), only a win counts as proven."""
+    """Return the knowledge of a search. If the search is incomplete (not `whole`), only a win counts as proven."""
     proven = proven_by(score) or (Proven(0) if depth == task.remaining and score == 0 else None)
     if not whole and proven is not None and proven.result <= 0:
         proven = None

@@ -66,9 +66,9 @@ def keep(task: Task, tree: Tree) -> None:
 
 
 def kept_tree(task: Task, kind: type[TreeT], room: int, memory: MemoryOf) -> TreeT | None:
-    """Return the subtree of the last search below the present position, or None if the last tree lacks this position.
+    """Return the part of the last search's tree that begins at the present position; None if the tree lacks it.
 
-    The subtree has space for `room` nodes, or for as many as the old tree if that is more.
+    The returned tree has space for `room` nodes, or for as many as the last tree if that is more.
     """
     old = task.kept.pop(_KEPT, None)
     if not isinstance(old, kind) or type(old.state) is not type(task.state):

@@ -21,7 +21,7 @@ UNKNOWN = -1
 LOST, DRAWN, WON = 1, 2, 3
 """Values of `STATUS` for a certain result of player 0."""
 MOST_VISITS = 1 << 30
-"""The games after which a search ends: more would not fit into 32 bits."""
+"""The number of games after which a search ends: more would not fit into 32 bits."""
 _STRIDE = 1_000_003
 """A prime above every number of moves: its multiples visit all moves in an irregular order."""
 

@@ -33,11 +33,11 @@ class ResultTree(trees.Tree):
     unit = 1
 
     def visited(self, node: int) -> Iterator[int]:
-        """Yield the children of `node` with games."""
+        """Yield those children of `node` that have games."""
         return (child for child in self.children(node) if self.visits(child) > 0)
 
     def mean(self, node: int, player: int) -> float:
-        """Return the mean result for a player, -1 to 1, of a `node` that has games."""
+        """Return a player's mean result, -1 to 1, in the games of `node`; there must be games."""
         mean = int(self.nodes[node, TOTAL]) / (self.unit * self.visits(node))
         return mean if player == 0 else -mean
 

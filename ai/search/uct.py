@@ -50,7 +50,7 @@ class UctTree(trees.Tree):
         return max(self.children(node), key=self.worth, default=None)
 
     def worth(self, child: int) -> tuple[float, int, float]:
-        """Return a child's sort key for the player that moved to it: a proven win is greatest, then many visits."""
+        """Return a child's sort key for the player that moved to it: proven wins are greatest; then visits decide."""
         mean = self.mean(child)
         verdict = 0.0 if self.proven(child) in (None, 0) else mean
         return verdict, self.visits(child), mean
@@ -92,7 +92,7 @@ def _chosen(task: Task, tree: UctTree) -> int:
 
 
 def _ranked(tree: UctTree, options: TreeOptions) -> list[int]:
-    """Return the root's children, best first: by `worth`; with Final.BOUND by UCB1, unless the best one is proven."""
+    """Return the root's children, best first: by `worth`, or by UCB1 for Final.BOUND unless the best one is proven."""
     children = sorted(tree.children(0), key=tree.worth, reverse=True)
     if options.final == Final.VISITS or tree.proven(children[0]) is not None:
         return children
@@ -105,7 +105,7 @@ def _ranked(tree: UctTree, options: TreeOptions) -> list[int]:
 
 
 def _spread(options: TreeOptions) -> float:
-    """Return UCB1's factor under the root: `exploration`, for payouts 0 to 1, converted to results from -1 to 1."""
+    """Return UCB1's factor under the square root, for results from -1 to 1; `exploration` is for payouts 0 to 1."""
     return (2 * options.exploration) ** 2
 
 

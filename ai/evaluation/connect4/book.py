@@ -21,7 +21,7 @@ from game.connect4 import GAME
 
 Book = Bytes
 SIZE = -(-int(STARTS[-1]) // 8) * 8
-"""Bytes of a book: one for each number, rounded up to whole words."""
+"""Number of bytes in a book: one for each position's number, rounded up to whole words."""
 NO_BOOK: Book = np.zeros(0, np.uint8)
 _NAME = "scores"
 

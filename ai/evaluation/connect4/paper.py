@@ -1,8 +1,9 @@
 """The evaluations of Stypa's paper (Lund 2021): its author's `paper-quartets` and his peer Alptürk's `paper-positions`.
 
 The peer "divides the score with the total number of points". That can mean the number of discs on the board
-(`paper-positions`) or the points of both sides (`paper-points`). All count one player's discs less the other's, without
-threats or the side to move. The board's own evaluation is `ai.evaluation.connect4.quartets`.
+(`paper-positions`) or the points of both sides (`paper-points`). All three evaluations count one player's discs less
+the other's; threats and the side to move do not matter. The board's own evaluation is
+`ai.evaluation.connect4.quartets`.
 """
 
 from __future__ import annotations
@@ -19,7 +20,7 @@ from game.verbs import jitable
 
 
 class PaperQuartets(NamedTuple):
-    """Fours with discs of only one player: for each, the number of discs times their longest run.
+    """The weights of `paper-quartets`. A four with discs of only one player counts the discs times their longest run.
 
     Attributes:
         weights: for a four with one disc; with two discs apart; with two together; with three, two of them together;
@@ -30,7 +31,7 @@ class PaperQuartets(NamedTuple):
 
 
 class PaperPositions(NamedTuple):
-    """The mean number of fours through the cells of a player's discs.
+    """The weights of `paper-positions`: the mean number of fours through the cells of a player's discs.
 
     Attributes:
         weights: the value of each four, so large that a division never rounds different scores to equal ones.
@@ -40,10 +41,12 @@ class PaperPositions(NamedTuple):
 
 
 class PaperPoints(NamedTuple):
-    """The difference of the sides' points, divided by their sum; a disc's points are the fours through its cell.
+    """The weights of `paper-points`: the difference of both sides' points, divided by their sum.
+
+    A disc's points are the number of fours through its cell.
 
     Attributes:
-        weights: the value of a lead by all points, so large that a division rounds few scores to equal ones.
+        weights: the value of a side that has all points, so large that a division rounds few scores to equal ones.
     """
 
     weights: Weights
@@ -70,7 +73,7 @@ _THROUGH = _fours_through()
 _FOURS = tuple(
     np.uint64(sum(1 << cell for cell, count in enumerate(_THROUGH) if count >> digit & 1)) for digit in range(4)
 )
-"""Masks of the cells whose number of fours has the binary digit 1, 2, 4 and 8."""
+"""A mask for each binary digit, 1, 2, 4 and 8: the cells whose number of fours has this digit."""
 
 
 @answers(evaluate, Connect4, PaperQuartets)
@@ -95,7 +98,7 @@ def _quartets(own: np.uint64, free: np.uint64, weights: Weights) -> int:
 
 @jitable
 def _along(own: np.uint64, free: np.uint64, step: np.uint64, weights: Weights) -> int:
-    """Return the value of all quartets in the direction `step`; each is marked by the bit of its first cell."""
+    """Return the value of all quartets in the direction `step`. The bit of its first cell stands for a quartet."""
     double = step + step
     free_pairs = free & (free >> step)
     quartets = free_pairs & (free_pairs >> double)
@@ -143,7 +146,7 @@ def _divided(state: Connect4, total: int, weights: Weights) -> int:
 
 @jitable
 def _fours(discs: np.uint64) -> int:
-    """Return the number of fours through the cell of each disc, added up."""
+    """Return the sum over all discs of the number of fours through a disc's cell."""
     return (
         popcount(discs & _FOURS[0])
         + 2 * popcount(discs & _FOURS[1])

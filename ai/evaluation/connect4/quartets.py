@@ -74,7 +74,7 @@ def _quartets(own: np.uint64, open_cells: np.uint64, weights: Weights) -> int:
 
 @jitable
 def _along(own: np.uint64, open_cells: np.uint64, step: np.uint64, weights: Weights) -> int:
-    """Return the value of all quartets in the direction `step`; each is marked by the bit of its first cell."""
+    """Return the value of all quartets in the direction `step`. The bit of its first cell stands for a quartet."""
     pairs = open_cells & (open_cells >> step)
     quartets = pairs & (pairs >> (step + step))
     parity = own ^ (own >> step)

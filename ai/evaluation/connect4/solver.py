@@ -42,7 +42,7 @@ _FIRST_BITS = 18
 """The first size of the table, 2 to this power in words: 2 MiB."""
 _GROWTH_BITS = 3
 _WORK = 4
-"""Nodes searched for each word of the table before it grows."""
+"""Number of nodes to search for each word of the table before the table grows."""
 
 
 class _SolverThread:
@@ -94,7 +94,10 @@ class _SharedWork:
         return all(question.score is not None for question in self._questions)
 
     def take(self, thread: _SolverThread, nodes: int) -> _ScoreQuestion | None:
-        """Return the question with the fewest threads at work, for a search by `thread` of up to `nodes` nodes."""
+        """Return the question on which the fewest threads work, for a search by `thread` of up to `nodes` nodes.
+
+        None if the thread shall not search on: all questions are answered, a thread failed, or `nodes` is 0.
+        """
         with self._lock:
             busy = list(self._working.values())
             left = [question for question in self._questions if question.score is None]
@@ -105,7 +108,7 @@ class _SharedWork:
             return self._working[thread]
 
     def give(self, thread: _SolverThread, question: _ScoreQuestion, score: int) -> None:
-        """Take the answer of a thread, unless it was aborted, and stop other threads at the same question."""
+        """Take the answer of a thread, unless its search was aborted, and stop other threads at the same question."""
         with self._lock:
             del self._working[thread]
             if not thread.counters[ABORTED]:
@@ -120,7 +123,7 @@ class Connect4Solver:
     """The solver and its memory of earlier searches. It answers one question at a time."""
 
     def __init__(self, megabytes: int = 256, threads: int = 1, book: Book = NO_BOOK, *, grows: bool = True) -> None:
-        """Make the threads, and a table of `megabytes` MiB (2 at least); with `grows`, it is smaller at first."""
+        """Make the threads, and a table of `megabytes` MiB, 2 at least; if `grows`, the table begins smaller."""
         self._book = book
         self._most = max(SMALLEST, _FIRST_BITS, (megabytes << 17).bit_length() - 1)
         self._table = np.zeros(1 << (_FIRST_BITS if grows else self._most), np.uint64)
@@ -173,7 +176,7 @@ class Connect4Solver:
         return [question.score for question in questions]
 
     def is_at_most(self, state: Connect4, score: int) -> bool:
-        """Return whether the exact score of a position is at most `score`; that is quicker than the score.
+        """Return whether the exact score of a position is at most `score`; this takes less time than `score()`.
 
         Raises:
             ValueError: if the game is over.
@@ -189,7 +192,7 @@ class Connect4Solver:
 
     @property
     def _work(self) -> int:
-        """Nodes to search before the table grows."""
+        """The number of nodes to search before the table grows."""
         return _WORK * self._table.size if self._table.size < 1 << self._most else NO_LIMIT
 
     def _try(self, questions: Sequence[_ScoreQuestion], last: int, stop: Words) -> bool:
@@ -210,7 +213,7 @@ class Connect4Solver:
         return attempt.is_done
 
     def _grow(self, stop: Words) -> None:
-        """Make a larger table and copy the old one into it, until `stop`."""
+        """Make a larger table and copy the old one into it; the copying ends early if `stop` is set."""
         old = self._table
         bits = min(old.size.bit_length() - 1 + _GROWTH_BITS, self._most)
         self._table = np.zeros(1 << bits, np.uint64)

@@ -48,11 +48,11 @@ _KEY = np.uint64((1 << KEY_BITS) - 1)
 _TAG_BITS = 40
 _TAG = np.uint64((1 << _TAG_BITS) - 1)
 SMALLEST = KEY_BITS - _TAG_BITS + 1
-"""The least size of a table, 2 to this power in words: with it, place and tag together are the whole hash."""
+"""The least size of a table, 2 to this power in words: in a smaller one, place and tag would lose bits of the hash."""
 NEAR = 24
 """From this ply on, positions are in the near table."""
 NEAR_WORDS = 1 << 17
-"""Words of the near table: only 1 MiB, because a core's second cache has to hold other data too."""
+"""Number of words in the near table: only 1 MiB, because a core's second cache has to hold other data too."""
 _NEAR_SHIFT = np.uint64(KEY_BITS - NEAR_WORDS.bit_length() + 1)
 _WITHOUT_TABLE = 36
 """From this ply on, solving a position is quicker than looking it up."""
@@ -68,7 +68,7 @@ _SOME_KEYS = np.uint64(1 << 20)
 _SOME = 0xFFFF
 """A mask of word numbers: the stop flag is read once in _SOME + 1 words."""
 SCRATCH = 32
-"""Words of scratch space for each ply."""
+"""Number of words of scratch space for each ply."""
 _THREATS, _HASH, _ORDER = 0, 8, 16
 """Offsets in the scratch space: for each column, the threats and the hash after its move; then the columns in order."""
 
@@ -110,7 +110,7 @@ def mirrored(discs: np.uint64) -> np.uint64:
 
 @register_jitable
 def _hash(own: np.uint64, filled: np.uint64, own_mirrored: np.uint64, filled_mirrored: np.uint64) -> np.uint64:
-    """Return the hash of a position and its mirror image; no other position has it."""
+    """Return the hash that a position shares with its mirror image, and with no other position."""
     key = min(own + filled, own_mirrored + filled_mirrored)
     key = ((key ^ np.uint64(0x0155AA55AA55AA)) * np.uint64(0x9E3779B97F4A7C15)) & _KEY
     key ^= key >> np.uint64(25)
@@ -170,7 +170,9 @@ def _remember(key: np.uint64, ply: Int, lower: Int, upper: Int, nodes: Int, memo
 
 @register_jitable
 def _insert(word: np.uint64, bucket: Int) -> None:
-    """Write a word into its bucket: first if it took at least as many nodes as the present first word, else second."""
+    """Write an entry into its bucket. The entry whose search visited more nodes is the first one there; a former second
+    entry is lost.
+    """
     first = get_word(bucket, 0)
     if _effort(first) <= _effort(word):
         put_word(bucket, 1, first)
@@ -248,7 +250,7 @@ def _order(
 
 @register_jitable
 def _best_known(count: Int, beta: Int, ply: Int, scratch: Int, memory: Connect4SolverMemory) -> Int:
-    """Return the first bound of a move in the table that reaches beta, else a number below any score."""
+    """Return a move's bound from the table: the first one that reaches beta, else a number below any score."""
     for i in range(count):
         word = _known(get_word(scratch, _HASH + (get(scratch, _ORDER + i) & 7)), ply + 1, memory)
         if word != ZERO and -_upper(word) >= beta:
@@ -369,7 +371,7 @@ def negamax(  # noqa: C901, PLR0912, PLR0915
 
 @register_jitable
 def _least(own: np.uint64, filled: np.uint64, ply: Int, memory: Connect4SolverMemory) -> Int:
-    """Return a lower bound of the score: -s, if the book has a position one move earlier with the score s."""
+    """Return a lower bound of the score: a position one move earlier that has the score s in the book gives -s."""
     least: Int = -CELLS
     tops = ((filled + BOTTOM) >> ONE) & filled & ~own
     while tops != ZERO:
@@ -412,7 +414,7 @@ def solve(
 
 @njit(cache=True, nogil=True)
 def refill(old: Connect4SolverMemory, size: np.int64, new: Connect4SolverMemory) -> None:
-    """Copy a table of `size` words into a larger one, until the stop flag is set."""
+    """Copy a table of `size` words into a larger one; end early if the stop flag is set."""
     for place in range(size):
         if place & _SOME == 0 and get(new.stop, 0) != 0:
             return

@@ -42,7 +42,7 @@ class Endgame(NamedTuple):
 
 
 def most_seeds(houses: int, megabytes: int) -> int:
-    """Return the most seeds of a table that fits into `megabytes` MiB."""
+    """Return the largest number of seeds for which a table fits into `megabytes` MiB."""
     return int(np.searchsorted(starts(houses), megabytes << 20, "right")) - 2
 
 
@@ -70,7 +70,7 @@ _AT_FIRST = 1_000_000
 
 
 def the_endgame(houses: int) -> Endgame:
-    """Return the table that a board begins with: read from the file, or computed."""
+    """Return the first table of a board's solver, read from the file or computed."""
     shipped = _shipped() if houses == MOST_HOUSES else None
     seeds = int(np.searchsorted(starts(houses), _AT_FIRST, "right")) - 2
     return find_endgame(houses, seeds) if shipped is None else shipped

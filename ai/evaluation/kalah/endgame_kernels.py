@@ -15,7 +15,7 @@ from game.bits import ZERO
 from game.kalah import HOUSES, STORE, held, in_houses, sow
 
 ZERO_BYTE = 64
-"""The byte of value 0."""
+"""The byte that stands for the value 0."""
 _BYTE = np.uint64(255)
 _STORE_BITS = np.uint64(8 * STORE)
 _SOME = 0xFFF

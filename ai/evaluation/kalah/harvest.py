@@ -1,7 +1,7 @@
 """Kalah's evaluation: seeds in the stores, and seeds that the next moves may bring into the stores.
 
 Each feature of a position is a number with two weights: one counts with no seeds in the houses, the other with MANY
-seeds or more. For fewer seeds the weight is interpolated. The value is in hundredths of a seed at the end.
+seeds or more. Between these the weight is interpolated. The value estimates the final margin, in hundredths of a seed.
 
 Learned weights are in `assets/weights/kalah-NAME.csv`: `feature,few,many` for each feature (`lab.learning.kalah`).
 """
@@ -31,7 +31,7 @@ FEATURES = (
     "the other's best capture",
     "to move",
 )
-"""The features. A count without an owner in its name is the own count less the other side's."""
+"""The features. If a name does not say whose seeds or moves it counts, it is the own count less the other side's."""
 MANY = 36
 _COUNT = len(FEATURES)
 _BY_HAND = (100, *(20,) * MOST_HOUSES, 6, 40, 40, 35, 35, 60)
@@ -51,7 +51,7 @@ class Harvest(NamedTuple):
 
 @jitable
 def moves_again(side: np.uint64, houses: np.int64) -> np.int64:
-    """Return the number of houses of a side whose last seed falls into its store."""
+    """Return how many houses of a side give it another move: their last sown seed falls into the side's store."""
     others = side ^ (_DISTANCES >> np.uint64(8 * (MOST_HOUSES - houses)))
     return houses - popcount(filled(others))
 
@@ -96,7 +96,7 @@ def _evaluate(state: Kalah, model: Harvest) -> np.int64:
 
 
 def _find(game: Game, name: str) -> Harvest:
-    """Return the evaluation with the named weights, or hand-made ones if the name is empty.
+    """Return the evaluation with the weights called `name`; if the name is empty, with weights chosen by hand.
 
     Raises:
         WeightsError: if there is no such file, or it cannot be read.

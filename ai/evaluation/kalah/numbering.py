@@ -41,7 +41,7 @@ def binomials() -> Words:
 
 @register_jitable
 def number_of(own: np.uint64, other: np.uint64, houses: Int, table: Int) -> Int:
-    """Return the number of a position from the houses of the side to move and of the other; their stores are 0.
+    """Return the number of a position, given the houses of the side to move and of the other with 0 in both stores.
 
     `table` is the address of `binomials`.
     """
@@ -80,7 +80,7 @@ def position_of(number: Int, seeds: Int, houses: Int, table: Int) -> tuple[np.ui
 
 @register_jitable
 def following(own: np.uint64, other: np.uint64, houses: Int) -> tuple[np.uint64, np.uint64]:
-    """Return the position with the next number; not all seeds may be in the first house.
+    """Return the position with the next number. The caller makes sure that a seed lies outside the first house.
 
     Let h be the next house with seeds after the first house. One seed of h and all seeds of the first house move to the
     house before h.

@@ -23,9 +23,9 @@ from game.kalah import HOUSES, MOST_HOUSES, STORE, Kalah, held, in_houses, start
 from game.verbs import UNDECIDED
 
 _BUCKET = 16 * ENTRY
-"""Bytes of a bucket of the table."""
+"""Number of bytes in a bucket of the table."""
 _ROUND = 4_000_000
-"""Positions to search before the endgame table can grow."""
+"""Number of positions that a search visits before the endgame table can grow."""
 
 
 class KalahBounds(NamedTuple):
@@ -39,7 +39,7 @@ class KalahSolver:
     """The solver and its memory of earlier searches. It answers one question at a time."""
 
     def __init__(self, megabytes: int = 256) -> None:
-        """Make tables of about `megabytes` MiB, 2 at least; a quarter of that for the endgame table."""
+        """Make tables of about `megabytes` MiB, 2 at least; the endgame table gets a quarter of this memory."""
         self._megabytes = max(2, megabytes)
         self._bits = (self._megabytes * 3 * 2**18 // _BUCKET).bit_length() - 1
         self._counters: Words = np.zeros(COUNTERS, np.int64)
@@ -110,7 +110,7 @@ class KalahSolver:
         solve(own & HOUSES, other & HOUSES, np.int64(seeds), address(window), self._memory(stop, seeds))
 
     def _memory(self, stop: Words, seeds: int) -> KalahSolverMemory:
-        """Return the memory of the kernels for a search that begins with so many seeds in the houses."""
+        """Return the memory of the kernels for a search that begins with `seeds` seeds in the houses."""
         endgame = self._endgame
         places = address(stop), address(self._counters), address(self._table)
         crowded = np.int64(_is_crowded(seeds, endgame.houses))
@@ -128,9 +128,9 @@ class KalahSolver:
 
 
 def _is_crowded(seeds: int, houses: int) -> bool:
-    """Return whether a search from so many seeds is faster with the order of moves for many seeds.
+    """Return whether a search from a position with this many seeds is faster with the order of moves for many seeds.
 
-    It was for Kalah(4,6), (5,4), (5,5) and (6,5), but not for (5,3), (6,3) and (6,4).
+    This order was faster for Kalah(4,6), (5,4), (5,5) and (6,5), and slower for (5,3), (6,3) and (6,4).
     """
     return seeds >= houses * (2 * houses - 3)
 

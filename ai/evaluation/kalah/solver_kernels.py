@@ -40,9 +40,9 @@ from game.bits import ZERO
 from game.kalah import HOUSES, MOST_HOUSES, MOST_SEEDS, STORE, held, in_houses, sow
 
 ENTRY = 2
-"""Words of an entry; a bucket has two entries, one for the larger tree and one for the latest."""
+"""Number of words in an entry; a bucket has two entries, one for the larger tree and one for the latest."""
 SCRATCH = 32
-"""Words of scratch space for each ply."""
+"""Number of words of scratch space for each ply."""
 MOST_PLIES = 8192
 _OWN, _OTHER, _ORDER, _BUCKET, _LEAF = 0, 6, 12, 18, 24
 """Offsets in the scratch space: for each house, the sides after its move; the moves in order; for each house, the
@@ -54,7 +54,7 @@ _MIX = np.uint64(0x9E3779B97F4A7C15)
 _TURN = np.uint64(0xD6E8FEB86659FD93)
 _LEAST = -1000
 _AGAIN, _BEFORE = 1 << 15, 1 << 16
-"""Higher than every rank: a move after which the mover moves again; the best move of an earlier search."""
+"""Numbers above every rank: for moves after which the mover moves again; for the best move of an earlier search."""
 
 
 class KalahSolverMemory(NamedTuple):
@@ -140,10 +140,10 @@ def _remember(own: np.uint64, other: np.uint64, lower: Int, upper: Int, house: I
 
 @register_jitable
 def _rank(gain: Int, house: Int, again: Int, sown: Int, crowded: Int) -> Int:
-    """Return the rank of a move of `sown` seeds that puts `gain` into the store, if the opponent can move again in
-    `again` ways.
+    """Return the rank of a move that sows `sown` seeds from `house` and puts `gain` seeds into the store.
 
-    Of the weights that were tried, these led to the fewest nodes (docs/kalah.md).
+    After the move, `again` moves would let the opponent move again. Of all weights tried for these numbers, the ones
+    here led to the fewest nodes (docs/kalah.md).
     """
     rank = 128 * gain + 64 * (MOST_HOUSES - again)
     if crowded != 0:
@@ -153,7 +153,7 @@ def _rank(gain: Int, house: Int, again: Int, sown: Int, crowded: Int) -> Int:
 
 @register_jitable
 def _insert(order: Int, count: Int, scratch: Int) -> None:
-    """Insert a move into the `count` sorted ones, most promising first."""
+    """Insert the move `order` into a list of `count` moves, sorted with the most promising one first."""
     i = count
     while i > 0 and get(scratch, _ORDER + i - 1) < order:
         put(scratch, _ORDER + i, get(scratch, _ORDER + i - 1))

@@ -62,6 +62,6 @@ def _evaluate(state: Othello, model: ByHand) -> np.int64:
 
 @jitable
 def beside(discs: np.uint64) -> np.uint64:
-    """Return some cells and all their neighbours in the eight directions."""
+    """Return the cells of `discs` and all their neighbours in the eight directions."""
     wide = discs | ((discs << ONE) & _COLUMNS_B_TO_H) | ((discs >> ONE) & _COLUMNS_A_TO_G)
     return wide | (wide << _EIGHT) | (wide >> _EIGHT)

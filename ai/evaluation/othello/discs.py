@@ -14,7 +14,7 @@ class DiscCount(NamedTuple):
     """The weights of this evaluation.
 
     Attributes:
-        weights: for a disc.
+        weights: the value of a disc.
     """
 
     weights: Weights

@@ -162,7 +162,7 @@ def stable_from_corners(own: np.uint64) -> np.uint64:
 def _moves(
     moves: np.uint64, other_moves: np.uint64, open_discs: np.uint64, room: np.uint64, out: Reals, at: int
 ) -> None:
-    """Write features 1 and 9 to 13: a player's moves now and later."""
+    """Write features 1 and 9 to 13: a player's present moves, and what makes later moves possible."""
     count, others = popcount(moves), popcount(other_moves)
     out[at + 1] = share(popcount(moves & CORNERS), 2)
     out[at + 9] = share(count, 16)

@@ -72,7 +72,7 @@ def _count(nodes: Int, counters: Int) -> None:
 
 @register_jitable
 def _one(own: np.uint64, other: np.uint64, cell: Int, counters: Int) -> Int:
-    """Return the score with one cell left."""
+    """Return the score of a position whose only empty cell is `cell`."""
     lead = np.int64(popcount(own) - popcount(other))
     turns = popcount(turned(own, other, cell))
     if turns > 0:
@@ -85,7 +85,7 @@ def _one(own: np.uint64, other: np.uint64, cell: Int, counters: Int) -> Int:
 
 @register_jitable
 def _two_moving(own: np.uint64, other: np.uint64, one: Int, two: Int, beta: Int, counters: Int) -> Int:
-    """Return the score with two cells left, or `NOTHING` if the side to move has to pass."""
+    """Return the score of a position with two empty cells, or `NOTHING` if the side to move has to pass."""
     best = np.int64(NOTHING)
     turns = turned(own, other, one)
     if turns != ZERO:

@@ -32,7 +32,7 @@ class Book:
     """A book: scores of positions."""
 
     def __init__(self, scores: Mapping[Key, int]) -> None:
-        """Make a book of scores by the keys of positions."""
+        """Make a book of `scores`, which has the score of each position by its key (`key_of`)."""
         self._scores = scores
 
     def __len__(self) -> int:
@@ -51,7 +51,7 @@ def key_of(state: Othello) -> Key:
 
 
 def first_image(state: Othello) -> Othello:
-    """Return the rotation or reflection of a position that a book stores."""
+    """Return a position's image, under rotation and reflection, by which a book stores the position."""
     black, white = int(state.black), int(state.white)
     images = [(black, white)]
     for turn in (_transposed, _flipped) * 3 + (_transposed,):
@@ -90,7 +90,7 @@ def read_openings(origin_file: Path) -> Book | None:
 
 
 def write_openings(path: Path, values: Mapping[Othello, int], origin: dict[str, object]) -> None:
-    """Write a book of positions' scores to an `.npz` file and its origin beside it."""
+    """Write a book of positions' scores to an `.npz` file, and its origin to the `.json` file beside it."""
     write_values(path, NAME, _bytes(values), origin)
 
 

@@ -22,7 +22,7 @@ class OthelloOracle(Oracle):
         return self._solver.nodes
 
     def value(self, state: Any, nodes: int = NO_LIMIT, stop: Words | None = None) -> Proven | None:
-        """Return the value of a position for the side to move, its margin in points; None if a limit is reached."""
+        """Return the value of a position for the side to move, with a margin in points; None if a limit is reached."""
         score = self._solver.score_within(state, nodes, stop)
         return None if score is None else Proven((score > 0) - (score < 0), margin=score)
 

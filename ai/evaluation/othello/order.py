@@ -15,7 +15,7 @@ from game.spec import Game
 
 _BY_HAND = "by-hand"
 _MOVE = 12
-"""The penalty for each move of the other side; a corner counts twice."""
+"""The penalty for each move of the other side; a move to a corner counts twice."""
 _QUARTER = (40, -20, 4, 2, -20, -40, -4, -4, 4, -4, 3, 1, 2, -4, 1, 0)
 """The rating of each cell in the upper left quarter of the board, row by row."""
 
@@ -24,7 +24,7 @@ class OthelloMoveOrder(NamedTuple):
     """The weights of this order of moves.
 
     Attributes:
-        weights: one for each cell.
+        weights: the value of a move to each cell.
     """
 
     weights: Weights
@@ -53,7 +53,7 @@ def _prefer(
 
 
 def order_of(_game: Game, name: str) -> OthelloMoveOrder:
-    """Return the order of moves by hand, the only order that Othello has.
+    """Return the order of moves with weights chosen by hand, the only order that Othello has.
 
     Raises:
         WeightsError: if `name` names another one.

@@ -1,9 +1,10 @@
 """Othello's evaluation by learned patterns: edges, corners, lines, diagonals, and the numbers of moves.
 
 A table has a weight for every possible content of a list of cells, such as an edge (`ai.evaluation.patterns`). Lists
-that a rotation or a reflection of the board exchanges share a table. The index into it is a sum over the cells, so each
-row of the board adds its part. For each of the 256 sets of discs on a row, `_PARTS` has its parts for all lists, packed
-into words. The sum over the rows, with the other side's discs counted twice, gives all indices at once.
+that a rotation or a reflection of the board exchanges share a table. The index into a table is a sum over cells, so it
+is also a sum over the rows of the board. For each row and each of its 256 sets of discs, `_PARTS` has the summands for
+the indices of all lists, packed into words. So one sum over the rows, with the other side's discs counted twice, gives
+all indices.
 """
 
 from __future__ import annotations
@@ -25,7 +26,7 @@ from game.spec import Game
 from game.verbs import jitable
 
 FIRST_PLY, PLY_STEP = 8, 16
-"""The discs placed at the first phase, and from one phase to the next."""
+"""The number of discs placed at the first phase, and the number placed from one phase to the next."""
 _LANE = 16
 _LANES = 4
 _BYTE = np.uint64(255)
@@ -86,7 +87,10 @@ _COUNTED = np.uint64(LAYOUT.starts[len(_FILLED)])
 
 
 def _parts() -> npt.NDArray[np.uint64]:
-    """Return what a side's discs on a row add to the indices, four to a word: shape (rows, sets of discs, words)."""
+    """Return the summands of the table indices for each set of discs on each row: shape (rows, sets of discs, words).
+
+    A word has the summands for four indices.
+    """
     parts = np.zeros((SIZE, 2**SIZE, _WORDS), np.uint64)
     held_by = np.arange(2**SIZE)[:, None] >> np.arange(SIZE) & 1
     for number, (_, place) in enumerate(_PLACES):
@@ -117,7 +121,7 @@ def _evaluate(state: Othello, model: OthelloPatterns) -> int | np.int64:
 
 @jitable
 def value(own: np.uint64, other: np.uint64, weights: Weights) -> int | np.int64:
-    """Return the evaluation of a position for the owner of `own`, to move."""
+    """Return the evaluation of a position for the owner of `own`, who is to move."""
     total = np.int64(0)
     for word in range(_WORDS):
         indices = ZERO

@@ -22,12 +22,13 @@ _BESIDE_CORNERS = np.uint64(0x0042000000004200)
 _MOBILITY, _CORNER, _ODD, _BESIDE = 16, 24, 8, 8
 _WIPE_OUT = 1 << 39
 _EVALUATED, _SEARCHED, _CELLS_A_PLY = 12, 15, 2
-"""The fewest empty cells for an evaluation of a move, and for a search of one ply; the cells for each further ply."""
+"""The fewest empty cells for evaluating a move, the fewest for searching it one ply deep, and the number of empty cells
+that each further ply needs."""
 _MOST_PLIES = 4
 _DISC = 1000
 """The value of a disc in a finished game: more than any evaluation."""
 _ALL = CELLS * _DISC
-"""More than any value of `_search`."""
+"""A number above any value of `_search`."""
 
 
 @register_jitable
@@ -60,7 +61,7 @@ def promise(mine: np.uint64, yours: np.uint64, cell: np.uint64, odd: np.uint64, 
 
 @njit(cache=True, nogil=True)
 def _search(own: np.uint64, other: np.uint64, plies: Int, alpha: Int, beta: Int, weights: np.int64) -> Int:
-    """Return the value of a position for the owner of `own`, to move, by plain alpha-beta to `plies` plies."""
+    """Return the value of a position for the owner of `own`, who is to move, by plain alpha-beta to `plies` plies."""
     if plies == 0:
         return value(own, other, held(weights, WEIGHTS))
     cells = open_to(own, other)

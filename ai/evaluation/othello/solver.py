@@ -23,7 +23,7 @@ from game.othello import CELLS, GAME, VERSION, Othello, mover_first
 from game.verbs import UNDECIDED
 
 _ORDERED_BY = "champion"
-"""The weights of the evaluation that orders moves; others would change the time only."""
+"""The name of the weights of the evaluation that orders moves; other weights would only change the solving time."""
 _SHARED_EMPTIES = 13
 """The fewest empty cells at which threads share the moves of a position; with fewer there is too little work."""
 _ALONE = CELLS + 1

@@ -19,7 +19,8 @@ matches no key. The content:
 
     log2 of the nodes searched, from bit 32 | best move (16 to 23) | lower bound + 64 (8 to 15) | upper bound + 64
 
-Four entries share a line of the processor's cache; a new entry replaces the one with the fewest nodes.
+Four entries make a line of the table, as long as a line of the processor's cache. A new entry replaces the entry of its
+line with the fewest nodes.
 """
 
 from __future__ import annotations
@@ -41,24 +42,24 @@ from game.bits import HASH_KEYS, ONE, ZERO, lowest, mix, popcount
 from game.othello import CELLS
 
 LINE = 8
-"""Words of a line of the processor's cache; also the smallest table."""
+"""Number of words in a line of the processor's cache, and in the smallest table."""
 _ENTRY = 2
 _WORD = 8
-"""Bytes of a word."""
+"""Number of bytes in a word."""
 _SHALLOW = 7
 """The most empty cells at which solving is quicker than looking up."""
 _STABLE_EMPTIES, _STABLE_SLACK = 2, 10
-"""Stable discs are looked for if alpha is at least the first number times the empty cells, less the second."""
+"""Stable discs are looked for if alpha is at least _STABLE_EMPTIES times the empty cells, minus _STABLE_SLACK."""
 _MOVES = 34
-"""A number above the moves of any position."""
+"""More than the number of moves in any position."""
 SCRATCH = 4 * _MOVES
-"""Words of scratch space for each number of empty cells."""
+"""Number of words of scratch space for each number of empty cells."""
 _ORDER, _TURNS, _KEYS, _PLACES = 0, _MOVES, 2 * _MOVES, 3 * _MOVES
 """Offsets in the scratch space: the moves in order; then, for each move: turned discs, key after it, cell."""
 _NUMBER_BITS = 6
 _NUMBER = 2**_NUMBER_BITS - 1
 _OF_TABLE = 1 << 40
-"""The priority of the table's move, above what any other promises."""
+"""The priority of the table's move, above the priority of every other move."""
 
 
 class OthelloSolverMemory(NamedTuple):
@@ -70,7 +71,8 @@ class OthelloSolverMemory(NamedTuple):
         mask: the number of lines, a power of two, less one.
         scratch: scratch space for each number of empty cells.
         edges: the table of stable discs on edges (`ai.evaluation.othello.stability`).
-        searching, defer_depth: the notes of searched moves (`ai.search.abdada`), and the fewest empty cells for notes.
+        searching, defer_depth: the moves that threads are searching (`ai.search.abdada`), and the fewest empty cells
+            with which moves are deferred.
         weights: the weights by which moves are ordered (`ai.evaluation.othello.promise`).
     """
 
@@ -169,7 +171,10 @@ def _list_moves(
     scratch: Int,
     memory: OthelloSolverMemory,
 ) -> Int:
-    """Write the moves on `cells`, best first, and if `keyed` the positions' keys after them; return their number."""
+    """Write the moves on `cells`, best first, and if `keyed`, also the keys of the positions after them.
+
+    Return the number of moves.
+    """
     count, odd = np.int64(0), odd_regions(~(own | other))
     while cells != ZERO:
         cell = np.int64(lowest(cells))

@@ -43,7 +43,7 @@ _RIGHT_OUT = np.uint64(0x7F7F7F7F7F7F7F7F)
 
 @register_jitable
 def _turned_on_edge(own: Int, other: Int, cell: Int) -> Int:
-    """Return the discs of an edge that turn when `own` puts a disc on `cell`."""
+    """Return the discs of an edge that turn when the owner of `own` puts a disc on `cell`."""
     found = 0
     for step in (-1, 1):
         line, at = 0, cell + step
@@ -56,7 +56,7 @@ def _turned_on_edge(own: Int, other: Int, cell: Int) -> Int:
 
 
 def new_edges() -> npt.NDArray[np.uint64]:
-    """Return a table with a byte for each content of an edge: the discs that no later disc on the edge can turn."""
+    """Return a table with a byte for each possible content of an edge: its discs that no later disc there can turn."""
     table = np.zeros(_EDGES, np.int64)
     _fill(table)
     return table.astype(np.uint8).view(np.uint64)
@@ -77,10 +77,10 @@ def _fill(table: npt.NDArray[np.int64]) -> None:
 
 @register_jitable
 def _stable_on_edge(own: Int, other: Int, table: npt.NDArray[np.int64]) -> Int:
-    """Return the stable discs of both sides on an edge: those that are stable after any next disc on the edge.
+    """Return the stable discs of both sides on an edge: discs that stay stable after any next disc on the edge.
 
-    The next disc may be of either side, on any empty cell: it may turn discs inside the board. `table` has the answers
-    for edges with one disc more.
+    Either side may put the next disc on any empty cell of the edge, because a move that turns no disc of the edge may
+    turn discs inside the board. `table` has the stable discs of edges with one disc more.
     """
     stable = own | other
     for cell in range(SIZE):
@@ -138,7 +138,7 @@ def _full_columns(discs: np.uint64) -> np.uint64:
 
 @register_jitable
 def _full_rising(discs: np.uint64) -> np.uint64:
-    """Return the cells of full diagonals with step 9."""
+    """Return the cells of full diagonals, for the direction in which the next cell is 9 bits higher."""
     up = discs & (_UP_RIGHT[0] | discs >> _NINE)
     up &= _UP_RIGHT[1] | up >> np.uint64(18)
     up &= _UP_RIGHT[2] | up >> np.uint64(36)
@@ -150,7 +150,7 @@ def _full_rising(discs: np.uint64) -> np.uint64:
 
 @register_jitable
 def _full_falling(discs: np.uint64) -> np.uint64:
-    """Return the cells of full diagonals with step 7."""
+    """Return the cells of full diagonals, for the direction in which the next cell is 7 bits higher."""
     up = discs & (_UP_LEFT[0] | discs >> _SEVEN)
     up &= _UP_LEFT[1] | up >> np.uint64(14)
     up &= _UP_LEFT[2] | up >> np.uint64(28)
@@ -162,7 +162,7 @@ def _full_falling(discs: np.uint64) -> np.uint64:
 
 @register_jitable
 def stable_discs(own: np.uint64, other: np.uint64, edges: Int) -> np.uint64:
-    """Return the discs of `own` that the test finds stable; `edges` is the address of the table."""
+    """Return the discs of `own` that this module's test finds stable; `edges` is the address of the table for edges."""
     discs = own | other
     rows, columns, rising, falling = _full_rows(discs), _full_columns(discs), _full_rising(discs), _full_falling(discs)
     stable = own & (_on_edges(own, other, edges) | (rows & columns & rising & falling))

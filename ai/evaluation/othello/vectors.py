@@ -22,7 +22,7 @@ from game.compiled import compiles
 from game.othello import CELLS, SIZE
 
 _LINES = ((0, 1), (1, 0), (1, -1), (1, 1))
-"""Steps in rows and columns of the four lines towards higher bits."""
+"""The steps (rows, columns) of the four lines that lead towards higher bits."""
 _COUNT = len(_LINES)
 _VECTOR = ir.VectorType(WORD, _COUNT)
 _INNER = 0x7E7E7E7E7E7E7E7E
@@ -38,7 +38,7 @@ _ZERO, _ONE = _vector([0] * _COUNT), _vector([1] * _COUNT)
 
 
 def _steps(count: int = 1) -> Any:
-    """Return the shift of `count` steps along each line."""
+    """Return a vector: for each line, the number of bits by which `count` steps along the line shift a cell."""
     return _vector([count * (SIZE * rows + columns) for rows, columns in _LINES])
 
 

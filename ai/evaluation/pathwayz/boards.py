@@ -150,7 +150,7 @@ def most_difference(a: Planes, b: Planes, cells: Pair) -> int:
 
 @jitable
 def _add(a: Pair, b: Pair, carry: Pair) -> tuple[Pair, Pair]:
-    """Return the digit and the carry of a + not b + carry, a binary addition of one digit in every cell."""
+    """Add `a`, the complement of `b` and `carry` in every cell, for one binary digit; return digit and carry."""
     lo, hi = ~b[0], ~b[1]
     total = (a[0] ^ lo ^ carry[0], a[1] ^ hi ^ carry[1])
     return total, (_majority(a[0], lo, carry[0]), _majority(a[1], hi, carry[1]))

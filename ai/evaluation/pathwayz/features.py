@@ -266,7 +266,10 @@ def future_path(own: Pair, path: Pair, empty: Pair) -> int:
 
 @jitable
 def _frontiers(path: Pair, empty: Pair) -> tuple[float, float]:
-    """Return the share of free cells, 0 to 1, left of the path and right of it: 1 at the edge of the board."""
+    """Return which share of the column left of the path, and of the column right of it, can extend the path, 0 to 1.
+
+    At the edge of the board the share is 1.
+    """
     if count(path) == 0:
         return 1.0, 1.0
     start = _leftmost(path)

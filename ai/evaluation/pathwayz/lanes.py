@@ -20,13 +20,13 @@ WAYS = LANES // 2
 """The number of pairs of sets that `walks` searches at once, each pair from both banks."""
 STEP = 4 * LANES
 LAYERS = STEP * BLOCKED
-"""Words in which `walks` notes the reached cells."""
+"""Number of words into which `walks` writes the cells that it reaches."""
 HIDDEN = 16
-"""Hidden units of the network."""
+"""Number of hidden units of the network."""
 ROW = HIDDEN + 1
-"""Weights of one input: to each hidden unit, then straight to the output."""
+"""Number of weights of one input: to each hidden unit, then straight to the output."""
 ONE = 1024
-"""The value of 1 in a hidden unit."""
+"""The integer that stands for 1 in a hidden unit."""
 
 Words = tuple[np.uint64, ...]
 Values = tuple[int, ...]
@@ -57,7 +57,10 @@ def flips(own: Pair, other: Pair, firm: Pair, empty: Pair, mine: Pair, yours: Pa
 
 
 def _gains(own: Pair, other: Pair, firm: Pair, empty: Pair, cells: Pair, near: int, far: int) -> Values:
-    """Return the six numbers of `flips` for a side: permanents on `cells`, its distance `near`, the other's `far`."""
+    """Return the six numbers of `flips` for the owner of `own`, who tries permanents on `cells`.
+
+    `near` is the present distance of this side, `far` the distance of the other side.
+    """
     after = [(near, far)]
     while any(cells):
         cell = first(cells)
@@ -78,7 +81,7 @@ def _gains(own: Pair, other: Pair, firm: Pair, empty: Pair, cells: Pair, near: i
 
 
 def walks(free_lo: Words, free_hi: Words, open_lo: Words, open_hi: Words, layers: Boards) -> Values:
-    """Return WAYS path distances, as `distances` does, each searched from both banks; write the search to `layers`.
+    """Return WAYS path distances, as `distances` does; search for each from both banks, and record it in `layers`.
 
     Step n of a search reaches new cells at a cost of n: open cells cost 1, free cells nothing. `layers` (LAYERS words)
     receives the new cells of each step, as sets of a low and a high word:

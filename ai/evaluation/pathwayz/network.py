@@ -5,8 +5,8 @@ learning can give it any curve. `own` is the side to move, `other` its opponent.
 
 A piece is safe if nothing can flip it any more: a permanent one, or a regular one without an empty cell beside it.
 Other pieces are exposed: hardly exposed with one empty neighbour, and so on. Permanents and regulars with two empty
-neighbours at most are sturdy. An empty cell is clear if none of the opponent's permanents is beside it. The distances
-differ in the cells that are free for a path, and in the cells that cost 1:
+neighbours at most are sturdy. An empty cell is clear if none of the opponent's permanents is beside it. A side has
+eight path distances, which differ in the cells that are free for a path, and in the cells that cost 1:
 
     distance            free                                             at a cost of 1
     near                own pieces                                       empty cells
@@ -61,14 +61,14 @@ _SIDE = {
     "flips that do both": _MANY + 1,
 }
 _EMPTIES = 6
-"""Empty cells are counted in units of this many, for the phase of the game."""
+"""The feature for the phase of the game is the number of empty cells, divided by this number."""
 FEATURES = {
     **{f"{side} {name}": size for side in ("own", "other") for name, size in _SIDE.items()},
     "sixes of empty cells": CELLS // _EMPTIES,
 }
-"""Every feature and the number of its values, from 0; a larger value counts as the last."""
+"""Every feature and the number of its values, which begin at 0; a larger value counts as the last."""
 _FIRST = tuple(sum([*FEATURES.values()][:i]) for i in range(len(FEATURES)))
-"""The first row of each feature."""
+"""The index of each feature's first row of weights."""
 ROWS = sum(FEATURES.values())
 OUTPUTS = ROWS * ROW
 """The index of the first output weight."""
@@ -126,7 +126,7 @@ def _kept(near: int, lead: int, threaten: int, hinder: int, help_: int, both: in
 
 @jitable
 def _distances(own: Pair, other: Pair, firm: Pair, empty: Pair, beside: Planes) -> Values:
-    """Return the eight distances of `own`, then the eight of `other`."""
+    """Return the eight path distances of the module's table for the owner of `own`, then the eight for its opponent."""
     hardly = union(exactly(beside, 0), exactly(beside, 1))
     safe, sturdy = union(firm, exactly(beside, 0)), union(firm, union(hardly, exactly(beside, 2)))
     free, open_ = _terrain(own, other, firm, empty, safe, union(firm, hardly), sturdy)
@@ -143,7 +143,7 @@ def _distances(own: Pair, other: Pair, firm: Pair, empty: Pair, beside: Planes) 
 def _terrain(
     own: Pair, other: Pair, firm: Pair, empty: Pair, safe: Pair, hardly: Pair, sturdy: Pair
 ) -> tuple[Eight, Eight]:
-    """Return, for each distance of `own`, the cells that are free, and the cells that cost 1."""
+    """Return, for each of the eight path distances of `own`, the cells that are free, and the cells that cost 1."""
     exposed = less(other, safe)
     walls = overlap(other, firm)
     clear = less(empty, spread(walls[0], walls[1]))
@@ -166,7 +166,7 @@ def _terrain(
 
 @jitable
 def _words(sets: Eight, half: int) -> Words:
-    """Return the low words of eight sets, or the high ones."""
+    """Return one word of each of eight sets: the low word if `half` is 0, the high word if it is 1."""
     a, b, c, d, e, f, g, h = sets
     return a[half], b[half], c[half], d[half], e[half], f[half], g[half], h[half]
 

@@ -38,6 +38,6 @@ def read_ranking(path: Path) -> tuple[str, ...]:
 
 _NOTHING: tuple[str, ...] = ()
 RANKED = usable(KIND, GAME, read_ranking, _NOTHING)
-"""The 440 features, heaviest first; without their file there are none, and no parts."""
+"""The 440 features, heaviest first; empty if their file is missing, and then there are no parts."""
 for _size in SIZES if RANKED else ():
     declare_part(Pathwayz, Wide, frozenset(RANKED[:_size]))

@@ -51,12 +51,15 @@ FIRST = tuple(sum(_TABLES[:i]) for i in range(KINDS))
 VALUES = sum(_TABLES)
 """The number of all values of all features. Each kind of move has a weight for each of them."""
 HERE, AROUND, FEW = range(3)
-"""Ways to count a set for a cell. HERE: 1 if the set has the cell. AROUND: the neighbours in the set. FEW: as AROUND,
-but FLIPS - 1 at most."""
+"""How many cells of a set count for a cell. HERE: 1 if the set has the cell itself, else 0. AROUND: the number of the
+cell's neighbours in the set. FEW: as AROUND, but FLIPS - 1 at most."""
 
 
 class Term(NamedTuple):
-    """A set of cells in feature `kind`: each counted cell adds `step`; `counts` is HERE, AROUND or FEW."""
+    """The part of a set of cells in the feature `kind`: each cell that counts adds `step` to the feature.
+
+    `counts` says which cells of the set count: HERE, AROUND or FEW.
+    """
 
     kind: int
     step: int
@@ -91,7 +94,7 @@ class ShortestPaths(NamedTuple):
     """All shortest paths of one side across the board.
 
     Attributes:
-        length: the number of missing pieces, at most BLOCKED.
+        length: the number of pieces that such a path still needs, at most BLOCKED.
         cells: the cells on these paths that cost a piece.
         own: the cells on these paths that cost nothing.
         sole: the cells of `cells` that all these paths use.
@@ -184,7 +187,7 @@ def survey(state: Pathwayz, scratch: Boards) -> Survey:
 
 @jitable
 def _lengths(one: ShortestPaths, two: ShortestPaths) -> int | np.int64:
-    """Return one number for the lengths of two sets of shortest paths, each at most _FARTHEST."""
+    """Return a number that stands for two lengths, of `one` and of `two`; each counts as _FARTHEST at most."""
     return min(np.int64(_FARTHEST), one.length) * _WAY + min(np.int64(_FARTHEST), two.length)
 
 
@@ -220,7 +223,10 @@ def describe_cells(seen: Survey, out: Boards) -> None:
 
 
 def write_features(sets: tuple[Pair, ...], firsts: tuple[int | np.int64, ...], out: Boards) -> None:
-    """Write the results of `describe_cells`: `firsts[kind]`, plus the parts of the `sets` according to `TERMS`."""
+    """Write the features of all cells to `out`, as `describe_cells` says.
+
+    The feature `kind` of a cell is `firsts[kind]`, plus the parts that the `sets` add according to `TERMS`.
+    """
     for cell in range(CELLS):
         here = cell_bits(cell)
         ring = less(spread(*here), here)

@@ -1,8 +1,9 @@
 """Files of Pathwayz's learned weights: `assets/weights/GAME-NAME.csv`, integers below a comment on their origin.
 
-A line of a network has a value of a feature, such as `own near,3`, and its row of weights
-(`ai.evaluation.pathwayz.lanes`); the last line, `outputs,`, has the output weights. A line of a policy has the index of
-a value and its weights for regular and for permanent moves (`ai.evaluation.pathwayz.policy`).
+A line of a network's file has a value of a feature, such as `own near,3`, and the row of weights for this value
+(`ai.evaluation.pathwayz.lanes`). The last line, `outputs,`, has the output weights. A line of a policy's file has the
+index of a feature's value and the weights for this value: of regular and of permanent moves
+(`ai.evaluation.pathwayz.policy`).
 """
 
 from __future__ import annotations
@@ -23,7 +24,7 @@ from game.pathwayz import Pathwayz
 from game.spec import Game
 
 LARGEST = 1 << 24
-"""The largest weight without a risk of overflow; learned ones are a thousandth of it."""
+"""The largest weight without a risk of overflow; learned weights are about a thousandth of this."""
 _OUTPUTS = "outputs,"
 _HEADING = "mark,regular,permanent"
 

@@ -42,7 +42,7 @@ _SECOND = np.array([b for _, b in _PAIRS])
 BASE = 2 * SIDE
 _BOTH, _LEAD, _CROSS = 4 * BASE, 4 * BASE + SIDE, 4 * BASE + 2 * SIDE
 MIDDLE = 48
-"""The ply at which the middle versions count fully."""
+"""The ply at which the features `middle_*` count fully."""
 
 WIDE_NAMES = (
     *(f"{when}_{name}" for when in ("early", "middle", "end", "squared") for name in NAMES),
@@ -75,7 +75,7 @@ def _describe(state: Pathwayz, _features: Wide, viewer: int, out: Reals) -> None
 
 @jitable
 def _widen(time: float, out: Reals) -> None:
-    """Extend the 52 features in `out` to the 440; `time` is 0 at the start, 1 in the middle, 2 at the end."""
+    """Extend the 52 features in `out` to all 440; `time` is 0 at the game's start, 1 in the middle, 2 at the end."""
     for i in range(SIDE):
         mine, yours = out[i], out[SIDE + i]
         out[_BOTH + i] = mine * yours

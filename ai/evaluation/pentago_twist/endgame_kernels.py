@@ -9,8 +9,8 @@ WIN or DRAW. The steps of a node:
 3. Twists that lead to the same positions are tried once.
 4. If a result in the table after a move refutes this node, it ends without a search (enhanced transposition cutoff).
    Moves' places in the table are prefetched while the moves are listed.
-5. Moves are tried by the number of replies that do not lose at once, fewest first: there is the least to search.
-   Replies are counted as far as it takes to find the next move.
+5. Moves are tried by the number of replies that do not lose at once. The move with the fewest such replies comes first,
+   because there is least to search. Replies are counted only as far as is needed to find the next move.
 6. Threads that work together defer moves that another one is searching (`ai.search.abdada`).
 
 With four empty cells or fewer, no table is asked and no order made.
@@ -36,22 +36,22 @@ from game.bits import HASH_KEYS, ONE, ZERO, lowest, mix, popcount
 from game.pentago_twist import BOARD, CELLS, can_complete, has_five, hindering_cells, twist
 
 DRAW, WIN = 0, 1
-"""Values of `target`."""
+"""The values of the argument `target`."""
 MOVE = 3
-"""Words of a move in the scratch space: marbles of the side to move next, marbles of the other side, key or rank."""
+"""Number of words of a move in the scratch space: marbles of the side to move next, of the other side, key or rank."""
 _ROW = 8 * CELLS * MOVE
 SCRATCH = (CELLS + 1) * _ROW
-"""Words of scratch space: moves for each number of empty cells."""
+"""Number of words of scratch space: moves for each number of empty cells."""
 _LATE = 4
 """The most empty cells at which searching is quicker than looking up and sorting."""
 _COUNTED = 6
 """The fewest empty cells at which replies are counted; with fewer, moves are sorted by whether they threaten a win."""
 _MANY = 8 * CELLS
-"""A number of replies above that of any position."""
+"""More than the number of replies in any position."""
 _UNCOUNTED, _THREATENS, _QUIET, _DEFERRED = 1, 0, 2, -1
 """Ranks of moves, the least first. From _COUNTED empty cells on, a rank is 2n for n replies, or 2n + 1 for n or more
-replies (_UNCOUNTED: 0 or more). With fewer empty cells it says whether the move threatens a win. A move _DEFERRED was
-picked before.
+replies (_UNCOUNTED: 0 or more). With fewer empty cells a rank says whether the move threatens a win. The rank _DEFERRED
+belongs to a move that was picked before.
 """
 _AT_LEAST_WIN, _BELOW_WIN, _AT_LEAST_DRAW, _BELOW_DRAW = (np.uint64(1 << bit) for bit in range(4))
 _KNOWN = np.uint64(15)
@@ -69,7 +69,8 @@ class PentagoEndgameMemory(NamedTuple):
         stop, counters: the stop flag, and the counters (`ai.search.task`).
         table, slots: the table (`ai.search.table`), and its number of entries less one.
         scratch: scratch space for moves.
-        searching, defer_depth: the notes of searched moves (`ai.search.abdada`), and the fewest empty cells for notes.
+        searching, defer_depth: the moves that threads are searching (`ai.search.abdada`), and the fewest empty cells
+            with which moves are deferred.
     """
 
     stop: np.int64
@@ -91,7 +92,7 @@ def _half_turned(marbles: np.uint64) -> np.uint64:
 
 @register_jitable
 def _key_of(own: np.uint64, other: np.uint64) -> np.uint64:
-    """Return the common key of a position and its half turn."""
+    """Return the key that a position shares with its half turn."""
     turned, turned_other = _half_turned(own), _half_turned(other)
     if turned < own or (turned == own and turned_other < other):
         own, other = turned, turned_other
@@ -132,7 +133,7 @@ def _remember(key: np.uint64, found: Int, target: Int, empty: Int, memory: Penta
 
 @register_jitable
 def _new_twists(own: np.uint64, other: np.uint64) -> np.uint64:
-    """Return a bit for each twist, without the twists that have the effect of an earlier one."""
+    """Return a bit for each twist, except the twists that lead to the same position as an earlier twist."""
     found, idle = ZERO, ZERO
     for quadrant in range(4):
         after, after_other = twist(own, quadrant, 0), twist(other, quadrant, 0)
@@ -216,7 +217,7 @@ def _reaches_late(own: np.uint64, other: np.uint64, empty: Int, target: Int, mem
 
 @njit(cache=True, nogil=True)
 def _replies(own: np.uint64, other: np.uint64, target: Int, most: Int) -> Int:
-    """Return the number of moves after which the other side cannot win at once, or `_MANY` if one is a draw at once.
+    """Return the number of moves after which the other side cannot win at once, or `_MANY` if a move draws at once.
 
     A draw at once counts if `target` is DRAW; then the side to move reaches its target. A number above `most` may be
     too small.
@@ -269,9 +270,9 @@ def _list_moves(own: np.uint64, other: np.uint64, empty: Int, target: Int, memor
 
 @register_jitable
 def _without_known(row: Int, count: Int, target: Int, memory: PentagoEndgameMemory) -> Int:
-    """Leave out the listed moves that the table says do not reach `target`, and return the number of the others.
+    """Remove the listed moves that do not reach `target` by the table's answer, and return the number of the others.
 
-    Return -1 instead if the table says of a move that it reaches `target`.
+    Return -1 instead if a move reaches `target` by the table's answer.
     """
     kept = np.int64(0)
     for i in range(count):

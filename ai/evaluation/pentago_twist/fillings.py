@@ -1,4 +1,4 @@
-"""Tables with an entry for each set of marbles on each quadrant: a sum with a part for each marble."""
+"""Tables with an entry for each set of marbles on each quadrant: the sum of numbers that belong to the marbles."""
 
 from __future__ import annotations
 
@@ -8,14 +8,14 @@ import numpy as np
 import numpy.typing as npt
 
 _CELLS = 9
-"""The cells of a quadrant; a set of marbles has a bit for each."""
+"""The number of cells in a quadrant; a set of marbles has a bit for each cell."""
 
 
 def table_of_fillings(part: Callable[[int, int], int], words: int) -> npt.NDArray[np.uint64]:
-    """Return for each set of marbles on each quadrant the sum of the marbles' parts: shape (quadrants, sets, words).
+    """Return for each set of marbles on each quadrant the sum of the marbles' `part`: shape (quadrants, sets, words).
 
     Args:
-        part: `part(cell, word)`, what a marble on a cell of the board adds to a word.
+        part: `part(cell, word)` returns the number that a marble on a cell of the board adds to a word.
         words: number of words.
     """
     table = np.zeros((4, 2**_CELLS, words), np.uint64)

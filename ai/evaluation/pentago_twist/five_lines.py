@@ -1,7 +1,7 @@
 """Pentago-Twist's evaluation by lines of five: the marbles on each line that only one side occupies.
 
-For each of the 512 sets of marbles on a quadrant, a table has their number on all 32 lines: 4 bits a line in two words.
-Four look-ups and three additions count a player's marbles on all lines at once.
+For each of the 512 sets of marbles on a quadrant, a table has two words: the number of these marbles on each of the 32
+lines, in four bits a line. Four look-ups and three additions count a player's marbles on all lines at once.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from game.verbs import jitable
 
 
 def _count(cell: int, word: int) -> int:
-    """Return a word with a 1 for each line through a cell: lines 16 * word to 16 * word + 15, four bits a line."""
+    """Return the word of lines 16 * word to 16 * word + 15, four bits for each: 1 for a line through `cell`, else 0."""
     return sum((line >> cell & 1) << 4 * i for i, line in enumerate(LINES[16 * word : 16 * word + 16]))
 
 
@@ -32,7 +32,8 @@ class FiveLines(NamedTuple):
     """The weights of this evaluation.
 
     Attributes:
-        weights: for a line with marbles of one side only, one to four; a marble on a centre; being on move.
+        weights: for a line with one, two, three and four marbles of one side only; for a marble on a centre; for the
+            side to move.
     """
 
     weights: Weights
@@ -58,7 +59,7 @@ def _evaluate(state: PentagoTwist, model: FiveLines) -> int:
 
 @jitable
 def on_lines(marbles: np.uint64, word: int) -> np.uint64:
-    """Return the number of `marbles` on each of 16 lines, four bits a line."""
+    """Return a word with the number of `marbles` on each of 16 lines, in four bits for each line."""
     upper = _COUNTS[0, marbles & QUADRANT, word] + _COUNTS[1, (marbles >> np.uint64(9)) & QUADRANT, word]
     lower = (
         _COUNTS[2, (marbles >> np.uint64(18)) & QUADRANT, word]

@@ -24,7 +24,7 @@ from game.verbs import UNDECIDED
 
 _ENTRY_BYTES = 8 * ENTRY
 _PROOF_NODES = 2_000_000
-"""The most positions of a search for a distance; few searches need half as many. The search's table has 32 MiB."""
+"""The most positions of a search for the plies to the end; few searches need half as many. Its table has 32 MiB."""
 _PROOF_MEGABYTES = 32
 _SHARED_EMPTIES = 7
 """The fewest empty cells at which threads share the moves of a position; with fewer there is too little work."""
@@ -42,7 +42,7 @@ class _EndgameThread:
 class EndgameOracle(Oracle):
     """The oracle: it searches positions near the end and keeps results in its tables.
 
-    Threads share the table; the distance to the end is found by one.
+    Threads share the table; only one thread searches for the number of plies to the end.
     """
 
     def __init__(self, megabytes: int, threads: int = 1) -> None:
@@ -62,7 +62,7 @@ class EndgameOracle(Oracle):
         return sum(int(thread.counters[NODES]) for thread in self._threads) + self._proof_nodes
 
     def value(self, state: Any, nodes: int = NO_LIMIT, stop: Words | None = None) -> Proven | None:
-        """Return the value of a late position, perhaps with only a bound of its plies; None if a limit is reached."""
+        """Return the value of a late position; its plies may be only an upper bound. None if a limit is reached."""
         if state.winner != UNDECIDED:
             raise ValueError("the game is over, there is nothing to solve")
         flag, last = np.zeros(1, np.int64) if stop is None else stop, self.nodes + nodes
@@ -93,7 +93,7 @@ class EndgameOracle(Oracle):
         return PentagoEndgameMemory(address(stop), address(thread.counters), *table, address(thread.scratch), *shared)
 
     def _distance(self, state: PentagoTwist, result: int, nodes: int, stop: Words) -> Proven:
-        """Return a won or lost result with the plies to the end."""
+        """Return `result`, a win or a loss, with the number of plies to the end."""
         limit = Limit(nodes=max(1, min(nodes, _PROOF_NODES)))
         finding = investigate(GAME, state, limit, stop, self._kept, loses=result < 0)
         self._proof_nodes += finding.nodes

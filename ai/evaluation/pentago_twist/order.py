@@ -40,7 +40,7 @@ from game.verbs import jitable
 _NOWHERE = CELLS
 """The number that stands for the missing sixth cell of a short diagonal."""
 _ROOM = 2 * 3**5
-"""Zeros behind the last table, because the index of a filling with a second marble on one cell may exceed the table."""
+"""Number of zeros after the last table: with two marbles on one cell, which is impossible, an index may exceed it."""
 
 
 def _cells(word: int, line: int, source: tuple[int, ...]) -> list[int]:
@@ -49,7 +49,7 @@ def _cells(word: int, line: int, source: tuple[int, ...]) -> list[int]:
 
 _HERE = tuple(range(CELLS))
 _CELLS = np.array([[_cells(word, line, _HERE) for line in range(6)] for word in range(3)], np.uint64)
-"""The cells of each line."""
+"""The cells of each line of each word."""
 
 
 def _turned_cells(quadrant: int, kind: int) -> list[list[int]]:
@@ -66,7 +66,7 @@ _CROSSED = np.array(
     + [[*sorted({cell // 9 for cell in line}), 0][:3] for line in LINES_OF_WORD[2]],
     np.uint64,
 )
-"""The quadrants that lines cross: upper rows, lower rows, left columns, right columns, each diagonal."""
+"""The quadrants that a line crosses: an upper row, a lower row, a left column, a right column, each diagonal."""
 _TWISTS, _CHANGES = 64, 72
 """Places in the scratch space: of the sum after each twist, and of each twist's change to the words of indices."""
 _STEPS = np.array([2 * 3**i for i in range(6)], np.uint64)
@@ -106,8 +106,8 @@ def _prefer(
 def _write_gains(rows: np.uint64, columns: np.uint64, diagonals: np.uint64, weights: Weights, out: Boards) -> None:
     """Write to `out` how a marble of the opponent on each cell changes the sum of all weights (`total_of`).
 
-    The lines' table indices come from `words_of`; `out` already has their changes by twists (`_write_changes`).
-    The values of occupied cells mean nothing.
+    `rows`, `columns` and `diagonals` have the table indices of the lines (`words_of`). `out` already has the changes of
+    these indices by twists (`_write_changes`). The values of occupied cells mean nothing.
     """
     for cell in range(CELLS + 1):
         out[cell] = ZERO
@@ -146,8 +146,9 @@ def _add_gains(index: np.uint64, cells: Boards, weights: Weights, out: Boards) -
 def _write_twists(rows: np.uint64, columns: np.uint64, diagonals: np.uint64, weights: Weights, out: Boards) -> None:
     """Write to `out` the sum of all weights (`total_of`) after each twist, at _TWISTS + 2 * quadrant + kind.
 
-    The lines' table indices come from `words_of`; `out` already has their changes by twists. A line is looked up
-    again only if a twist changes it; twists of different quadrants share a look-up.
+    `rows`, `columns` and `diagonals` have the table indices of the lines (`words_of`). `out` already has the changes of
+    these indices by twists. A line is looked up again only if a twist changes it; twists of different quadrants share a
+    look-up.
     """
     for i in range(_TWISTS, _TWISTS + 8):
         out[i] = ZERO
@@ -194,7 +195,7 @@ def _add_lines(
     weights: Weights,
     out: Boards,
 ) -> np.uint64:
-    """Add to each twist in `out` how it changes the sum of some lines' weights; return the present sum.
+    """Add to `out`, for each twist, the change that it makes to the sum of some lines' weights; return the present sum.
 
     Args:
         indices: the word with the lines' present table indices (`words_of`).
@@ -235,7 +236,7 @@ def _add_lines(
 
 @jitable
 def _change(quadrant: np.uint64, kind: int, word: int) -> np.uint64:
-    """Return the index in `out` of a twist's change to the table indices of the lines in a word."""
+    """Return the place in `out` of the change that a twist makes to the table indices in a word."""
     return np.uint64(_CHANGES) + np.uint64(18) * quadrant + np.uint64(9 * kind + word)
 
 
@@ -250,7 +251,10 @@ def _sum_of(indices: np.uint64, place: int, lines: int, start: np.uint64, weight
 
 
 def with_room(weights: Weights) -> Weights:
-    """Return the weights, then zeros for the indices of impossible positions; the caller must not change them."""
+    """Return the weights, and after them zeros for the indices of impossible positions.
+
+    The caller must not change the returned array.
+    """
     longer = np.concatenate([weights, np.zeros(_ROOM, np.int64)])
     longer.flags.writeable = False
     return longer

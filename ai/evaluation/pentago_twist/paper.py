@@ -2,14 +2,15 @@
 
 Winning lines are the rows, the columns, and the diagonals of six and of five cells. A configuration has the owner of
 each cell. The paper publishes no numbers. It only says that the value depends on the number of marbles on the line, and
-that "three consecutive pieces on the same quadrant" count more than three others. docs/pentago-twist-players.md has our
-reading of them.
+that "three consecutive pieces on the same quadrant" count more than three others. docs/pentago-twist-players.md tells
+how we read this.
 
 `paper-counts` is the evaluation that inspired Zhao (N. Buescher's Pentago player, as the paper quotes it): w(n) for n
 marbles of a player on a line, also if the other player has marbles on the line.
 
 An index into the table is the line's cells as digits to base 3: empty, White, Black. For each set of marbles on each
-quadrant, a second table has what White's marbles add to the indices of all lines, ten bits each and six to a word.
+quadrant, a second table has the numbers that they add to the indices of all lines if they are White's. A word has the
+numbers for six lines, in ten bits each.
 """
 
 from __future__ import annotations
@@ -27,9 +28,9 @@ from game.pentago_twist import QUADRANT, SIZE, PentagoTwist, cell_of
 from game.verbs import jitable
 
 WORTH = (0, 1, 4, 12, 40, 100)
-"""Values by the number of marbles within five cells of a line without the other player's marbles."""
+"""The values of 0 to 5 marbles of a player on five neighbouring cells of a line, if the other player has none there."""
 TOGETHER = 24
-"""The value of three marbles that fill the line's half in one quadrant: no twist separates these."""
+"""The value of three marbles that fill half of a line, in one quadrant: no twist separates them."""
 COUNTED = (0, 1, 4, 12, 40, 100, 100)
 """The values w(n) of `paper-counts` for n marbles of a player on a line: as in WORTH, since the paper quotes none."""
 _FIVE, _HALF = 5, 3
@@ -83,7 +84,7 @@ def _values(cells: int, worth: Callable[[tuple[int, ...], int], int]) -> list[in
 
 
 def _added(cell: int, word: int) -> int:
-    """Return what White's marble on a cell adds to the table indices of the six lines in a word."""
+    """Return the numbers that White's marble on a cell adds to the table indices of the six lines in a word."""
     lines = LINES[_LINES_IN_WORD * word : _LINES_IN_WORD * (word + 1)]
     return sum(3 ** line.index(cell) << _BITS * i for i, line in enumerate(lines) if cell in line)
 
@@ -108,7 +109,7 @@ def _evaluate(state: PentagoTwist, model: PaperLines) -> int:
 
 @jitable
 def _indices(marbles: np.uint64, word: int) -> np.uint64:
-    """Return what `marbles`, taken as White's, add to the table indices of the six lines in a word."""
+    """Return the numbers that `marbles`, if they were White's, add to the table indices of the six lines in a word."""
     upper = _ADDED[0, marbles & QUADRANT, word] + _ADDED[1, (marbles >> np.uint64(9)) & QUADRANT, word]
     lower = (
         _ADDED[2, (marbles >> np.uint64(18)) & QUADRANT, word] + _ADDED[3, (marbles >> np.uint64(27)) & QUADRANT, word]

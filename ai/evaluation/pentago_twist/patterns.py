@@ -1,8 +1,9 @@
 """Pentago-Twist's evaluation by learned patterns: each line now, and each line after any single twist.
 
 The lines are the six rows, the six columns, and the diagonals of six and of five cells. For each of the 512 sets of
-marbles on a quadrant, a table has what they add to the indices of all 18 lines, ten bits a line in three words: rows,
-columns, diagonals. The sum over the four quadrants gives all indices at once; a twist changes one of the four parts.
+marbles on a quadrant, a table has the numbers that they add to the indices of all 18 lines: a word for the rows, one
+for the columns and one for the diagonals, each with ten bits for a line. The sum over the four quadrants gives all
+indices at once. A twist changes the number of only one quadrant.
 
 Lines that a rotation or a reflection of the whole board exchanges share a table. Only the half turn is a symmetry of
 the game; the others are used so that learning needs fewer games.
@@ -26,7 +27,7 @@ from game.verbs import jitable
 
 FIRST_PLY, PLY_STEP = 4, 8
 BITS = 10
-"""Bits of a line's index in a word."""
+"""Number of bits of a line's index in a word."""
 
 
 def _squares(*squares: tuple[int, int]) -> tuple[int, ...]:
@@ -52,11 +53,11 @@ _NAMED = (
 """Every line with the name of its table."""
 _INWARDS = (0, 1, 2, 5, 4, 3)
 LINES_OF_WORD = (tuple(_ROWS[i] for i in _INWARDS), tuple(_COLUMNS[i] for i in _INWARDS), DIAGONALS)
-"""The lines with indices in each word: rows, then columns (in each half from the edge inwards), then diagonals."""
+"""The lines whose indices each word has: rows, then columns (in each half from the edge inwards), then diagonals."""
 
 
 def before_cells(quadrant: int, kind: int) -> tuple[int, ...]:
-    """Return for each cell of the board its source under a twist: the cell whose content moves to it."""
+    """Return for each cell of the board the cell from which a twist moves the content to it."""
     source = list(range(CELLS))
     for inner in range(9):
         (target,) = (i for i in range(9) if int(TWISTED[kind, 1 << inner]) == 1 << i)
@@ -93,7 +94,7 @@ _START = dict(zip((pattern.name for pattern in LAYOUT.patterns), LAYOUT.starts, 
 
 
 def _part(cell: int, word: int) -> int:
-    """Return what a marble on a cell adds to the table indices of the lines in a word."""
+    """Return the numbers that a marble on a cell adds to the table indices of the lines in a word."""
     lines = LINES_OF_WORD[word]
     return sum(3 ** line.index(cell) << BITS * place for place, line in enumerate(lines) if cell in line)
 
@@ -165,13 +166,13 @@ def words_of(own: np.uint64, other: np.uint64) -> tuple[np.uint64, np.uint64, np
 
 @jitable
 def both(quadrant: int, mine: np.uint64, yours: np.uint64, word: int) -> np.uint64:
-    """Return what a quadrant's marbles of both colours add to the table indices of the lines in a word."""
+    """Return the numbers that a quadrant's marbles of both colours add to the table indices of the lines in a word."""
     return _PARTS[quadrant, mine, word] + (_PARTS[quadrant, yours, word] << np.uint64(1))  # type: ignore[no-any-return]
 
 
 @jitable
 def index_in(indices: np.uint64, place: int | np.uint64, start: np.uint64, table: int) -> np.uint64:
-    """Return the index of the weight of line `place` of the word `indices`, in table number `table` from `start` on."""
+    """Return the index of the weight of line `place` of the word `indices`; `table` counts tables from `start` on."""
     return start + SIZE_OF_ONE * np.uint64(table) + ((indices >> np.uint64(BITS * place)) & INDEX)
 
 

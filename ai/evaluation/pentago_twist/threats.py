@@ -50,7 +50,7 @@ def _defences(state: PentagoTwist, threat: int, out: Words) -> int:
 
 @jitable
 def _stopping_twists(own: np.uint64, needed: np.uint64, quadrant: int, kind: int) -> int | np.int64:
-    """Return a bit for each twist (2 * quadrant + kind) that may stop a threat, wherever its marble is placed.
+    """Return a bit for each twist (2 * quadrant + kind) that may stop a threat, wherever the move's marble is placed.
 
     Such a twist moves `needed` marbles of the threat, or can give the mover (`own`) a five, now or after its twist.
     """

@@ -21,7 +21,7 @@ from game.verbs import implements, jitable
 
 @jitable
 def can_win(own: np.uint64, other: np.uint64) -> bool:
-    """Return whether the owner of `own` wins with the next move: five of its own, and no five of the other's."""
+    """Return whether the owner of `own` wins with the next move: it makes a five of its own, and none of `other`."""
     return winning_twist(own, other) >= 0
 
 
@@ -33,9 +33,9 @@ def _is_defenceless(state: PentagoTwist) -> int:
 
 @jitable
 def is_lost_next(own: np.uint64, other: np.uint64) -> bool:
-    """Return whether all moves of `own`, which cannot win at once, lose at once or to the next move of `other`.
+    """Return whether each move of `own`, who cannot win at once, loses at once or lets `other` win with the next move.
 
-    The last marble, if it makes no five, draws.
+    If the last marble of the game makes no five, the game is drawn.
     """
     empty = BOARD & ~(own | other)
     for turn in range(8):

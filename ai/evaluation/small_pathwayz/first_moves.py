@@ -2,8 +2,8 @@
 
 A line has a position and its result for the side to move, as in Tic-tac-toe's table: `5/5/5/5 w +13` is a win after 13
 plies. The table has all undecided positions of at most PLIES plies, and the positions after their best moves; mirror
-images count as one. `python main.py book pathwayz-3x4` makes the table for all sizes. No numba here: the window imports
-this module.
+images count as one. `python main.py book pathwayz-3x4` makes the table for all sizes. The window imports this module,
+so it must not import numba.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ PLIES = 1
 
 
 def key_of(state: SmallPathwayz) -> str:
-    """Return the text that a position and its mirror images share in the table: the first of their texts."""
+    """Return the text that a position and its mirror images share in the table: the first in alphabetical order."""
     rows = board(state)
     turned = [row[::-1] for row in rows]
     return min(format_board(each, int(state.ply) & 1) for each in (rows, turned, rows[::-1], turned[::-1]))

@@ -1,6 +1,7 @@
 """The evaluation of the small boards of Pathwayz, for the weaker players: the stones that each side still needs.
 
-Functions of the large board work here: its cells at the right belong to both sides, its cells above to neither.
+Functions for the large board work here: its cells to the right of the small board count as pieces of both sides, its
+cells above the small board as pieces of neither.
 """
 
 from __future__ import annotations
@@ -20,7 +21,7 @@ class MissingStones(NamedTuple):
     """The weights of this evaluation.
 
     Attributes:
-        weights: for the lead in missing stones, and for the lead in pieces.
+        weights: for each stone that the opponent needs more than the side to move, and for each piece of its lead.
     """
 
     weights: Weights

@@ -44,12 +44,12 @@ class SmallOracle(Oracle):
         return None if found is None else Proven(found[0], found[1] if found[0] else None)
 
     def result_text(self, value: Proven, ply: int) -> str:
-        """Return a value as text, the result with the plies to the end, as the command `solve` prints them."""
+        """Return a value as text: the result and the plies to the end, as the command `solve` prints them."""
         return f"{value.result:+}:{value.plies}" if value.result else "0"
 
 
 def position_of(state: SmallPathwayz) -> Position:
-    """Return the position as the solver sees it."""
+    """Return a position in the form that the solver takes."""
     size = Size(*size_of(state))
     board = board_of(size)
     white, black = _packed(state.white_lo, state.white_hi, board), _packed(state.black_lo, state.black_hi, board)
@@ -60,7 +60,7 @@ def position_of(state: SmallPathwayz) -> Position:
 
 
 def _packed(lo: np.uint64, hi: np.uint64, board: SmallBoard) -> np.uint64:
-    """Return the cells of the small board in the solver's one word."""
+    """Return the cells of the small board in a single word, as the solver needs them."""
     half, found = COLUMNS // 2, 0
     for column in range(int(board.columns)):
         word = int(lo) if column < half else int(hi)

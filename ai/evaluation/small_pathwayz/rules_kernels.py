@@ -15,7 +15,7 @@ from game.bits import ONE, ZERO
 
 @register_jitable
 def spread(cells: np.uint64, board: SmallBoard) -> np.uint64:
-    """Return some cells and their neighbours in eight directions, with stray bits beside the board: mask the result."""
+    """Return `cells` and their neighbours in eight directions; the caller removes stray bits beside the board."""
     tall = cells | (cells << ONE) | (cells >> ONE)
     return tall | (tall << board.step) | (tall >> board.step)
 
@@ -46,7 +46,7 @@ def joins(cells: np.uint64, board: SmallBoard) -> bool:
 
 @register_jitable
 def near_from(near: np.uint64, bank: np.uint64, own: np.uint64, board: SmallBoard) -> np.uint64:
-    """Return `near_bank`, given `near`: a part of it that is already known and contains the bank."""
+    """Return `near_bank`; `near` is a part of the result that is known already, and contains the bank."""
     while True:
         wide = (spread(near & own, board) | bank) & board.cells
         if wide == near:
@@ -64,7 +64,7 @@ def near_bank(bank: np.uint64, own: np.uint64, board: SmallBoard) -> np.uint64:
 def wins_by_flip(
     own: np.uint64, other: np.uint64, fixed: np.uint64, left: np.uint64, right: np.uint64, board: SmallBoard
 ) -> bool:
-    """Return whether a permanent can complete the path of `own`; `left` and `right`: `near_bank` of the two banks.
+    """Return whether a permanent can complete the path of `own`; `left` and `right` are the `near_bank` of each bank.
 
     The first flipped cell of such a path is in `left` and the last one in `right`.
     """
@@ -83,7 +83,7 @@ def wins_by_flip(
 def wins_near(
     own: np.uint64, other: np.uint64, fixed: np.uint64, left: np.uint64, right: np.uint64, board: SmallBoard
 ) -> bool:
-    """Return whether `own`, to move, can complete its path; `left` and `right`: `near_bank` of the two banks."""
+    """Return whether `own`, to move, can complete its path; `left` and `right` are the `near_bank` of each bank."""
     if left & right & ~(own | other) != ZERO:
         return True
     return board.permanents == 1 and wins_by_flip(own, other, fixed, left, right, board)

@@ -49,14 +49,14 @@ from game.bits import ONE, ZERO, lowest, mix, popcount
 HELD = -1
 """Returned in place of a number of moves if one of the defender's moves is known to hold the attacker off."""
 OWN, OTHER, FIXED, SCORE, ACTION = range(5)
-"""Words of a move: the position after the move, from the mover's viewpoint; the score for the order; the action."""
+"""The words of a move: the position after the move, from the mover's viewpoint; the score for the order; the action."""
 MOVE = 5
-"""Words of a move in a row of `moves`."""
+"""Number of words for a move in a row of `moves`."""
 ACTIONS = 128
 """Actions are below this: the bit of the cell, and 64 more for a permanent piece."""
 _UNKNOWN = 255
 _KEPT = 3
-"""The least depth of results in the table."""
+"""The least depth at which results are stored in the table."""
 _SORTED = 4
 """The least depth at which moves are sorted by distances; at less depth few moves are tried."""
 _DEEP = 5
@@ -65,7 +65,8 @@ _HALF = np.uint64(0xFFFFFFFF)
 _THREAT = 1 << 28
 _MOST_HISTORY = 1 << 26
 _STEP = 1 << 21
-"""Parts of a move's score: for a threat to win at once, at most for nodes that it decided, per step of distance."""
+"""Parts of a move's score: _THREAT for a threat to win at once, _MOST_HISTORY at most for nodes that the move decided,
+and _STEP for each step by which the mover's distance is less than the other side's."""
 
 
 class SmallMemory(NamedTuple):
@@ -113,7 +114,7 @@ def _column_number(
 def _number(
     own: np.uint64, other: np.uint64, fixed: np.uint64, turned: Int, upside: Int, board: SmallBoard, memory: SmallMemory
 ) -> tuple[np.uint64, np.uint64]:
-    """Return the number of a position in two words, higher first; with `turned` or `upside`, of a mirror image."""
+    """Return the number of a position or its mirror image (`turned`, `upside`) in two words, the higher one first."""
     digits = memory.digits + upside * (np.int64(8) << board.rows)
     high = low = ZERO
     for i in range(board.columns):
@@ -299,7 +300,7 @@ def _pick(first: Int, count: Int, place: Int) -> None:
 
 @register_jitable
 def _count_decision(action: Int, attacks: Int, depth: Int, memory: SmallMemory) -> None:
-    """Count up the history of a move that decided its node, by more at a greater depth."""
+    """Raise the count, in the history, of a move that decided its node; a greater depth raises it more."""
     place = attacks * ACTIONS + action
     put(memory.history, place, get(memory.history, place) + depth * depth)
     if get(memory.history, place) > _MOST_HISTORY:

@@ -37,10 +37,10 @@ from ai.search.task import ABORTED, COUNTERS, NEXT_POLL, NO_LIMIT, NODE_LIMIT, N
 from game.bits import ZERO
 
 PIECE = 13
-"""The depth in plies of the deepest question for one search."""
+"""The greatest depth, in plies, of a question for one search; a deeper question is split into several."""
 _BYTES_PER_ENTRY = 16
 _FIRST_BUDGET = 100
-"""Nodes of the first search for a side's win, in `SmallSolver.value`."""
+"""The most nodes of the first search for a side's win, in `SmallSolver.value`."""
 
 
 class SizeResult(NamedTuple):
@@ -49,7 +49,7 @@ class SizeResult(NamedTuple):
     Attributes:
         result: +1 if the first player wins, -1 if the second one does, 0 for a draw.
         plies: plies to the end of the game.
-        nodes: positions visited for it.
+        nodes: number of positions that the solver visited.
         seconds: processor time taken.
     """
 
@@ -71,7 +71,10 @@ _START = Position(ZERO, ZERO, ZERO)
 
 
 class Question(NamedTuple):
-    """Does the attacker win within `depth` plies? `key` is the position's number, `attacks` 1 if the attacker moves."""
+    """The question whether the attacker wins a position within `depth` plies.
+
+    `key` is the position's number, `attacks` is 1 if the attacker is to move.
+    """
 
     key: int
     depth: int
@@ -110,7 +113,7 @@ class SmallSolver:
         keep: Keep | None = None,
         stop: Words | None = None,
     ) -> None:
-        """Make the memory.
+        """Make the memory of a solver.
 
         Args:
             size: the board.

@@ -13,7 +13,7 @@ class TicTacToeLines(NamedTuple):
     """The weights of this evaluation.
 
     Attributes:
-        weights: for a line with marks of one side only: one mark, two marks.
+        weights: for a line with one mark, and for a line with two marks, both of one side only.
     """
 
     weights: Weights

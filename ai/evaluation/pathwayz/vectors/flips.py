@@ -32,7 +32,7 @@ from game.compiled import compiles
 
 
 def _next(b: Any, left: list[Any]) -> tuple[Any, Any]:
-    """Emit the removal of the first cell from `left`, two pairs of words; return that cell."""
+    """Emit instructions that remove the first cell from `left`, a set as two pairs of words; return that cell."""
     found, passed = [], ir.Constant(ir.IntType(1), 1)
     for place, word in enumerate(left):
         lowest = b.select(passed, b.and_(word, b.neg(word)), number(0))
@@ -43,7 +43,7 @@ def _next(b: Any, left: list[Any]) -> tuple[Any, Any]:
 
 
 def _taken(b: Any, left: list[Any]) -> tuple[list[Any], Any]:
-    """Emit the removal of up to eight cells from the two sets in `left`, beginning with the first set.
+    """Emit instructions that remove up to eight cells from the two sets in `left`, beginning with the first set.
 
     Return the cells, one in each lane, as a pair of vectors (low and high words), and a vector of flags for the cells
     of the first set.
@@ -55,7 +55,7 @@ def _taken(b: Any, left: list[Any]) -> tuple[list[Any], Any]:
 
 
 def _after(b: Any, boards: list[list[Any]], cells: list[Any], is_mine: Any) -> tuple[Any, Any]:
-    """Emit two distances after each of eight permanents: for the side that places the permanent, and for the other."""
+    """Emit two path distances after each of eight permanents: of the side that places it, and of the other side."""
     free, open_ = [], []
     around = spread(b, *cells)
     for i in (0, 1):
@@ -78,7 +78,10 @@ def _least(b: Any, vector: Any) -> Any:
 
 
 def _counted(b: Any, known: Any, masks: list[Any]) -> Any:
-    """Emit eight counts packed in a word: those in `known`, each plus the number of lanes set in its mask."""
+    """Emit eight counts packed in a word: the counts in `known`, each increased by the number of set lanes of a mask.
+
+    `masks` has a mask for each count.
+    """
     for place, mask in enumerate(masks):
         more = b.zext(b.ctpop(b.bitcast(mask, ir.IntType(EIGHT))), WORD)
         known = b.add(known, b.shl(more, number(8 * place)))
@@ -86,7 +89,7 @@ def _counted(b: Any, known: Any, masks: list[Any]) -> Any:
 
 
 def _tried(b: Any, boards: list[list[Any]], near: list[Any], left: list[Any], known: list[Any]) -> list[Any]:
-    """Emit the update of the results `known` by eight more permanents, on cells from `left`.
+    """Emit instructions that try eight more permanents, on cells from `left`, and update the results `known`.
 
     `known` has vectors of each side's smallest distance and smallest lead so far, then the counts of both sides.
     """

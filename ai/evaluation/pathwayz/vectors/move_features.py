@@ -26,7 +26,7 @@ from game.compiled import compiles
 from game.pathwayz import CELLS, COLUMNS, ROWS
 
 _CELLS = 2 * ROWS
-"""Cells in a vector: two columns."""
+"""Number of cells in a vector: two columns."""
 _VECTOR, _LONG = ir.VectorType(HALF, _CELLS), ir.VectorType(WORD, _CELLS)
 _BOARD = ir.IntType(128)
 _COLUMN = ROWS + 1

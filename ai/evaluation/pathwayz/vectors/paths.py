@@ -88,7 +88,7 @@ def _choose_distances(free_lo: Any, free_hi: Any, open_lo: Any, open_hi: Any) ->
 
 
 def _halves(first: Any, second: Any) -> Any:
-    """Return a vector with one value in the lanes of its first half and another in the second half."""
+    """Return a vector with `first` in the lanes of its first half and `second` in the lanes of its second half."""
     values = [ir.Constant(WORD, int(value)) for value in [first] * WAYS + [second] * WAYS]
     return ir.Constant(ir.VectorType(WORD, LANES), values)
 
