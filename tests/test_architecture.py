@@ -545,6 +545,20 @@ def test_no_merge_is_left_unfinished() -> None:
     assert [_name(path) for path in texts if left.search(path.read_text(encoding="utf-8", errors="replace"))] == []
 
 
+MOST_WITHOUT_PYGAME = 10
+"""The docstrings of packages, and what has sizes, times, colours, messages and routes for all screens or boards."""
+
+
+def test_almost_every_file_of_the_window_needs_pygame() -> None:
+    """Of its own or through what it imports; what needs none has its place on a floor below."""
+    graph = _graph()
+    painting = {
+        name for name, path in MODULES.items() if any(each.split(".")[0] == "pygame" for _, each in _imported(path))
+    }
+    free = [name for name in graph if name.split(".")[0] == "ui" and not (_reached(graph, name) | {name}) & painting]
+    assert len(free) <= MOST_WITHOUT_PYGAME, free
+
+
 MOST_METHODS = 40
 
 

@@ -1,4 +1,7 @@
-"""The puzzle screen: one position at a time, with one right move; only the first try counts."""
+"""The puzzle screen: one position at a time, with one right move; only the first try counts.
+
+`table.puzzles` chooses a puzzle and checks the answers; the screen shows them and saves the result.
+"""
 
 from __future__ import annotations
 
