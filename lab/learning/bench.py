@@ -259,7 +259,7 @@ class Bench:
     def stop(self) -> None:
         """End the course after its present batch or step; it can continue later."""
         if self.learning_status is not None:
-            self.courses.rest(self.learning_status)
+            self.courses.stop(self.learning_status)
             self._changed()
 
     def let_learn(self, learns: bool) -> None:

@@ -204,7 +204,7 @@ class ReviewedOpenings(Explorer):
         """Whether a new exact value is known since the card was made."""
         return self.is_open and self._shown >= 0 and len(self._look()) != self._shown
 
-    def rest(self) -> None:
+    def stop(self) -> None:
         self._values.stop()
 
     def close(self) -> None:

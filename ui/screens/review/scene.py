@@ -81,8 +81,8 @@ class ReviewScene(ReviewView):
     def leave(self) -> None:
         """Stop the judge while another screen is shown."""
         super().leave()
-        self.browser.rest()
-        self.openings.rest()
+        self.browser.stop()
+        self.openings.stop()
 
     def close(self) -> None:
         self.openings.close()

@@ -238,7 +238,7 @@ class TournamentScene(SceneOfBoard):
     def leave(self) -> None:
         """Stop asking for win chances while another screen is shown."""
         super().leave()
-        self.desk.rest()
+        self.desk.stop()
 
     def update(self, now: float) -> None:
         self._read_results(now)
