@@ -334,7 +334,7 @@ class LabScene(SceneOfBoard):
         elif bench.fault:
             self.app.notice(bench.fault)
         else:
-            bench.start()
+            bench.begin_course()
 
     def _play_stage(self, player: str) -> None:
         """Play against the player of a stage; if the stage has not learned yet, say so."""
