@@ -67,7 +67,8 @@ class BoardView(Protocol):
         keyboard: whether the keyboard was used last, so that the cursor is shown.
         still: whether the board is only looked at, without controls round it; `layout` follows it.
         keyed: whether the board has the keyboard's focus, so that it shows the keys of its places.
-        ended: whether the game is over, so that nothing invites to a move, in earlier positions neither.
+        ended: whether the game is over; then a board that invites to a move also while another side is to move, as
+            Connect Four's buttons do, no longer does so, in earlier positions neither.
         all_on_board: whether every move is known to have a place on the board.
         shows_draws: whether `celebrate` shows something for a drawn game.
         state, last_action: the position shown, and the action to mark as the last.
