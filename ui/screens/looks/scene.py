@@ -94,12 +94,12 @@ class TileRow(Segmented):
             picture.h -= look.px(_LINE * (2 if tile.note else 1))
             tile.draw(surface, picture, look)
             at = rect.centerx, picture.bottom + look.px(_LINE / 2 + 3)
-            words = look.text(surface, tile.label, at, 14, "semi", theme.text, "center")
+            words = look.draw_text(surface, tile.label, at, 14, "semi", theme.text, "center")
             if chosen:
                 look.icon(surface, "check", (words.left - look.px(11), at[1]), 15, theme.accent)
             if tile.note:
                 below = at[0], at[1] + look.px(_LINE - 1)
-                look.text(surface, tile.note, below, 12, "medium", theme.text2, "center")
+                look.draw_text(surface, tile.note, below, 12, "medium", theme.text2, "center")
 
 
 class PreviewBoard(BoardPanel):

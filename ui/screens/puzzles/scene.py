@@ -362,7 +362,7 @@ class PuzzleScene(ExerciseScene):
             return
         share = out_cubic(self._counted(look.now))
         between = after._replace(elo=before.elo + (after.elo - before.elo) * share)
-        look.text(surface, puzzle_texts.rating_text(between), rect.midleft, 22, "display")
+        look.draw_text(surface, puzzle_texts.rating_text(between), rect.midleft, 22, "display")
 
     @property
     def status(self) -> Status:
