@@ -104,10 +104,10 @@ class Courses:
             CourseError: if the player cannot be made.
         """
         folder = shelf.make(plan, prepare)
-        self.go_on(self.status_of(folder))
+        self.resume(self.status_of(folder))
         return self._statuses[folder]
 
-    def go_on(self, status: LearningStatus) -> None:
+    def resume(self, status: LearningStatus) -> None:
         """Continue a player's course; another player's running course stops after its present batch or step."""
         folder = status.folder
         for other in self._running:

@@ -62,7 +62,7 @@ def let_it(desk: Desk, scene: LabScene, doing: str) -> None:
     """Let the pipeline be where its state says."""
     status = scene.bench.learning_status
     assert status is not None
-    desk.app.courses.go_on(status)
+    desk.app.courses.resume(status)
     running = made[-1]
     assert isinstance(running, MadeUpPipeline)
     if doing == "preparing":
@@ -94,7 +94,7 @@ def in_the_lab(desk: Desk, row: dict[str, Any]) -> None:
     scene.bench.choose(slugs.get(row["player"]))
     standing = scene.bench.course
     if row["doing"] and standing is not None and standing.doing != "done":
-        desk.app.courses.go_on(standing)
+        desk.app.courses.resume(standing)
         if row["doing"] == "learning":
             made[-1].play(0.5, 0.05)
         elif row["doing"] == "paused":
