@@ -8,44 +8,30 @@ import os
 import sys
 import warnings
 from argparse import RawDescriptionHelpFormatter
-from importlib import import_module
+from collections.abc import Callable
 from io import TextIOWrapper
 from pathlib import Path
-from typing import NamedTuple
-
-
-class Tool(NamedTuple):
-    """A command: work done in the terminal instead of the window.
-
-    Attributes:
-        module: the module whose `main(arguments)` does the work and returns the exit status. It is imported only when
-            the command runs, so that the window does not wait for it.
-        purpose: the command's line of `--help`.
-    """
-
-    module: str
-    purpose: str
-
 
 COMMANDS = {
-    "ugi": Tool("ai.ugi_command", "speak the Universal Game Interface on standard input and output"),
-    "join": Tool("ai.joining", "play a game in the terminal against a program that listens (ugi --listen)"),
-    "arena": Tool("lab.arena", "play matches between two players and count the results"),
-    "ladder": Tool("lab.ladder", "measure how strong the levels of a board are, in Elo"),
-    "learn": Tool("coach.commands.learn", "learn a player's weights by letting it play"),
-    "complexity": Tool("lab.complexity.command", "measure how large the games are, beside what was published"),
-    "tournament": Tool("lab.tournament", "let named players meet each other, and draw the crosstable"),
-    "style": Tool("lab.style", "count how aggressively players of Pathwayz play, and what they sacrifice"),
-    "feature-sets": Tool("lab.feature_sets.command", "measure players of Pathwayz by few and by many features"),
-    "solve": Tool("lab.solving", "tell what a position is worth, and every move in it, where that is solved"),
-    "book": Tool("lab.books.command", "solve a game's first positions and bind them into its book"),
-    "review": Tool("coach.commands.review", "find the moves of a game that cost something, and say why"),
-    "openings": Tool("coach.commands.openings", "let a champion play itself, and count its games for the explorer"),
-    "puzzles": Tool("coach.commands.puzzles", "make puzzles from games of the levels, proven and rated"),
-    "prove": Tool("lab.proving", "find the shortest forced win in a position, or prove that there is none so short"),
-    "warm": Tool("ai.cache.warm", "compile the players' kernels ahead of the first game"),
-    "demo": Tool("ui.shell.demo", "let the computer play every board, drawn into PNG files without a screen"),
+    "ugi": "speak the Universal Game Interface on standard input and output",
+    "join": "play a game in the terminal against a program that listens (ugi --listen)",
+    "arena": "play matches between two players and count the results",
+    "ladder": "measure how strong the levels of a board are, in Elo",
+    "learn": "learn a player's weights by letting it play",
+    "complexity": "measure how large the games are, beside what was published",
+    "tournament": "let named players meet each other, and draw the crosstable",
+    "style": "count how aggressively players of Pathwayz play, and what they sacrifice",
+    "feature-sets": "measure players of Pathwayz by few and by many features",
+    "solve": "tell what a position is worth, and every move in it, where that is solved",
+    "book": "solve a game's first positions and bind them into its book",
+    "review": "find the moves of a game that cost something, and say why",
+    "openings": "let a champion play itself, and count its games for the explorer",
+    "puzzles": "make puzzles from games of the levels, proven and rated",
+    "prove": "find the shortest forced win in a position, or prove that there is none so short",
+    "warm": "compile the players' kernels ahead of the first game",
+    "demo": "let the computer play every board, drawn into PNG files without a screen",
 }
+"""What each command of the terminal does, for `--help`; `command_of` imports them."""
 
 
 def main(arguments: list[str]) -> int:
@@ -76,10 +62,10 @@ def _end_without_game(error: Exception) -> int:
 def _do(arguments: list[str]) -> int:
     first = arguments[0] if arguments else ""
     if first in COMMANDS:
-        command = import_module(COMMANDS[first].module)
+        command = command_of(first)
         gc.freeze()
         gc.enable()
-        return int(command.main(arguments[1:]))
+        return command(arguments[1:])
     if first in {"-h", "--help"}:
         print(_help())
     elif first == "--version":
@@ -92,6 +78,48 @@ def _do(arguments: list[str]) -> int:
     else:
         return _open_window(arguments)
     return 0
+
+
+def command_of(name: str) -> Callable[[list[str]], int]:  # noqa: C901, PLR0912  (a table; mypy checks its imports)
+    """Import a command only when it runs, so that the window does not wait for it; it returns the exit status."""
+    match name:
+        case "ugi":
+            from ai.ugi_command import main
+        case "join":
+            from ai.joining import main
+        case "arena":
+            from lab.arena import main
+        case "ladder":
+            from lab.ladder import main
+        case "learn":
+            from coach.commands.learn import main
+        case "complexity":
+            from lab.complexity.command import main
+        case "tournament":
+            from lab.tournament import main
+        case "style":
+            from lab.style import main
+        case "feature-sets":
+            from lab.feature_sets.command import main
+        case "solve":
+            from lab.solving import main
+        case "book":
+            from lab.books.command import main
+        case "review":
+            from coach.commands.review import main
+        case "openings":
+            from coach.commands.openings import main
+        case "puzzles":
+            from coach.commands.puzzles import main
+        case "prove":
+            from lab.proving import main
+        case "warm":
+            from ai.cache.warm import main
+        case "demo":
+            from ui.shell.demo import main
+        case _:
+            raise ValueError(f"there is no command {name!r}")
+    return main
 
 
 def _open_window(arguments: list[str]) -> int:
@@ -116,7 +144,7 @@ def _help() -> str:
     )
     options.usage = "pathwayz [options] | pathwayz COMMAND ... (COMMAND --help tells more)"
     options.formatter_class = RawDescriptionHelpFormatter
-    options.epilog = "\n".join(["commands:", *(f"  {name:<20}{command.purpose}" for name, command in COMMANDS.items())])
+    options.epilog = "\n".join(["commands:", *(f"  {name:<20}{purpose}" for name, purpose in COMMANDS.items())])
     return options.format_help()
 
 

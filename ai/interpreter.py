@@ -21,7 +21,7 @@ import numpy as np
 
 from ai.exact import is_tabled
 from ai.info import Info
-from ai.methods import search_of
+from ai.searches import search_of
 from ai.spec import Attention, PlayerSpec
 from game.registry import game_of
 from game.spec import Game

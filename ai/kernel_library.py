@@ -129,6 +129,7 @@ def _built(form: Any, numbers: Iterator[Any]) -> Any:
 
 @cache
 def _class_of(name: str) -> Callable[..., Any]:
+    """Return a class by its name in the table; no import names it, because the table is data of the build."""
     module, _, kind = name.rpartition(".")
     found: Callable[..., Any] = getattr(import_module(module), kind)
     return found

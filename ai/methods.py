@@ -1,13 +1,11 @@
-"""The table of the algorithms of all players.
+"""The table of the algorithms of all players; `ai.searches` has the search of each.
 
 The window imports this module, so it must not import numba.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from importlib import import_module
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from ai.spec import (
     Attention,
@@ -26,16 +24,12 @@ from ai.spec import (
 )
 from game.texts import Message
 
-if TYPE_CHECKING:
-    from ai.search.task import Task
-
 
 class Method(NamedTuple):
     """An algorithm.
 
     Attributes:
         purpose: its description for people, in a few words.
-        module: the module with its `search(task)`.
         kernels: the name of the method whose kernels it runs, mostly its own name; empty for a method without kernels.
         options: the type of the options of its players.
         offered: whether people can choose it by name, on every board.
@@ -44,7 +38,6 @@ class Method(NamedTuple):
     """
 
     purpose: Message
-    module: str
     kernels: str
     options: type[Options]
     offered: bool = False
@@ -53,19 +46,15 @@ class Method(NamedTuple):
 
 
 METHODS = {
-    "random": Method(
-        "any legal move, all equally likely", "ai.search.random_move", kernels="", options=Nothing, offered=True
-    ),
+    "random": Method("any legal move, all equally likely", kernels="", options=Nothing, offered=True),
     "greedy": Method(
         "the best-looking position after its own move",
-        "ai.search.greedy",
         kernels="alpha-beta",
         options=Attention,
         offered=True,
     ),
     "alpha-beta": Method(
         "looks ahead as deep as its limit allows",
-        "ai.search.alpha_beta",
         kernels="alpha-beta",
         options=Attention,
         offered=True,
@@ -73,7 +62,6 @@ METHODS = {
     ),
     "uct": Method(
         "plays random games to the end and follows the promising ones",
-        "ai.search.uct",
         kernels="uct",
         options=TreeOptions,
         offered=True,
@@ -82,7 +70,6 @@ METHODS = {
     ),
     "guided-uct": Method(
         "follows random games and an evaluation together",
-        "ai.search.guided_uct",
         kernels="guided-uct",
         options=GuidedTree,
         endless=True,
@@ -90,24 +77,16 @@ METHODS = {
     ),
     "selective-pvs": Method(
         "looks far ahead at promising moves",
-        "ai.search.selective_pvs",
         kernels="selective-pvs",
         options=Selective,
         endless=True,
     ),
-    "beam": Method(
-        "looks ahead at the moves that look best", "ai.search.beam", kernels="beam", options=Plan, counts="positions"
-    ),
-    "minimax": Method("looks at every move, to a fixed depth", "ai.search.minimax", kernels="minimax", options=Minimax),
-    "flat": Method(
-        "tries the moves that look best in random games", "ai.search.flat", kernels="flat", options=Plan, counts="games"
-    ),
-    "network-move": Method(
-        "asks a network once", "ai.search.network_move", kernels="network-move", options=NetworkMove, counts="positions"
-    ),
+    "beam": Method("looks ahead at the moves that look best", kernels="beam", options=Plan, counts="positions"),
+    "minimax": Method("looks at every move, to a fixed depth", kernels="minimax", options=Minimax),
+    "flat": Method("tries the moves that look best in random games", kernels="flat", options=Plan, counts="games"),
+    "network-move": Method("asks a network once", kernels="network-move", options=NetworkMove, counts="positions"),
     "policy-tree": Method(
         "follows the moves of a policy network, and judges by a value network and rollouts",
-        "ai.search.policy_tree",
         kernels="policy-tree",
         options=PolicyTree,
         endless=True,
@@ -115,17 +94,13 @@ METHODS = {
     ),
     "perfect": Method(
         "plays perfectly, where the board is solved",
-        "ai.search.perfect",
         kernels="perfect",
         options=PerfectOptions,
         counts="positions",
     ),
-    "phased": Method(
-        "plays as one player here and as another there", "ai.search.phased", kernels="", options=Phases, endless=True
-    ),
+    "phased": Method("plays as one player here and as another there", kernels="", options=Phases, endless=True),
     "builder": Method(
         "makes its longest line or path longer, and sees nothing of yours",
-        "ai.search.builder",
         kernels="",
         options=Nothing,
         offered=True,
@@ -133,7 +108,6 @@ METHODS = {
     ),
     "careful-builder": Method(
         "the same, but takes a win, and blocks yours",
-        "ai.search.builder",
         kernels="",
         options=Nothing,
         offered=True,
@@ -141,7 +115,6 @@ METHODS = {
     ),
     "textbook-minimax": Method(
         "a lecture's minimax, word for word",
-        "ai.search.textbook_player",
         kernels="",
         options=Textbook,
         offered=True,
@@ -149,7 +122,6 @@ METHODS = {
     ),
     "textbook-negamax": Method(
         "a lecture's negamax, word for word",
-        "ai.search.textbook_player",
         kernels="",
         options=Textbook,
         offered=True,
@@ -157,7 +129,6 @@ METHODS = {
     ),
     "textbook-alpha-beta": Method(
         "a lecture's alpha-beta, word for word",
-        "ai.search.textbook_player",
         kernels="",
         options=Textbook,
         offered=True,
@@ -165,7 +136,6 @@ METHODS = {
     ),
     "textbook-uct": Method(
         "a lecture's UCT, word for word",
-        "ai.search.textbook_player",
         kernels="",
         options=Textbook,
         offered=True,
@@ -175,12 +145,3 @@ METHODS = {
 """The methods by name. A board's kernels are compiled in this order: first alpha-beta, which most levels use."""
 OFFERED = tuple(name for name, method in METHODS.items() if method.offered)
 """The methods that people can choose by name."""
-
-
-def search_of(method: str) -> Callable[[Task], int]:
-    """Return the search function of a method; this function returns the action to play.
-
-    The method's module is imported only now, because it imports numba.
-    """
-    search: Callable[[Task], int] = import_module(METHODS[method].module).search
-    return search

@@ -133,6 +133,6 @@ def _prepare_for(task: Task) -> None:
 
 
 def _search(task: Task) -> int:
-    from ai.search import opening
+    from ai.search import phased
 
-    return opening.answer(task)
+    return phased.answer(task)

@@ -26,7 +26,7 @@ class Readiness(Protocol):
     progress: Progress[None]
     problem: str
 
-    def start(self) -> None:
+    def begin(self) -> None:
         """Begin to make boards ready, and return at once."""
 
     def ready(self, game: str, player: PlayerSpec | None = None, /) -> bool:

@@ -48,11 +48,11 @@ def locked(file: BinaryIO, patience: float = 0.0) -> bool:
         if time.monotonic() >= end:
             return False
         time.sleep(_PAUSE)
-    return True
+    return _is_in_place(file)
 
 
 def _try_lock(file: BinaryIO) -> bool:
-    """Lock a file if no other process has locked it; return whether it is locked now and still at its path."""
+    """Lock a file if no other process has locked it; return whether it is locked now."""
     try:
         if sys.platform == "win32":
             import msvcrt
@@ -63,10 +63,18 @@ def _try_lock(file: BinaryIO) -> bool:
                 msvcrt.locking(file.fileno(), msvcrt.LK_NBLCK, 1)
             finally:
                 file.seek(place)
-            return True  # nobody moves an open file
-        import fcntl
+        else:
+            import fcntl
 
-        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        return os.path.samestat(os.fstat(file.fileno()), Path(file.name).stat())
+            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except OSError:
+        return False
+    return True
+
+
+def _is_in_place(file: BinaryIO) -> bool:
+    """Return whether a file still has its name; on Windows nobody moves an open file."""
+    try:
+        return sys.platform == "win32" or os.path.samestat(os.fstat(file.fileno()), Path(file.name).stat())
     except OSError:
         return False

@@ -1,7 +1,8 @@
 """Machine code of one kernel for a library: numba compiles the kernel, and its door, a wrapper in C's calling
 convention, reads the arguments from 64-bit words.
 
-Numba makes the same intermediate code as in a program run from source, so the results are the same.
+Numba makes the same intermediate code as in a program run from source, so the results are the same. The names of
+kernels and types are data (`pack/kernels.txt`), so no import names their modules.
 """
 
 from __future__ import annotations

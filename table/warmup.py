@@ -74,7 +74,7 @@ class Warmup:
         """Lock held while the interpreter's process starts: a process abandoned at that moment would print an error."""
         self._thread: threading.Thread | None = None
 
-    def start(self) -> None:
+    def begin(self) -> None:
         """Start the work in a thread; return at once."""
         self._thread = threads.start(self._run, "warm-up")
         if self._thread is None:

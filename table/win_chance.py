@@ -13,8 +13,8 @@ from collections.abc import Mapping, Sequence
 from functools import cache, lru_cache
 from typing import TYPE_CHECKING, Any, TypeAlias
 
+from ai.chance_bounds import within_bounds
 from ai.exact import plies_left
-from ai.last_moves import within_bounds
 from ai.levels import levels, rungs
 from ai.win_chances import JudgedPosition, win_chances_of
 from table.player_rating import BEGINNERS

@@ -38,7 +38,7 @@ MAY_IMPORT = {
     EXPERIMENTS_FLOOR: {EXPERIMENTS_FLOOR, "coach", "table", "lab", "saves", "ai", "game"},
     COMMANDS_FLOOR: {*FLOORS, "coach", "table", "lab", "saves", "ai", "game"},
     "ui": {"ui", EXPERIMENTS_FLOOR, "coach", "table", "lab", "saves", "ai", "game"},
-    "main": {"main", "ui", "saves", "ai", "game"},
+    "main": {"main", "ui", COMMANDS_FLOOR, "lab", "saves", "ai", "game"},
     "pack": {"pack", "main", "ui", "coach", "saves", "ai", "game"},
     "assets": set[str](),
 }
@@ -508,9 +508,10 @@ def test_the_first_frame_waits_for_few_modules(tmp_path: Path) -> None:
 
 def test_a_command_of_the_terminal_runs_without_the_window() -> None:
     """But for `demo`, which draws; of the coach every module is imported, not only what a command begins with."""
-    commands = [command.module for name, command in COMMANDS.items() if name != "demo"]
-    modules = [*commands, *(name for name in MODULES if name.split(".")[0] == "coach")]
-    check = f"import importlib, sys, main; [importlib.import_module(name) for name in {modules}]; "
+    commands = [name for name in COMMANDS if name != "demo"]
+    modules = [name for name in MODULES if name.split(".")[0] == "coach"]
+    check = f"import importlib, sys, main; [main.command_of(name) for name in {commands}]; "
+    check += f"[importlib.import_module(name) for name in {modules}]; "
     check += "print(sorted({name.split('.')[0] for name in sys.modules} & {'ui', 'pygame'}))"
     ended = subprocess.run([sys.executable, "-c", check], cwd=ROOT, capture_output=True, text=True, check=False)
     assert (ended.stdout, ended.stderr) == ("[]\n", "")
@@ -542,6 +543,20 @@ def test_no_merge_is_left_unfinished() -> None:
     left = re.compile(r"^(<{7}|>{7}) ", re.MULTILINE)
     texts = (path for path in _files() if path.suffix in TEXT_FILES)
     assert [_name(path) for path in texts if left.search(path.read_text(encoding="utf-8", errors="replace"))] == []
+
+
+MOST_WITHOUT_PYGAME = 10
+"""The docstrings of packages, and what has sizes, times, colours, messages and routes for all screens or boards."""
+
+
+def test_almost_every_file_of_the_window_needs_pygame() -> None:
+    """Of its own or through what it imports; what needs none has its place on a floor below."""
+    graph = _graph()
+    painting = {
+        name for name, path in MODULES.items() if any(each.split(".")[0] == "pygame" for _, each in _imported(path))
+    }
+    free = [name for name in graph if name.split(".")[0] == "ui" and not (_reached(graph, name) | {name}) & painting]
+    assert len(free) <= MOST_WITHOUT_PYGAME, free
 
 
 MOST_METHODS = 40

@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
-from importlib import import_module
 from pathlib import Path
 
 import pygame
@@ -40,11 +39,6 @@ def test_an_unknown_command_is_answered_by_a_sentence() -> None:
     told = _run("frobnicate")
     assert told.returncode == 2
     assert told.stderr == f"There is no command 'frobnicate'; the commands are {', '.join(main.COMMANDS)}.\n"
-
-
-@pytest.mark.parametrize("module", [command.module for command in main.COMMANDS.values()])
-def test_every_command_has_its_module(module: str) -> None:
-    assert callable(import_module(module).main)
 
 
 @pytest.mark.parametrize("name", [*main.COMMANDS, None])

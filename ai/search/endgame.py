@@ -17,11 +17,11 @@ from dataclasses import replace
 from ai.chances import win_probability
 from ai.exact import Oracle, has_oracle, is_known, move_values, oracle_of, quickness
 from ai.info import Info, Limit
-from ai.methods import search_of
 from ai.proven import Proven
 from ai.search.attention import wins
 from ai.search.scores import result_score
 from ai.search.task import NODE_LIMIT, NODES, Task
+from ai.searches import search_of
 from ai.spec import Attention, PlayerSpec
 from game.spec import Game
 

@@ -1,4 +1,7 @@
-"""The phased player: by side and ply, another player chooses the move, or one of some fixed moves is played."""
+"""The phased player: by side and ply, another player chooses the move, or one of some fixed moves is played.
+
+action = answer(task)
+"""
 
 from __future__ import annotations
 
@@ -13,10 +16,16 @@ from ai.spec import Phase, Phases
 from game.verbs import current_player
 
 
-def search(task: Task) -> int:
+def answer(task: Task) -> int:
+    """Return the action of the task's player; a phased player hands over to the player of its present phase."""
+    options = task.spec.options
+    return _in_phase(task, options) if isinstance(options, Phases) else opening.answer(task)
+
+
+def _in_phase(task: Task, options: Phases) -> int:
     """Return the action of the present phase: the choice of its player, or a fixed move chosen by the seed."""
     player, ply = int(current_player(task.state)), int(task.state.ply)
-    for phase in task.spec.options_as(Phases).phases:
+    for phase in options.phases:
         if phase.has(player, ply):
             if phase.player:
                 return _hand_over(task, phase)
@@ -49,4 +58,4 @@ def _hand_over(task: Task, phase: Phase) -> int:
     spec = inner_player(task.game, task.spec, phase)
     memory = task.kept.setdefault(phase.player, {})
     # The new task shares the counters of this one, so that observers see its progress.
-    return opening.answer(replace(task, spec=spec, kept=memory))
+    return answer(replace(task, spec=spec, kept=memory))

@@ -49,7 +49,7 @@ class ShownContest(ContestDesk):
         """Read everything again at the next `refresh`, after a choice or a start; follow the shown tournament."""
         super().read_again()
         if self.follower is None or self.follower.running is not self.running:
-            self.rest()
+            self.stop()
             self.follower = Follower(self.running) if self.running else None
 
     def refresh(self, now: float) -> bool:
@@ -93,7 +93,7 @@ class ShownContest(ContestDesk):
         has_moved = self.follower.update(now)
         return (judge is not None and self.follower.ask_judge(judge, now, verdicts=verdicts)) or has_moved
 
-    def rest(self) -> None:
+    def stop(self) -> None:
         """Stop asking for win chances."""
         if self.follower is not None:
             self.follower.stop()

@@ -144,12 +144,12 @@ class ReviewBrowser:
         """Seconds until the next move of a replay; None without one."""
         return None if self._replay_at is None else max(0.0, self._replay_at - now)
 
-    def rest(self) -> None:
+    def stop(self) -> None:
         """Stop the replay, and the questions to the judge until the next `update`."""
         self._replay_at = None
         self.analysis.stop()
         if self.retry is not None:
-            self.retry.rest()
+            self.retry.stop()
 
     def close(self) -> None:
         """End the questions to the judge, and free its memory."""

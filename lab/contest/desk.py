@@ -143,7 +143,7 @@ class ContestDesk:
         elif self.is_played:
             running.pause()
         else:
-            self.tournaments.go_on(running)
+            self.tournaments.resume(running)
 
     def start_anew(self) -> None:
         """Show the draft that was left, or a new one with the shown tournament's players; a running tournament

@@ -95,7 +95,7 @@ class Tournaments:
         return shelf.kept_in(self._data, find_game(game), playing.contest.folder if playing else None)
 
     def open(self, folder: Path) -> ContestRunner:
-        """Show a stored tournament. If it is running, it continues; otherwise it rests until `go_on`.
+        """Show a stored tournament. If it is running, it continues; otherwise it rests until `resume`.
 
         Raises:
             OSError: if it cannot be read.
@@ -115,7 +115,7 @@ class Tournaments:
         """
         folder = shelf.new_folder(self._data, find_game(plan.game))
         running = self._show(Contest.create(folder, plan))
-        self.go_on(running)
+        self.resume(running)
         return running
 
     def delete(self, folder: Path) -> Path:
@@ -148,7 +148,7 @@ class Tournaments:
         self._shown = {game: each for game, each in self._shown.items() if each is not running}
         self._played = None if self._played is running else self._played
 
-    def go_on(self, running: ContestRunner) -> None:
+    def resume(self, running: ContestRunner) -> None:
         """Continue a tournament; another running tournament rests from now on.
 
         Raises:

@@ -253,13 +253,13 @@ class Bench:
         if status.is_busy:
             self.courses.pause(status)
         else:
-            self.guarded(lambda: self.courses.go_on(status))
+            self.guarded(lambda: self.courses.resume(status))
         self._changed()
 
     def stop(self) -> None:
         """End the course after its present batch or step; it can continue later."""
         if self.learning_status is not None:
-            self.courses.rest(self.learning_status)
+            self.courses.stop(self.learning_status)
             self._changed()
 
     def let_learn(self, learns: bool) -> None:
@@ -356,7 +356,7 @@ class Bench:
         course.doing = "resting" if course.games < games else "done"
         self.form.show(course.recipe, exists=True)
         if busy:
-            self.courses.go_on(course)
+            self.courses.resume(course)
 
 
 def fresh_name(taken: set[str], wanted: str = "") -> str:

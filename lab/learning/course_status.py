@@ -85,7 +85,7 @@ class LearningStatus:
         if not self.is_busy:
             self.asked = ""
 
-    def rest(self) -> None:
+    def note_end(self) -> None:
         """Note that the process has ended; the course can continue from its last save."""
         if self.doing not in ("done", "failed"):
             self.doing = "resting"

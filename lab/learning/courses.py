@@ -104,15 +104,15 @@ class Courses:
             CourseError: if the player cannot be made.
         """
         folder = shelf.make(plan, prepare)
-        self.go_on(self.status_of(folder))
+        self.resume(self.status_of(folder))
         return self._statuses[folder]
 
-    def go_on(self, status: LearningStatus) -> None:
+    def resume(self, status: LearningStatus) -> None:
         """Continue a player's course; another player's running course stops after its present batch or step."""
         folder = status.folder
         for other in self._running:
             if other != folder:
-                self.rest(self._statuses[other])
+                self.stop(self._statuses[other])
                 self._tell(text("{name} rests meanwhile.", name=self._statuses[other].title), "info")
         if folder not in self._running:
             self._running[folder] = self._run(folder, status.plan)
@@ -131,7 +131,7 @@ class Courses:
             status.asked = "pause"
             self.changes += 1
 
-    def rest(self, status: LearningStatus) -> None:
+    def stop(self, status: LearningStatus) -> None:
         """End the course's process after its present batch or step; the course can continue later."""
         if status.folder in self._running:
             self._running[status.folder].stop()
@@ -143,7 +143,7 @@ class Courses:
         running = self._running.pop(status.folder, None)
         if running is not None:
             running.close()
-            status.rest()
+            status.note_end()
             self.changes += 1
 
     def forget(self, folder: Path) -> None:
@@ -165,7 +165,7 @@ class Courses:
                 self._tell_of(status)
             if not running.is_alive:
                 del self._running[folder]
-                status.rest()
+                status.note_end()
                 self.changes += 1
 
     def _tell_of(self, status: LearningStatus) -> None:

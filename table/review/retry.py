@@ -95,7 +95,7 @@ class RetryMode:
         self.result = None if self._open else result
         return True
 
-    def rest(self) -> None:
+    def stop(self) -> None:
         """End the running question; `update` asks again."""
         if self._asked is not None:
             self._asked.stop()

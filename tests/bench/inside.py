@@ -131,7 +131,7 @@ def ready() -> None:
     """
     began = time.perf_counter()
     warmup = Warmup(lambda: None)
-    warmup.start()
+    warmup.begin()
     highest = {game.name: levels(game.name)[-1].player for game in GAMES}
     _wait(lambda: all(warmup.ready(game, player) for game, player in highest.items()))
     print(f"highest {time.perf_counter() - began:.2f}")

@@ -1,7 +1,7 @@
 """The told win chances of the last moves beside the solver's word: `python -m tests.bench.last_moves GAME`.
 
 Level 3 plays itself; each position of a game's last twelve plies is judged, and solved where the board's oracle knows
-it. "Bounds" are those of `ai.last_moves`: a chance without them is the regression's alone.
+it. "Bounds" are those of `ai.chance_bounds`: a chance without them is the regression's alone.
 """
 
 from __future__ import annotations
@@ -12,8 +12,8 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from ai.cache import cache
+from ai.chance_bounds import chance_bounds, within_bounds
 from ai.exact import has_oracle, is_known, oracle_of
-from ai.last_moves import chance_bounds, within_bounds
 from ai.levels import levels
 from ai.win_chances import JudgedPosition, win_chances_of
 from game import Game, Match, current_player, find_game

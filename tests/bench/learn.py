@@ -69,26 +69,23 @@ def _opened(hands: Screen, what: str, open_it: Callable[[], None]) -> Row:
 
 def _large_tree(hands: Screen) -> Iterator[Row]:
     """Watch a large minimax tree to its end, then drag it, zoom it and jump to and fro."""
-    from ui.screens.think.scene import ThinkScene
     from ui.shell.routes import ThinkRoute
 
     hands.app.navigate(ThinkRoute(find_game("tic-tac-toe"), algorithm="minimax"))
-    scene = hands.scene
-    assert isinstance(scene, ThinkScene)
-    scene.search.depth = _DEPTH
-    scene.search.restart()
-    scene.search.go_to_end()
-    while not scene.search.run.done:
+    hands.search.depth = _DEPTH
+    hands.search.restart()
+    hands.search.go_to_end()
+    while not hands.search.run.done:
         hands.wait(0.05)
-    dice, middle = random.Random(1), scene.page.view.rect.center
+    dice, middle = random.Random(1), hands.control("Tree").rect.center
     hands.hold(middle)
     yield _late(hands, "dragged", lambda: hands.app.run_frame([_dragged(middle, dice)]))
     hands.release(middle)
     yield _late(hands, "zoomed", lambda: hands.app.run_frame([_turned(dice)]))
 
     def jump() -> None:
-        scene.search.go(dice.randrange(scene.search.run.count))
-        scene.invalidate()
+        hands.search.go(dice.randrange(hands.search.run.count))
+        hands.scene.invalidate()
         hands.app.run_frame([])
 
     yield _late(hands, "shown at another event", jump)

@@ -52,7 +52,7 @@ def _reviews(folder: Path) -> Iterator[Row]:
     from tests.ui.shelves import keep
 
     warmup = Warmup(lambda: None)
-    warmup.start()
+    warmup.begin()
     hands = Screen.at_home(folder=folder, warmup=warmup)
     library = hands.app.library
     kept = {board: keep(library, board, game_of(board, plies)) for board, plies in _PLIES.items()}

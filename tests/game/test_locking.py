@@ -67,6 +67,7 @@ def test_a_file_that_is_moved_while_one_waits_is_not_locked(tmp_path: Path, cloc
         assert locked(one)
         clock.at[20] = move_and_close
         assert not locked(other, 1.0)
+        assert clock.now == pytest.approx(0.2), "its name does not come back, so nobody waits for it"
 
 
 def test_who_changes_a_file_is_waited_for_and_not_for_ever(tmp_path: Path, clock: Clock) -> None:

@@ -563,12 +563,12 @@ def _compare(transcript: Transcript, turn: Any) -> None:
             learnt = retry.update()
             transcript.step(f"try {action} {number}", learnt=learnt, retry=retry, result=retry.result)
             engine.answer()
-        retry.rest()
+        retry.stop()
     retry.show_best()
     transcript.step("answer", retry=retry, result=retry.result)
     retry.again()
     transcript.step("again", retry=retry, result=retry.result)
-    for end in (retry.rest, retry.again, retry.close):
+    for end in (retry.stop, retry.again, retry.close):
         retry.play(turn.game.actions(turn.move.before)[-1])
         retry.update()
         end()

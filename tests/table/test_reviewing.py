@@ -291,7 +291,7 @@ def retry() -> tuple[FakeEngine, RetryMode]:
 def test_a_try_that_rests_is_not_judged_meanwhile(retry: tuple[FakeEngine, RetryMode]) -> None:
     engine, mode = retry
     assert (mode.busy, mode.failed, [search.stopped for search in engine.searches]) == (True, False, [False])
-    mode.rest()
+    mode.stop()
     assert (mode.busy, [search.stopped for search in engine.searches]) == (True, [True])
 
 

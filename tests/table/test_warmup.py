@@ -77,7 +77,7 @@ def _run(
     monkeypatch.setattr(interpreter, "Interpreter", lambda: FakeInterpreter(done))
     monkeypatch.setattr(assets, "reported", lambda: unusable)
     warmup = Warmup(lambda: done.append(says(warmup)), told.append, [sys.executable, "-c", child])
-    warmup.start()
+    warmup.begin()
     assert not ends or warmup.wait(20)
     return warmup, told, done
 
@@ -169,7 +169,7 @@ def test_where_nothing_can_get_ready_that_is_the_problem(monkeypatch: pytest.Mon
     else:
         monkeypatch.setattr(cache, "use", lambda: 1 // 0)
     warmup = Warmup(lambda: told.append(warmup.problem))
-    warmup.start()
+    warmup.begin()
     assert warmup.wait(20)
     assert told == ["Cannot think here: the log file says why"]
 
@@ -235,7 +235,7 @@ def test_a_window_that_closes_at_once_waits_until_the_interpreter_has_started_an
     monkeypatch.setattr(warm, "load", lambda _name: None)
     monkeypatch.setattr(interpreter, "Interpreter", started)
     warmup = Warmup(lambda: None)
-    warmup.start()
+    warmup.begin()
     assert starts.wait(20)
     warmup.close()
     closes.set()

@@ -15,6 +15,7 @@ from lab.learning.alphago.plan import STAGES, PipelinePlan
 from tests.ui.desk import Desk
 from tests.ui.every_window import show
 from tests.ui.lab_players import MadeUpPipeline, made, teach
+from ui.screens.lab.chart import BatchChart
 from ui.screens.lab.scene import LabScene
 
 TAUGHT: dict[str, list[Any]] = {
@@ -62,7 +63,7 @@ def let_it(desk: Desk, scene: LabScene, doing: str) -> None:
     """Let the pipeline be where its state says."""
     status = scene.bench.learning_status
     assert status is not None
-    desk.app.courses.go_on(status)
+    desk.app.courses.resume(status)
     running = made[-1]
     assert isinstance(running, MadeUpPipeline)
     if doing == "preparing":
@@ -94,7 +95,7 @@ def in_the_lab(desk: Desk, row: dict[str, Any]) -> None:
     scene.bench.choose(slugs.get(row["player"]))
     standing = scene.bench.course
     if row["doing"] and standing is not None and standing.doing != "done":
-        desk.app.courses.go_on(standing)
+        desk.app.courses.resume(standing)
         if row["doing"] == "learning":
             made[-1].play(0.5, 0.05)
         elif row["doing"] == "paused":
@@ -103,8 +104,9 @@ def in_the_lab(desk: Desk, row: dict[str, Any]) -> None:
             made[-1].fail("Nothing can be written into the player's folder: the disk is full.")
     desk.wait(0.1)
     show(desk, row)
-    if row["pointed"] and scene.chart.batches and not scene.chart.faint:
-        x, y = scene.chart.point_of(0)
+    charts = [each for each in desk.controls if isinstance(each, BatchChart) and each.batches and not each.faint]
+    for chart in charts if row["pointed"] else ():
+        x, y = chart.point_of(0)
         desk.click((round(x), round(y)), button=2)
     desk.wait(0.05)
     desk.app.courses.close()

@@ -32,9 +32,11 @@ from ui.parts.status_line import StatusLine
 from ui.parts.variation_tree import VariationTree
 from ui.screens.editor.board import EditorBoard
 from ui.screens.home.scene import HomeScene
+from ui.screens.learn.lesson_scene import LessonScene
 from ui.screens.play.scene import PlayScene
 from ui.screens.puzzles.scene import PuzzleScene
 from ui.screens.study.scene import StudyScene
+from ui.screens.think.scene import ThinkScene
 from ui.screens.tournament.live_scene import LiveScene
 from ui.shell.scene import Scene
 from ui.shell.services import Services
@@ -42,8 +44,10 @@ from ui.shell.services import Services
 if TYPE_CHECKING:
     from ai.engine import Engine
     from game import Game
+    from table.lesson_exercise import GameExercise, MoveExercise
     from table.puzzles.solving import Solving
     from table.session import Session
+    from table.watching.search import WatchedSearch
 
 FRAME = 1 / 50
 Place = tuple[int, int] | str
@@ -251,6 +255,20 @@ class Screen:
         assert isinstance(scene, PuzzleScene), scene
         assert scene.solving is not None
         return scene.solving
+
+    @property
+    def exercise(self) -> MoveExercise | GameExercise:
+        """What is tried in the step of a lesson, whatever is shown."""
+        scene = self.app.scene
+        assert isinstance(scene, LessonScene), scene
+        return scene.exercise
+
+    @property
+    def search(self) -> WatchedSearch:
+        """What is watched step by step."""
+        scene = self.app.scene
+        assert isinstance(scene, ThinkScene), scene
+        return scene.search
 
     @property
     def studied_line(self) -> tuple[str, ...]:

@@ -14,7 +14,7 @@ class FakeWarmup:
         self.progress: Progress[None] = Progress()
         self.progress.report(40, 100)
 
-    def start(self) -> None:
+    def begin(self) -> None:
         """Nothing is made ready."""
 
     def ready(self, _game: str, _player: object = None, /) -> bool:

@@ -32,7 +32,7 @@ def test_nothing_is_said_while_it_rests() -> None:
 
 def test_a_player_that_learns_is_told_by_its_name() -> None:
     courses = Courses(run=lambda _folder, _recipe: Idle())
-    courses.go_on(courses.status_of(taught.make()))
+    courses.resume(courses.status_of(taught.make()))
     found = background_status(courses, None)
     assert (found.note, found.sentence) == ("learning", "Heron is learning.")
 

@@ -166,7 +166,7 @@ def refused(monkeypatch: pytest.MonkeyPatch) -> pytest.MonkeyPatch:
 @pytest.mark.usefixtures("refused")
 def test_an_opponent_that_cannot_get_ready_says_so() -> None:
     warmup = Warmup(lambda: None)
-    warmup.start()
+    warmup.begin()
     assert warmup.problem
     assert warmup.wait(0.0)
 

@@ -157,9 +157,9 @@ def test_what_inter_lacks_is_drawn_by_another_font_where_there_is_one(monkeypatc
 
 def test_text_is_anchored_left_right_or_in_the_middle() -> None:
     look, canvas = Look(THEMES["dark"], Metrics(1.0)), pygame.Surface((300, 60))
-    assert look.text(canvas, "Hello", (50, 30)).x == 50
-    assert look.text(canvas, "Hello", (250, 30), anchor="right").right == pytest.approx(250, abs=1)
-    assert look.text(canvas, "Hello", (150, 30), anchor="center").centerx == pytest.approx(150, abs=1)
+    assert look.draw_text(canvas, "Hello", (50, 30)).x == 50
+    assert look.draw_text(canvas, "Hello", (250, 30), anchor="right").right == pytest.approx(250, abs=1)
+    assert look.draw_text(canvas, "Hello", (150, 30), anchor="center").centerx == pytest.approx(150, abs=1)
 
 
 def test_reduced_motion_leaves_short_fades_only() -> None:
@@ -173,7 +173,7 @@ def test_a_line_that_is_too_wide_is_written_smaller_before_it_is_shortened() -> 
     wide = look.text_width("Повернути", 14)
     for share, said in ((1.0, "Повернути"), (0.8, "Повернути"), (0.5, "Пове…")):
         with drawn_texts() as written:
-            rect = look.text(surface, "Повернути", (0, 20), 14, room=round(share * wide))
+            rect = look.draw_text(surface, "Повернути", (0, 20), 14, room=round(share * wide))
         assert [line.said for line in written.lines] == [said]
         assert rect.w <= share * wide + 1
 

@@ -82,9 +82,10 @@ def test_a_pipeline_learns_in_the_window_from_its_recipe_to_a_tournament(
         assert own.read_bytes() == (whole / f"{stage}.csv").read_bytes()
     lab.get("button", "Tournament").press()
     lab.wait(0.5)
-    tournament = lab.scene
-    assert isinstance(tournament, TournamentScene)
-    assert tournament.desk.draft.chosen == [f"my/red-fox{'@' if part else ''}{part}" for part in PLAYERS]
+    assert isinstance(lab.scene, TournamentScene)
+    assert lab.app.tournaments.drafts["connect-four"].chosen == [
+        f"my/red-fox{'@' if part else ''}{part}" for part in PLAYERS
+    ]
     lab.close()
 
 

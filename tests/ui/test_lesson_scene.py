@@ -78,7 +78,7 @@ class Pupil:
     @property
     def exercise(self) -> MoveExercise | GameExercise:
         """The exercise without a pixel, which knows the position whatever is shown."""
-        return self.scene.exercise
+        return self.desk.exercise
 
     @property
     def state(self) -> Any:

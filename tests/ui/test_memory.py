@@ -18,7 +18,7 @@ import pygame
 from table import warmup
 from ui.shell import launch
 
-warmup.Warmup.start = lambda self: None  # LLVM aborts if the limit comes in the middle of loading a kernel
+warmup.Warmup.begin = lambda self: None  # LLVM aborts if the limit comes in the middle of loading a kernel
 flip, taken = pygame.display.flip, []
 
 def flip_and_take_all():

@@ -169,13 +169,13 @@ def test_where_the_sides_take_turns_up_and_down_are_two_moves() -> None:
 
 def test_only_rows_that_begin_a_turn_are_numbered(monkeypatch: pytest.MonkeyPatch) -> None:
     drawn: list[str] = []
-    plain = Look.text
+    plain = Look.draw_text
 
-    def text(self: Look, surface: pygame.Surface, string: str, *rest: Any, **more: Any) -> pygame.Rect:
+    def write(self: Look, surface: pygame.Surface, string: str, *rest: Any, **more: Any) -> pygame.Rect:
         drawn.append(string)
         return plain(self, surface, string, *rest, **more)
 
-    monkeypatch.setattr(Look, "text", text)
+    monkeypatch.setattr(Look, "draw_text", write)
     listed(TWICE, len(TWICE), [], waiting=0).draw(pygame.Surface((300, 2000)), look())
     assert [word for word in drawn if word.isdigit()] == ["1", "2", "3"]
     assert [word for word in drawn if not word.isdigit()] == [f"m{ply}" for ply in range(1, 8)]

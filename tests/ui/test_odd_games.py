@@ -53,14 +53,14 @@ def boards(odd_games: object, monkeypatch: pytest.MonkeyPatch) -> None:
 def drawn(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """Every text that is drawn."""
     texts: list[str] = []
-    text = Look.text
+    write = Look.draw_text
 
     def recorded(self: Look, surface: pygame.Surface, string: str, *args: Any, **more: Any) -> pygame.Rect:
         texts.append(string)
-        return text(self, surface, string, *args, **more)
+        return write(self, surface, string, *args, **more)
 
     monkeypatch.setattr(WatchedApp, "is_watched", True)
-    monkeypatch.setattr(Look, "text", recorded)
+    monkeypatch.setattr(Look, "draw_text", recorded)
     return texts
 
 

@@ -170,14 +170,14 @@ def drawn_by(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> list[str]:
     from ui.kit.look import Look
 
     texts: list[str] = []
-    text = Look.text
+    write = Look.draw_text
 
     def recorded(self: Look, surface: pygame.Surface, string: str, *args: Any, **more: Any) -> pygame.Rect:
         texts.append(string)
-        return text(self, surface, string, *args, **more)
+        return write(self, surface, string, *args, **more)
 
     monkeypatch.setattr(WatchedApp, "is_watched", True)
-    monkeypatch.setattr(Look, "text", recorded)
+    monkeypatch.setattr(Look, "draw_text", recorded)
     return texts
 
 

@@ -120,7 +120,7 @@ class Sampler(Scene):
         return Column(box, gone, off, *kinds, Segmented("Page", {0: "One", 1: "Two"}, 1, lambda _index: None))
 
     def draw(self, surface: pygame.Surface) -> None:
-        self.look.text(surface, "A name that is far too long for its place", (100, 100), room=60)
+        self.look.draw_text(surface, "A name that is far too long for its place", (100, 100), room=60)
         paragraph("A sentence that takes several lines").paint_at(pygame.Rect(100, 200, 80, 0), surface, self.look)
         paragraph("A sentence that is measured and not shown").heights(80, self.look)
 

@@ -80,7 +80,7 @@ def test_what_the_ai_players_lack_is_shown_long_enough_to_be_read(monkeypatch: p
             super().__init__(True)
             tell("A file is damaged.")
 
-        def start(self) -> None:
+        def begin(self) -> None:
             pass
 
     monkeypatch.setattr("table.warmup.Warmup", Lacking)

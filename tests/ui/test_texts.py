@@ -118,7 +118,7 @@ class Broken(Scene):
         return Node()
 
     def draw(self, surface: pygame.Surface) -> None:
-        self.look.text(surface, "Nobody translates this", (100, 100))
+        self.look.draw_text(surface, "Nobody translates this", (100, 100))
         words = paragraph("Nor is this sentence, which takes several lines")
         words.paint_at(pygame.Rect(100, 200, 80, 0), surface, self.look)
 

@@ -16,7 +16,6 @@ from coach.exercise_texts import run_name
 from game import GAMES, find_game
 from table.watching.exercises import ORDER, PRUNING, SETTLING, Run
 from table.watching.problems import Order
-from table.watching.search import WatchedSearch
 from tests.ui.screen import Screen
 from tests.ui.shelves import keep
 from ui.screens.think import tree_page
@@ -37,10 +36,6 @@ class Viewer(Screen):
     def think(self) -> ThinkScene:
         assert isinstance(self.scene, ThinkScene)
         return self.scene
-
-    @property
-    def search(self) -> WatchedSearch:
-        return self.think.search
 
     @property
     def tree(self) -> TreePage:

@@ -136,7 +136,7 @@ def test_one_that_is_played_is_not_deleted_and_says_so(hands: Screen, tmp_path: 
     tournaments = hands.app.tournaments
     running = tournaments.open(shelf(tmp_path, GAME, "2026-11-19-100000"))
     running.pause()
-    tournaments.go_on(running)
+    tournaments.resume(running)
     running.contest.plan = ContestPlan(GAME, PLAYERS, games=10_000, openings=1)
     end = time.monotonic() + PATIENCE
     while running.contest.played <= 23:

@@ -373,7 +373,7 @@ def test_an_earlier_tournament_is_looked_at_while_another_one_is_played(hands: S
     wait_for(hands, lambda: running.contest.played > before)
     assert tournaments.open(running.contest.folder) is running
     assert tournaments.at_hand(GAME) is running
-    tournaments.go_on(tournaments.open(earlier))
+    tournaments.resume(tournaments.open(earlier))
     assert not running.is_alive
 
 

@@ -49,7 +49,7 @@ def work(host: FakeHost, pieces: int, step: Callable[[int], None]) -> tuple[InPi
 def test_a_cancel_with_one_piece_left_comes_before_that_piece() -> None:
     host, done = FakeHost(), list[int]()
     adding, ended = work(host, 3, done.append)
-    adding.go_on()
+    adding.advance()
     while len(done) < 2:
         host.calls.popleft()()
     host.opened[0].progress.cancel()
@@ -60,7 +60,7 @@ def test_a_cancel_with_one_piece_left_comes_before_that_piece() -> None:
 def test_a_cancel_after_the_last_piece_changes_nothing() -> None:
     host = FakeHost()
     adding, ended = work(host, 2, lambda at: host.opened[0].progress.cancel() if at else None)
-    adding.go_on()
+    adding.advance()
     host.run()
     assert (ended, host.notices) == (["done"], [])
 
@@ -68,7 +68,7 @@ def test_a_cancel_after_the_last_piece_changes_nothing() -> None:
 def test_no_dialog_opens_when_all_is_done() -> None:
     host = FakeHost()
     adding, ended = work(host, 1, lambda _at: None)
-    adding.go_on()
+    adding.advance()
     assert ended == ["done"]
     host.run()
     assert not host.opened
@@ -83,7 +83,7 @@ def test_an_error_ends_the_work_and_what_was_begun(error: Exception) -> None:
             raise error
 
     adding, ended = work(host, 2, step)
-    adding.go_on()
+    adding.advance()
     if isinstance(error, LibraryError):
         host.run()
         assert host.notices == ["The disk is full."]

@@ -72,7 +72,7 @@ def _size(view: CellView, words: str) -> tuple[int, int]:
 def _draw_bubble(view: CellView, surface: pygame.Surface, words: str, ink: Colour, rect: pygame.Rect) -> None:
     look = Look(view.theme, view.metrics)
     paint.panel(surface, rect, rect.h / 2, mix(move_marks.GLYPH, ink, 0.12), ink, max(1, look.px(1.5)))
-    look.text(surface, words, rect.center, _SIZE, "semi", _INK, "center")
+    look.draw_text(surface, words, rect.center, _SIZE, "semi", _INK, "center")
 
 
 def _free(view: CellView, cell: Cell | None, size: tuple[int, int], kept: list[pygame.Rect]) -> Iterator[pygame.Rect]:

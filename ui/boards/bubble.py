@@ -41,7 +41,7 @@ def draw(
     look.panel(surface, rect, _TALL / 2, mix(theme.surface, colour, 0.08), colour, 1.5, 1)
     if icon:
         look.icon(surface, icon, (rect.x + look.px(_PAD + _ICON / 2), rect.centery), _ICON, colour)
-    look.text(surface, ahead.label, (rect.x + look.px(_PAD) + indent, rect.centery), _SIZE, "semi", theme.text)
+    look.draw_text(surface, ahead.label, (rect.x + look.px(_PAD) + indent, rect.centery), _SIZE, "semi", theme.text)
 
 
 def medal(surface: pygame.Surface, look: Look, tone: Tone, centre: tuple[int, int]) -> None:

@@ -19,4 +19,4 @@ class Flips:
         """Draw a turning arrow and the number."""
         x, middle = room.midleft
         look.icon(surface, "rotate-cw", (x + look.px(7), middle), 12, ink)
-        look.text(surface, str(self.count), (x + look.px(17), middle), 12, "medium", ink)
+        look.draw_text(surface, str(self.count), (x + look.px(17), middle), 12, "medium", ink)

@@ -109,7 +109,7 @@ def _draw_label(view: CellView, surface: pygame.Surface, held: Held) -> None:
     if not rect.colliderect(target):
         paint.line(surface, rect.center, _edge_of(target, rect), max(1, look.px(1.5)), colour)
     look.panel(surface, rect, 14, view.theme.surface, colour, 1.5, 1)
-    look.text(surface, held.label, rect.center, 13, "semi", view.theme.text, "center")
+    look.draw_text(surface, held.label, rect.center, 13, "semi", view.theme.text, "center")
 
 
 def _free_place(view: CellView, cell: Cell, size: tuple[int, int], line: tuple[Cell, ...]) -> pygame.Rect | None:

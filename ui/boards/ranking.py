@@ -74,7 +74,7 @@ def draw_badge(surface: pygame.Surface, look: Look, move: Ranked, centre: tuple[
     ink = theme.onfill if first else theme.text
     border = theme.onfill if first else theme.accent
     look.panel(surface, disc, _BADGE / 2, theme.fill if first else theme.surface, border, 2)
-    look.text(surface, str(move.rank), disc.center, 13, "semi", ink, "center")
+    look.draw_text(surface, str(move.rank), disc.center, 13, "semi", ink, "center")
 
 
 def _draw_played(surface: pygame.Surface, look: Look, rect: pygame.Rect) -> None:

@@ -55,7 +55,7 @@ def _paint_number(number: int, surface: pygame.Surface, rect: pygame.Rect, look:
     theme = look.theme
     border = theme.contrast_edge
     paint.circle(surface, rect.center, rect.w / 2, theme.accent_soft, border, look.hairline)
-    look.text(surface, str(number), rect.center, 13, "semi", theme.accent, "center")
+    look.draw_text(surface, str(number), rect.center, 13, "semi", theme.accent, "center")
 
 
 def _picture_node(game: str, picture: Diagram | Tile, most: tuple[int, int], *, grow: bool) -> Node:

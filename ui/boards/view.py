@@ -67,7 +67,7 @@ class BoardView(Protocol):
         keyboard: whether the keyboard was used last, so that the cursor is shown.
         still: whether the board is only looked at, without controls round it; `layout` follows it.
         keyed: whether the board has the keyboard's focus, so that it shows the keys of its places.
-        ended: whether the game is over, so that nothing invites to a move, not even in earlier positions.
+        ended: whether the game is over; a board with buttons for moves then hides them, in earlier positions, too.
         all_on_board: whether every move is known to have a place on the board.
         shows_draws: whether `celebrate` shows something for a drawn game.
         state, last_action: the position shown, and the action to mark as the last.

@@ -139,9 +139,9 @@ class Button(Clickable):
             end -= look.keycap_width(self.keycap)
             look.keycap(surface, self.keycap, end, rect.centery)
         room = end - look.px(8) - x
-        look.text(surface, self.label, (x, rect.centery - look.px(9)), self.size, "semi", ink, room=room)
+        look.draw_text(surface, self.label, (x, rect.centery - look.px(9)), self.size, "semi", ink, room=room)
         below = (x, rect.centery + look.px(10))
-        look.text(surface, self.below, below, self.size - 1, "medium", look.theme.text2, room=room)
+        look.draw_text(surface, self.below, below, self.size - 1, "medium", look.theme.text2, room=room)
 
     def _draw_label(
         self, surface: pygame.Surface, look: Look, rect: pygame.Rect, middle: float, ink: Colour, *, with_icon: bool
@@ -153,7 +153,7 @@ class Button(Clickable):
             x += look.px(icon_size) + (look.px(8) if self.label else 0)
         if self.label:
             room = rect.right - look.px(8 if with_icon else 2) - round(x)
-            x = look.text(surface, self.label, (x, middle), self.size, "semi", ink, room=room).right
+            x = look.draw_text(surface, self.label, (x, middle), self.size, "semi", ink, room=room).right
         if self.keycap and self.shows_keycap:
             on_fill = self.kind == "primary" and self.enabled
             look.keycap(surface, self.keycap, x + look.px(10), middle, on_fill=on_fill)

@@ -227,9 +227,9 @@ class Field(Control):
             width = self._offset(end, look) - self._offset(start, look)
             surface.fill(mix(theme.bg, theme.accent, 0.4), (x, middle - look.px(10), width, look.px(20)))
         if shown:
-            look.text(surface, shown, (left, middle), _SIZE)
+            look.draw_text(surface, shown, (left, middle), _SIZE)
         else:
-            look.text(surface, self.placeholder, (left, middle), _SIZE, "medium", theme.text3)
+            look.draw_text(surface, self.placeholder, (left, middle), _SIZE, "medium", theme.text3)
         if self.composing:
             x = left + self._offset(self.caret, look)
             surface.fill(theme.text, (x, middle + look.px(8), look.text_width(self.composing, _SIZE), look.hairline))

@@ -74,7 +74,7 @@ class Look:
         """The width of a line of text in device pixels."""
         return fonts.width(retold(string), self.px(size), weight)
 
-    def text(
+    def draw_text(
         self,
         surface: pygame.Surface,
         string: str,
@@ -124,7 +124,7 @@ class Look:
         if on_fill:
             fill, border, ink = theme.fill_lo, mix(theme.fill, theme.onfill, 0.55), theme.onfill
         self.panel(surface, rect, _CAP / 2 if label in self.caps else 5, fill, border)
-        self.text(surface, self._on_cap(label), rect.center, 11, "semi", ink, "center")
+        self.draw_text(surface, self._on_cap(label), rect.center, 11, "semi", ink, "center")
         return rect
 
     def _on_cap(self, label: str) -> str:
@@ -140,7 +140,7 @@ class Look:
         for label in self._labels_of(caps):
             width = self.keycap_width(label)
             if label == _DASH:
-                self.text(surface, label, (left + width / 2, middle), 12, "medium", self.theme.text3, "center")
+                self.draw_text(surface, label, (left + width / 2, middle), 12, "medium", self.theme.text3, "center")
             else:
                 self.keycap(surface, label, left, middle)
             left += width + self.px(_BETWEEN_CAPS)

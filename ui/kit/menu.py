@@ -234,7 +234,7 @@ class Dropdown(Button):
         self.label = label
         inner = self.rect.inflate(-look.px(24), 0)
         room = inner.w - look.px(22)
-        look.text(surface, label, (inner.x, inner.centery), self.size, "semi", look.theme.text, room=room)
+        look.draw_text(surface, label, (inner.x, inner.centery), self.size, "semi", look.theme.text, room=room)
         look.icon(surface, "chevron-down", (inner.right - look.px(7), inner.centery), 16, look.theme.text2)
 
     def _open(self) -> None:

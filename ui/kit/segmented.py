@@ -179,7 +179,7 @@ class Segmented(Control):
             x += mark + look.px(8)
         room = rect.right - look.px(4) - round(x)
         size = self.size if look.text_width(option.label, self.size, "semi") <= room else self.size - 1
-        look.text(surface, option.label, (x, rect.centery), size, "semi", ink, room=room)
+        look.draw_text(surface, option.label, (x, rect.centery), size, "semi", ink, room=room)
 
     def _content_width(self, option: Option, look: Look) -> int:
         mark = look.px(18) + look.px(8) if option.icon or option.picture is not None else 0

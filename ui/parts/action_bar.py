@@ -110,13 +110,13 @@ class ChoiceButton(Clickable):
         upper, lower, right = rect.y + look.px(21), rect.y + look.px(44), rect.right - look.px(6)
         if self.compact:
             end = look.keycap(surface, choice.key, left, lower).right
-            look.text(surface, choice.short_detail, (end + look.px(8), lower), 13, "medium", soft)
+            look.draw_text(surface, choice.short_detail, (end + look.px(8), lower), 13, "medium", soft)
         else:
             cap = rect.right - look.px(self.edge) - look.keycap_width(choice.key)
             look.keycap(surface, choice.key, cap, upper)
-            look.text(surface, choice.detail, (left, lower), 12, "medium", soft, room=right - look.px(2) - left)
+            look.draw_text(surface, choice.detail, (left, lower), 12, "medium", soft, room=right - look.px(2) - left)
             right = cap - look.px(2)
-        look.text(surface, choice.title, (left, upper), 14, "semi", ink, room=right - left)
+        look.draw_text(surface, choice.title, (left, upper), 14, "semi", ink, room=right - left)
 
 
 def choice_buttons(

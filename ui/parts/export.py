@@ -122,7 +122,7 @@ def _with_text(app: Host, games: Sequence[int], then: Callable[[str], None]) -> 
         if app.library.renewals != renewals:
             raise Cancelled  # a notice has said that the library was replaced: ids mean other games
 
-    InPieces(app, _export_title(len(games)), len(games), step, lambda: then("\n".join(parts))).go_on()
+    InPieces(app, _export_title(len(games)), len(games), step, lambda: then("\n".join(parts))).advance()
 
 
 def _export_title(count: int) -> str:

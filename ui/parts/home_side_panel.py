@@ -228,13 +228,13 @@ class NavItem(Clickable):
     def _draw_words(self, surface: pygame.Surface, look: Look, ink: Colour) -> None:
         rect = self.rect
         start, room = rect.x + look.px(48), rect.w - look.px(48 + 8)
-        end = look.text(surface, self.label, (start, rect.centery), 15, "semi", ink, room=room).right
+        end = look.draw_text(surface, self.label, (start, rect.centery), 15, "semi", ink, room=room).right
         left = rect.right - look.px(12) - look.chord_width(self.keycap)
         if self.keycap and self.shows_keycap and end < left:
             look.chord(surface, self.keycap, left, rect.centery)
         if self.note:
             right = (rect.right - look.px(16), rect.centery)
             ink = look.theme.accent if self.calls else look.theme.text3
-            left = look.text(surface, self.note, right, 13, "medium", ink, "right").left
+            left = look.draw_text(surface, self.note, right, 13, "medium", ink, "right").left
             if self.note_icon:
                 look.icon(surface, self.note_icon, (left - look.px(13), rect.centery), 16, look.theme.warn)

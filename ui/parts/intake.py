@@ -261,7 +261,7 @@ def _keep_many(app: Host, games: Sequence[CheckedGame]) -> None:
 
     work = InPieces(app, text("Adding games to the library"), total, step, lambda: _show_all(app, total))
     work.failed, work.stopped = discard, text("No game was added.")
-    work.go_on()
+    work.advance()
 
 
 def _show_all(app: Host, added: int) -> None:

@@ -64,7 +64,7 @@ class ClockFace(Node):
         if not begun and size > 20:
             size, centre = 20, (rect.centerx, rect.centery - look.px(7))
             below = rect.centerx, rect.bottom - look.px(11)
-            look.text(surface, text("from move 2##start of a clock"), below, 11, "medium", ink, "center")
+            look.draw_text(surface, text("from move 2##start of a clock"), below, 11, "medium", ink, "center")
         draw_reading(surface, clock_text(seconds), centre, look.px(size), ink)
 
 

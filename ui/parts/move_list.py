@@ -180,7 +180,7 @@ class MoveList(ScrollArea):
     def draw(self, surface: pygame.Surface, look: Look) -> None:
         if not self.notes and not self.waiting:
             middle = (self.rect.centerx, self.rect.y + look.px(_PAD + _row(look)))
-            look.text(surface, text("No moves yet"), middle, 13, "medium", look.theme.text3, "center")
+            look.draw_text(surface, text("No moves yet"), middle, 13, "medium", look.theme.text3, "center")
         super().draw(surface, look)
 
     def part_at(self, position: tuple[int, int], look: Look) -> int | None:
@@ -218,7 +218,7 @@ class MoveList(ScrollArea):
                 continue
             if row != numbered and row in self._numbers:
                 middle = (area.x + look.px(_NUMBER), y + tall / 2)
-                look.text(surface, str(self._numbers[row]), middle, 12, "medium", look.theme.text3, "right")
+                look.draw_text(surface, str(self._numbers[row]), middle, 12, "medium", look.theme.text3, "right")
                 numbered = row
             self._draw_ply(surface, look, ply)
 
@@ -241,7 +241,7 @@ class MoveList(ScrollArea):
             surface.blit(icon, icon.get_rect(center=(entry.x + look.px(16), entry.centery)))
         left = entry.x + (look.px(_INDENT) if begins else 0)
         ink, weight = theme.onfill if chosen else theme.text, "semi" if ply == self.shown_ply else "medium"
-        end = look.text(surface, note.text, (left, entry.centery), 14, weight, ink).right  # type: ignore[arg-type]
+        end = look.draw_text(surface, note.text, (left, entry.centery), 14, weight, ink).right  # type: ignore[arg-type]
         if self._goes_on(ply):
             again = theme.onfill if chosen else theme.good
             look.icon(surface, AGAIN, (end + look.px(12), entry.centery), 14, again)

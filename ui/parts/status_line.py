@@ -213,7 +213,7 @@ class StatusLine(Node):
         if isinstance(part, Phrase):
             weight, ink = ("semi", theme.text) if part.strong else ("medium", theme.text2)
             ink = tone_colour(theme, part.tone) if part.tone else ink
-            look.text(surface, part.text, (x, middle), size, weight, ink)  # type: ignore[arg-type]
+            look.draw_text(surface, part.text, (x, middle), size, weight, ink)  # type: ignore[arg-type]
         elif isinstance(part, Stone):
             icon = self.sides.icon(part.player, look.px(_ICON), theme, part.kind)
             surface.blit(icon, icon.get_rect(midleft=(x, middle)))

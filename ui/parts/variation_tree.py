@@ -302,7 +302,7 @@ class VariationTree(Control):
             self._draw_head(surface, look)
         if len(self._rows) == 1 and len(self._rows[0].nodes) == 1:
             words = text("Play a move to begin one")
-            look.text(surface, words, self._view.center, 13, "medium", look.theme.text3, "center")
+            look.draw_text(surface, words, self._view.center, 13, "medium", look.theme.text3, "center")
             return
         look = self._zoomed(look)
         with paint.clipped(surface, self._view):
@@ -317,18 +317,18 @@ class VariationTree(Control):
     def _draw_head(self, surface: pygame.Surface, look: Look) -> None:
         theme, middle = look.theme, self.rect.y + look.px(_HEAD) // 2
         look.rule(surface, self.rect.x, self.rect.y + look.px(_HEAD), self.rect.w)
-        end = look.text(surface, text("Variations"), (self.rect.x + look.px(16), middle), 14, "semi").right
+        end = look.draw_text(surface, text("Variations"), (self.rect.x + look.px(16), middle), 14, "semi").right
         x = self.rect.right - look.px(14)
         if self.caption:
             room, place = x - end - look.px(12), (end + look.px(12), middle)
-            end = look.text(surface, self.caption, place, 12, "medium", theme.text3, room=max(0, room)).right
+            end = look.draw_text(surface, self.caption, place, 12, "medium", theme.text3, room=max(0, room)).right
         for caps, words in (("↑ ↓", text("other line")), ("← →", text("back and on"))):
             left = x - look.chord_width(caps)
             if left - look.px(8) - look.text_width(words, 13) < end + look.px(24):
                 break
             look.chord(surface, caps, left, middle)
             place = left - look.px(8), middle
-            x = look.text(surface, words, place, 13, "medium", theme.text2, "right").left - look.px(16)
+            x = look.draw_text(surface, words, place, 13, "medium", theme.text2, "right").left - look.px(16)
 
     def _draw_row(self, surface: pygame.Surface, look: Look, nodes: Sequence[VariationNode]) -> None:
         if nodes[0].parent is not None:
@@ -363,21 +363,21 @@ class VariationTree(Control):
         look.panel(surface, rect, 7, fill, border, width)
         if box.note is None:
             # translators: a noun: the first position of a game.
-            look.text(surface, text("Start"), rect.center, 13, "semi", theme.text, "center")
+            look.draw_text(surface, text("Start"), rect.center, 13, "semi", theme.text, "center")
             return
         x = rect.x + look.px(10)
         if box.number:
-            x = look.text(surface, box.number, (x, rect.centery), 12, "medium", theme.text3).right + look.px(6)
+            x = look.draw_text(surface, box.number, (x, rect.centery), 12, "medium", theme.text3).right + look.px(6)
         icon = self.sides.icon(box.note.player, look.px(_ICON), theme, box.note.kind)
         surface.blit(icon, icon.get_rect(midleft=(x, rect.centery)))
         weight = "semi" if node.in_game else "medium"
-        x = look.text(surface, box.note.text, (x + look.px(_ICON + 6), rect.centery), 13, weight, theme.text).right  # type: ignore[arg-type]
+        x = look.draw_text(surface, box.note.text, (x + look.px(_ICON + 6), rect.centery), 13, weight, theme.text).right  # type: ignore[arg-type]
         if box.chance is not None:
             shade = theme.accent if box.chance.result is None else result_colour(box.chance, theme)
             if box.chance.result is not None:
                 look.icon(surface, SHIELD, (x + look.px(15), rect.centery), 13, shade)
                 x += look.px(16)
-            look.text(surface, box.chance.words, (x + look.px(8), rect.centery), 12, "semi", shade)
+            look.draw_text(surface, box.chance.words, (x + look.px(8), rect.centery), 12, "semi", shade)
 
     def _shades(self, look: Look, node: VariationNode, chance: ChanceText | None) -> tuple[Colour, Colour, float]:
         """A box's fill, outline, and outline's width: for the current position, a proven position, or any other."""

@@ -110,7 +110,7 @@ class InPieces:
         self.stopped = ""
         """The sentence that is shown if the work was cancelled."""
 
-    def go_on(self) -> None:
+    def advance(self) -> None:
         """Do the next piece, unless the work was cancelled; later frames do the others."""
         try:
             self._waiting.progress.report(self._at, self._total)
@@ -124,7 +124,7 @@ class InPieces:
             raise
         else:
             if self._at < self._total:
-                self._app.call_soon(self.go_on)
+                self._app.call_soon(self.advance)
             else:
                 self._waiting.close()
                 self._done()

@@ -116,7 +116,7 @@ class WinBar(Node):
         lines = fonts.wrap(self.name, look.px(12), "medium", self.rect.w - look.px(24))
         for number, line in enumerate(lines):
             middle = self.rect.y + look.px(57) + look.px(13) * (number - (len(lines) - 1) / 2)
-            look.text(surface, line, (self.rect.centerx, middle), 12, "medium", look.theme.text3, "center")
+            look.draw_text(surface, line, (self.rect.centerx, middle), 12, "medium", look.theme.text3, "center")
 
     def _shown(self, now: float) -> tuple[float, float]:
         """Return side 0's share of the bar at `now`, and the strength of the veil over the bar, 0 (none) to 1."""
@@ -130,15 +130,19 @@ class WinBar(Node):
         middle = rect.y + look.px(17)
         ink = mix(theme.text, theme.text3, veil)
         names, words = self._names(look), self._words_that_fit(look)
-        left = look.text(surface, names[self.left], (rect.x + look.px(16), middle), 13, "medium", theme.text2).right
-        left = look.text(surface, words[self.left], (left + look.px(8), middle), 14, "semi", ink).right
-        right = look.text(
+        left = look.draw_text(
+            surface, names[self.left], (rect.x + look.px(16), middle), 13, "medium", theme.text2
+        ).right
+        left = look.draw_text(surface, words[self.left], (left + look.px(8), middle), 14, "semi", ink).right
+        right = look.draw_text(
             surface, names[1 - self.left], (rect.right - look.px(16), middle), 13, "medium", theme.text2, "right"
         ).left
-        right = look.text(surface, words[1 - self.left], (right - look.px(8), middle), 14, "semi", ink, "right").left
+        right = look.draw_text(
+            surface, words[1 - self.left], (right - look.px(8), middle), 14, "semi", ink, "right"
+        ).left
         room = 2 * min(rect.centerx - left - look.px(8), right - rect.centerx) - look.px(16)
         if look.text_width(self.caption, 12, "medium") <= room:
-            look.text(surface, self.caption, (rect.centerx, middle), 12, "medium", theme.text3, "center")
+            look.draw_text(surface, self.caption, (rect.centerx, middle), 12, "medium", theme.text3, "center")
 
     def _words_that_fit(self, look: Look) -> tuple[str, str]:
         """Return the words of side 0 and side 1; if both do not fit, the losing side's words have no number."""

@@ -222,7 +222,7 @@ class App(Host):
 
     def _is_spent(self, point: tuple[int, int]) -> bool:
         """Whether a press is the second one of a double click whose first one opened or closed something."""
-        (then, (x, y), shown), now = self._press, self.services.clock()
+        (then, (x, y), shown), now = self._press, self.look.now
         self._press = now, point, self.router.shown
         is_near = abs(point[0] - x) <= _STEADY and abs(point[1] - y) <= _STEADY
         return is_near and now - then <= DOUBLE_CLICK and shown is not self.router.shown

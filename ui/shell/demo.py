@@ -108,7 +108,7 @@ class _DemoPage:
         look, margin = self._look, self._look.px(self._look.metrics.margin)
         sides = side_names(match.game.name)
         seats = " · ".join(f"{side}: {name}" for side, name in zip(sides, self._names, strict=True))
-        look.text(self._surface, match.game.title, (margin, look.px(32)), 28, "display")
-        look.text(self._surface, seats, (margin, look.px(62)), 14, colour=look.theme.text2)
+        look.draw_text(self._surface, match.game.title, (margin, look.px(32)), 28, "display")
+        look.draw_text(self._surface, seats, (margin, look.px(62)), 14, colour=look.theme.text2)
         right = SIZE[0] - margin
-        look.text(self._surface, news_of(match, self._names), (right, look.px(32)), 20, "semi", anchor="right")
+        look.draw_text(self._surface, news_of(match, self._names), (right, look.px(32)), 20, "semi", anchor="right")

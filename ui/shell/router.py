@@ -307,7 +307,7 @@ class Router:
         if scene is self._broken:
             surface.fill(look.theme.bg)
             centre = (surface.get_width() / 2, surface.get_height() / 2)
-            look.text(surface, text(_UNDRAWN), centre, 16, anchor="center")
+            look.draw_text(surface, text(_UNDRAWN), centre, 16, anchor="center")
 
     def _draw_overlay(self, surface: pygame.Surface, overlay: Popup) -> None:
         look = self._display.look

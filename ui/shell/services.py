@@ -217,7 +217,7 @@ class Services:
 
     def begin(self) -> None:
         """Start what takes time before its first use: the kernels and the sounds. Called after the first frame."""
-        self.warmup.start()
+        self.warmup.begin()
         _ = self.sounds
 
     def notice(self, text: str, kind: Kind = "info", seconds: float | None = None, *, stays: bool = False) -> None:

@@ -33,9 +33,8 @@ NETWORKS = {"connect-four": ("", "preparing", "learning", "paused", "failed", "d
 
 def think(desk: Desk, row: dict[str, Any]) -> None:
     """Open a search of a board's own position, and go to some event of it."""
-    scene = ThinkScene(desk.app, find_game(row["board"]), None, row["algorithm"])
-    desk.app.replace(scene)
-    search = scene.search
+    desk.app.replace(ThinkScene(desk.app, find_game(row["board"]), None, row["algorithm"]))
+    search = desk.search
     search.order, search.depth = row["order"], min(row["depth"], search.depth)
     for _ in range(row["exercise"]):
         search.next_exercise()
@@ -46,7 +45,7 @@ def think(desk: Desk, row: dict[str, Any]) -> None:
     search.restart()
     watch_to_its_end(search)
     search.go(round(row["share"] * (search.run.count - 1)))
-    scene.invalidate()
+    desk.app.router.invalidate()
 
 
 def watch_to_its_end(search: WatchedSearch) -> None:
@@ -81,7 +80,7 @@ def liking(desk: Desk, _window: Window, board: str) -> None:
     scene = PolicyViewScene(desk.app, find_game(board), "my/heron@350", AtOnce("my/heron@350"))
     desk.app.replace(scene)
     for _ in range(5):
-        scene.play(scene.game.actions(scene.policy.state)[0])
+        scene.play(desk.game.actions(desk.view.state)[0])
     desk.wait(0.3)
 
 

@@ -44,28 +44,26 @@ def learn(desk: Desk, row: dict[str, Any]) -> None:
     lesson = texts_of(row["board"]).lesson
     assert lesson is not None
     show(desk, row | {"size": (1280, 800), "scale": 100})
-    scene = LessonScene(desk.app, row["board"], min(row["number"], len(lesson.steps) - 1))
-    desk.app.replace(scene)
+    desk.app.replace(LessonScene(desk.app, row["board"], min(row["number"], len(lesson.steps) - 1)))
     for place in range(row["tries"]):
-        if scene.exercise.to_move:
-            actions = scene.game.actions(scene.exercise.state)
-            scene.exercise.play(actions[-1 - place % len(actions)], desk.now)
+        if desk.exercise.to_move:
+            actions = desk.game.actions(desk.exercise.state)
+            desk.exercise.play(actions[-1 - place % len(actions)], desk.now)
         desk.sleep(3)
 
 
 def solve(desk: Desk, scene: PuzzleScene, state: str) -> None:
     """Bring a puzzle into a state."""
-    solving = scene.solving
-    if solving is None:
+    if scene.solving is None:
         return
-    attempt = solving.attempt
+    attempt = desk.solving.attempt
     if state in ("hint", "shown"):
         desk.key(pygame.K_h if state == "hint" else pygame.K_s)
     elif state == "wrong":
-        wrong = (each for each in scene.game.actions(attempt.state) if each != attempt.right_move)
-        solving.play(next(wrong, attempt.right_move), desk.now)
+        wrong = (each for each in desk.game.actions(attempt.state) if each != attempt.right_move)
+        desk.solving.play(next(wrong, attempt.right_move), desk.now)
     while state in ("right", "solved") and not attempt.solved:
-        solving.play(attempt.right_move, desk.now)
+        desk.solving.play(attempt.right_move, desk.now)
         desk.sleep(2)
         if state == "right":
             break
@@ -175,9 +173,7 @@ def library_menu(desk: Desk, window: Window, name: str) -> None:
     """A menu of the library."""
     library(desk, window)
     desk.wait(0.3)
-    scene = desk.app.scene
-    assert scene is not None
-    desk.click(scene.controls.named(text(name)).rect.center)
+    desk.click(text(name))
     desk.wait(0.3)
 
 

@@ -201,7 +201,7 @@ class Connect4View(GridView):
             if wide + look.px(_CAP_GAP) <= self.cell:
                 look.keycap(sheet.surface, label, rect.centerx - wide / 2, rect.centery)
             else:
-                look.text(sheet.surface, label, rect.center, 11, "semi", self.theme.text2, "center")
+                look.draw_text(sheet.surface, label, rect.center, 11, "semi", self.theme.text2, "center")
 
     def _draw_stacks(self, sheet: Sheet, look: Look) -> None:
         """Draw the unplayed discs of each side, where there is room for them."""
@@ -221,10 +221,10 @@ class Connect4View(GridView):
         slab = rack.slab(width, pitch + look.hairline, player, self.theme)
         for number in range(left):
             sheet.blit(slab, (centre - width // 2, base - (number + 1) * pitch))
-        look.text(
+        look.draw_text(
             sheet.surface, TEXTS.side(player), (centre, base + look.px(16)), 14, "semi", self.theme.text, "center"
         )
-        look.text(
+        look.draw_text(
             sheet.surface,
             text("{n} left", n=left),
             (centre, base + look.px(38)),

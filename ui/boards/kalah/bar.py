@@ -63,7 +63,7 @@ def _draw_half(surface: pygame.Surface, look: Look, rect: pygame.Rect, score: Sc
     wide = look.text_width(words, 13)
     if rect.w < look.px(_ROOMY):
         return right
-    look.text(surface, words, (right, rect.centery), 13, "medium", look.theme.text2, "right")
+    look.draw_text(surface, words, (right, rect.centery), 13, "medium", look.theme.text2, "right")
     x = right - wide - look.px(16)
     look.rule(surface, x, rect.y + look.px(14), 0, rect.h - 2 * look.px(14))
     return x - look.px(16)
@@ -73,7 +73,7 @@ def _draw_side(surface: pygame.Surface, look: Look, rect: pygame.Rect, score: Sc
     """Draw a side's name and number from the outer edge inwards; return the x pixel where the track may begin."""
     theme, inwards, anchor = look.theme, (1, -1)[at], ("left", "right")[at]
     room = look.px(_NAME)
-    drawn = look.text(surface, score.names[at], (edge, rect.centery), 13, "medium", theme.text2, anchor, room)  # type: ignore[arg-type]
+    drawn = look.draw_text(surface, score.names[at], (edge, rect.centery), 13, "medium", theme.text2, anchor, room)  # type: ignore[arg-type]
     edge += inwards * (drawn.w + look.px(10))
     least = edge + inwards * (_number_width(look, score.total) if rect.w >= look.px(_ROOMY) else 0)
     gain = score.gain[at]
@@ -81,7 +81,7 @@ def _draw_side(surface: pygame.Surface, look: Look, rect: pygame.Rect, score: Sc
     if gain:
         parts.append((f"→ {score.stores[at] + gain}", theme.accent))
     for words, ink in parts if at == 0 else reversed(parts):
-        drawn = look.text(surface, words, (edge, rect.centery), 15, "semi", ink, anchor)  # type: ignore[arg-type]
+        drawn = look.draw_text(surface, words, (edge, rect.centery), 15, "semi", ink, anchor)  # type: ignore[arg-type]
         edge += inwards * (drawn.w + look.px(7))
     return (max, min)[at](least, edge) + inwards * look.px(7)
 

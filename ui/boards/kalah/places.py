@@ -61,7 +61,7 @@ class HousePlaces(Places):
         return self.rect(pit_of(cell))
 
     def hit(self, point: Point) -> Cell | None:
-        pit = self.at(point) or (self.store_at(point) if self.with_stores else None)
+        pit = self.house_at(point) or (self.store_at(point) if self.with_stores else None)
         return None if pit is None else (pit.house, pit.player)
 
     def neighbour(self, cell: Cell, dx: int, dy: int) -> Cell:
@@ -129,7 +129,7 @@ class HousePlaces(Places):
         level = seeds.level(wins - 1, full, self.store_tall, bare=self.bare)
         return self.frame.centery + level * self.cell
 
-    def at(self, point: Point) -> Pit | None:
+    def house_at(self, point: Point) -> Pit | None:
         """The house for a pixel: the area of a house goes from the line between the rows to the edge of the board."""
         if not self.frame.collidepoint(point):
             return None

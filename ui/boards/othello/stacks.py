@@ -77,9 +77,9 @@ def _stack(
         surface.blit(picture, (middle - size[0] // 2, base - round((number + 1) * pitch)))
     picture.set_alpha(255)
     name, theme = text(SIDES[player]), look.theme
-    look.text(surface, name, (middle, base + look.px(_NAME)), 14, "semi", theme.text, "center")
+    look.draw_text(surface, name, (middle, base + look.px(_NAME)), 14, "semi", theme.text, "center")
     label = text("{n} disc|{n} discs", n=count)
-    look.text(surface, label, (middle, base + look.px(_COUNT)), 13, "medium", theme.text2, "center")
+    look.draw_text(surface, label, (middle, base + look.px(_COUNT)), 13, "medium", theme.text2, "center")
     if gain:
         _pill(surface, look, gain, count + gain, (middle, base - round(tallest * pitch) - look.px(_PILL_GAP)))
 
@@ -92,10 +92,10 @@ def _number(surface: pygame.Surface, look: Look, player: int, count: int, gain: 
     disc = pygame.Rect(0, 0, look.px(_WIDE / 2), look.px(_SMALL / 2))
     if player == 0:
         disc.midleft = frame.left + pad, middle
-        look.text(surface, label, (disc.right + pad, middle), 14, "semi", ink)
+        look.draw_text(surface, label, (disc.right + pad, middle), 14, "semi", ink)
     else:
         disc.midright = frame.right - pad, middle
-        look.text(surface, label, (disc.left - pad, middle), 14, "semi", ink, "right")
+        look.draw_text(surface, label, (disc.left - pad, middle), 14, "semi", ink, "right")
     surface.blit(slab(disc.size, player, look.theme), disc)
 
 
@@ -107,4 +107,4 @@ def _pill(surface: pygame.Surface, look: Look, gain: int, total: int, foot: tupl
     rect.midbottom = foot
     fill, border = (theme.accent_soft, theme.accent) if grows else (theme.raised, theme.line)
     look.panel(surface, rect, _PILL / 2, fill, border)
-    look.text(surface, label, rect.center, 12, "semi", theme.text if grows else theme.text2, "center")
+    look.draw_text(surface, label, rect.center, 12, "semi", theme.text if grows else theme.text2, "center")

@@ -55,7 +55,7 @@ class HintPanel(TurnPanel):
         theme, rect, middle = look.theme, self.rect, self.rect.y + look.px(_HEADER) / 2
         look.icon(surface, "lightbulb", (rect.x + look.px(_MARGIN + 9), middle), 20, theme.accent)
         # translators: a noun: a proposed move.
-        look.text(surface, text("Hint"), (rect.x + look.px(_MARGIN + 30), middle), 16, "semi")
+        look.draw_text(surface, text("Hint"), (rect.x + look.px(_MARGIN + 30), middle), 16, "semi")
         right = rect.right - look.px(_MARGIN)
         for number in (2, 1):
             dot = pygame.Rect(0, 0, look.px(9), look.px(9))
@@ -64,7 +64,7 @@ class HintPanel(TurnPanel):
             look.panel(surface, dot, 4.5, fill, theme.accent)
             right -= look.px(16)
         message = text("step {step} of 2", step=proposal.step)
-        look.text(surface, message, (right - look.px(2), middle), 13, "medium", theme.text2, "right")
+        look.draw_text(surface, message, (right - look.px(2), middle), 13, "medium", theme.text2, "right")
         look.rule(surface, rect.x + 1, rect.y + look.px(_HEADER), rect.w - 2)
         return rect.y + look.px(_HEADER + 16)
 
@@ -103,12 +103,12 @@ class HintPanel(TurnPanel):
         theme, x = look.theme, self.rect.x + look.px(_MARGIN)
         disc = pygame.Rect(x, y, look.px(24), look.px(24))
         look.panel(surface, disc, 12, theme.fill)
-        look.text(surface, str(number), disc.center, 13, "semi", theme.onfill, "center")
+        look.draw_text(surface, str(number), disc.center, 13, "semi", theme.onfill, "center")
         left = disc.right + look.px(12)
         room = self.rect.right - look.px(12) - left
-        look.text(surface, title, (left, y + look.px(8)), 15, "semi", room=room)
+        look.draw_text(surface, title, (left, y + look.px(8)), 15, "semi", room=room)
         message = next((each for each in wordings if look.text_width(each, 13) <= room), wordings[-1])
-        look.text(surface, message, (left, y + look.px(28)), 13, "medium", theme.text2, room=room)
+        look.draw_text(surface, message, (left, y + look.px(28)), 13, "medium", theme.text2, room=room)
 
     def _draw_footer(self, surface: pygame.Surface, look: Look, proposal: Proposal) -> int:
         margin, theme = look.px(_MARGIN), look.theme
@@ -117,10 +117,10 @@ class HintPanel(TurnPanel):
         self.button.draw(surface, look)
         middle = top - look.px(_USED) / 2
         used = text("hints used: {n}", n=proposal.used)
-        end = look.text(surface, used, (self.button.rect.x, middle), 13, "medium", theme.text2).right
+        end = look.draw_text(surface, used, (self.button.rect.x, middle), 13, "medium", theme.text2).right
         message, right = text("both steps count as one"), self.button.rect.right
         if look.text_width(message, 13) < right - end - look.px(12):
-            look.text(surface, message, (right, middle), 13, "medium", theme.text3, "right")
+            look.draw_text(surface, message, (right, middle), 13, "medium", theme.text3, "right")
         return top - look.px(_USED)
 
     def _why(self, surface: pygame.Surface, look: Look, proposal: Proposal, bottom: int) -> int:
@@ -131,14 +131,14 @@ class HintPanel(TurnPanel):
         rows = [fonts.wrap(reason, look.px(13), "medium", room) for reason in reasons]
         top = bottom - look.px(_WHY + sum(_height(lines) for lines in rows))
         look.rule(surface, x, top, self.rect.w - 2 * look.px(_MARGIN))
-        look.text(surface, text("Why"), (x, top + look.px(20)), 14, "semi")
+        look.draw_text(surface, text("Why"), (x, top + look.px(20)), 14, "semi")
         y = top + look.px(_WHY)
         for lines in rows:
             disc = pygame.Rect(x, y + look.px(3), look.px(20), look.px(20))
             look.panel(surface, disc, 10, mix(theme.surface, theme.good, 0.18))
             look.icon(surface, "check", disc.center, 13, theme.good)
             for number, line in enumerate(lines):
-                look.text(surface, line, (x + look.px(30), disc.centery + number * look.px(_LINE)), 13, "medium")
+                look.draw_text(surface, line, (x + look.px(30), disc.centery + number * look.px(_LINE)), 13, "medium")
             y += look.px(_height(lines))
         return top
 
@@ -155,7 +155,7 @@ class HintPanel(TurnPanel):
         self._draw_mini(surface, square, after, rules.twist_of(proposal.action)[0], line, mover)
         left = square.right + look.px(14)
         room = self.rect.right - look.px(14) - left
-        look.text(surface, text("After the move"), (left, square.y + look.px(10)), 13, "medium", look.theme.text3)
+        look.draw_text(surface, text("After the move"), (left, square.y + look.px(10)), 13, "medium", look.theme.text3)
         outcome = paragraph(_outcome(self._view, after, line), size=13, tone="text")
         outcome.paint_at(pygame.Rect(left, square.y + look.px(24), room, 0), surface, look)
 

@@ -35,7 +35,7 @@ def draw_badge(surface: pygame.Surface, look: Look, number: int, centre: tuple[i
     disc.center = centre
     theme = look.theme
     look.panel(surface, disc, _BADGE / 2, theme.fill, theme.onfill, 2, 1)
-    look.text(surface, str(number), disc.center, 14, "semi", theme.onfill, "center")
+    look.draw_text(surface, str(number), disc.center, 14, "semi", theme.onfill, "center")
 
 
 def draw_twist(view: TileGrid, surface: pygame.Surface, look: Look, action: int) -> None:

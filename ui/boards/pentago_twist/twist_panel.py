@@ -66,11 +66,11 @@ class TwistPanel(TurnPanel):
         # translators: a verb: put a piece on the board.
         place = text("Place")
         twist, size = self._steps(look, place)
-        x = look.text(surface, place, (x, y), size, "semi" if first else "medium", ink).right + look.px(10)
+        x = look.draw_text(surface, place, (x, y), size, "semi" if first else "medium", ink).right + look.px(10)
         surface.fill(theme.outline, (x, round(y), look.px(20), look.hairline))
         x = self._badge(surface, look, x + look.px(30), y, "2", second)
         ink = theme.text if second else theme.text3
-        look.text(surface, twist, (x, y), size, "semi", ink)
+        look.draw_text(surface, twist, (x, y), size, "semi", ink)
         bottom = self.rect.y + look.px(_HEADER)
         look.rule(surface, self.rect.x + 1, bottom, self.rect.w - 2)
         return bottom
@@ -95,7 +95,7 @@ class TwistPanel(TurnPanel):
         look.panel(surface, rect, 11, fill, border)
         if digit:
             ink = theme.onfill if active else theme.text3
-            look.text(surface, digit, rect.center, 12, "semi", ink, "center")
+            look.draw_text(surface, digit, rect.center, 12, "semi", ink, "center")
         else:
             look.icon(surface, "check", rect.center, 14, theme.good)
         return rect.right + look.px(8)
@@ -124,13 +124,13 @@ class TwistPanel(TurnPanel):
             chosen = ahead is not None and ahead.twist[0] == number
             fill, edge = (theme.accent_soft, theme.accent) if chosen else (theme.surface, theme.outline)
             look.panel(surface, cap, 6, fill, edge)
-            look.text(surface, key, cap.center, 12, "semi", theme.text if chosen else theme.text2, "center")
+            look.draw_text(surface, key, cap.center, 12, "semi", theme.text if chosen else theme.text2, "center")
         x, y = x + look.px(74), top + look.px(33)
         room = self.rect.right - x - look.px(10)
-        look.text(surface, text("Each key rotates its quadrant"), (x, y), 13, "medium", theme.text2, room=room)
+        look.draw_text(surface, text("Each key rotates its quadrant"), (x, y), 13, "medium", theme.text2, room=room)
         cap = look.keycap(surface, "Shift", x, y + look.px(30))
         at, room = (cap.right + look.px(6), y + look.px(30)), self.rect.right - cap.right - look.px(14)
-        look.text(surface, text("+ key to mirror it"), at, 13, "medium", theme.text2, room=room)
+        look.draw_text(surface, text("+ key to mirror it"), at, 13, "medium", theme.text2, room=room)
         return top
 
     def _preview(self, surface: pygame.Surface, look: Look, top: int, bottom: int) -> None:
@@ -138,12 +138,12 @@ class TwistPanel(TurnPanel):
         ahead = self._view.twist_preview
         y = top + look.px(_TITLE) / 2 + look.px(2)
         title = text("After the twist") if self._view.pending() else text("On the board")
-        left = look.text(surface, title, (self.rect.x + margin, y), 14, "semi").right
+        left = look.draw_text(surface, title, (self.rect.x + margin, y), 14, "semi").right
         if ahead is not None:
             quadrant, kind = ahead.twist
             says = text(("{quadrant}, 90°", "{quadrant}, mirrored")[kind], quadrant=text(_NAMES[quadrant]))
             at, room = (self.rect.right - margin, y), self.rect.right - margin - left - look.px(8)
-            look.text(surface, says, at, 13, "medium", theme.text2, "right", room=room)
+            look.draw_text(surface, says, at, 13, "medium", theme.text2, "right", room=room)
         side = min(self.rect.w - 2 * margin, bottom - top - look.px(_TITLE + _CAPTION), look.px(300))
         if side < look.px(_SMALLEST):
             return
@@ -171,7 +171,7 @@ class TwistPanel(TurnPanel):
             look.panel(surface, dot, 5, colour)
             x += look.px(20)
         ink = look.theme.text if colour is not None else look.theme.text3
-        look.text(surface, words, (x, y), 13, "semi", ink, room=self.rect.right - x - look.px(10))
+        look.draw_text(surface, words, (x, y), 13, "semi", ink, room=self.rect.right - x - look.px(10))
 
     def _verdict(self, look: Look) -> tuple[tuple[int, int, int] | None, str]:
         """The effect of the twist in a few words, with its colour."""

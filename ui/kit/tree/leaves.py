@@ -100,7 +100,7 @@ class Text(Node):
         first = max(0, int((clip.y - top) / step))
         for number, line in enumerate(lines[first : first + int(clip.h / step) + 2], first):
             at = (x, top + step * (number + 0.5))
-            look.text(surface, line, at, self.size, self.weight, getattr(look.theme, self.tone), anchor)
+            look.draw_text(surface, line, at, self.size, self.weight, getattr(look.theme, self.tone), anchor)
 
     def _width(self, words: str, look: Look) -> int:
         return fonts.width(words, look.px(self.size), self.weight)
@@ -176,7 +176,7 @@ class Chip(Node):
         if self.icon:
             look.icon(surface, self.icon, (rect.x + look.px(18), rect.centery), 14, ink)
         left = rect.x + look.px(12) + (look.px(22) if self.icon else 0)
-        look.text(surface, self.name, (left, rect.centery), 12, "semi", ink)
+        look.draw_text(surface, self.name, (left, rect.centery), 12, "semi", ink)
 
 
 class KeyCaps(Node):

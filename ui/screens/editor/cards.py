@@ -192,9 +192,9 @@ class ThenTile(Button):
         (self._draw_row if low else self._draw_rows)(surface, look, rect, ink, soft)
 
     def _draw_row(self, surface: pygame.Surface, look: Look, rect: pygame.Rect, ink: Colour, soft: Colour) -> None:
-        end = look.text(surface, self.name, (rect.x + look.px(46), rect.centery), 14, "semi", ink).right + look.px(10)
-        right = rect.right - look.px(10)
-        look.text(surface, self.detail, (right, rect.centery), 12, "medium", soft, "right", right - end)
+        left, right = rect.x + look.px(46), rect.right - look.px(10)
+        end = look.draw_text(surface, self.name, (left, rect.centery), 14, "semi", ink).right + look.px(10)
+        look.draw_text(surface, self.detail, (right, rect.centery), 12, "medium", soft, "right", right - end)
 
     def _draw_rows(self, surface: pygame.Surface, look: Look, rect: pygame.Rect, ink: Colour, soft: Colour) -> None:
         """Draw the detail below the name, and the key where there is room for it."""
@@ -205,5 +205,5 @@ class ThenTile(Button):
         has_room = room - wide > look.text_width(self.name, size, "semi") + look.px(8)
         if self.has_cap and self.enabled and has_room:
             look.keycap(surface, "Enter", rect.right - look.px(10) - wide, upper, on_fill=True)
-        look.text(surface, self.name, (left, upper), size, "semi", ink, room=room)
-        look.text(surface, self.detail, (left, rect.centery + look.px(11)), 12, "medium", soft, room=room)
+        look.draw_text(surface, self.name, (left, upper), size, "semi", ink, room=room)
+        look.draw_text(surface, self.detail, (left, rect.centery + look.px(11)), 12, "medium", soft, room=room)

@@ -1,6 +1,7 @@
 """The position editor: put any position together by clicks, or by its text, and play on from it.
 
 The rules refuse a position that no game reaches; the editor says why, and offers repairs.
+A board and a position text go in; out comes a position text for a new game, the study or other programs.
 """
 
 from __future__ import annotations

@@ -40,7 +40,9 @@ _BESIDE = 700  # logical: least width of a page with cards beside the first boar
 
 # translators: a verb: play a game.
 PLAY = Command("Enter", "Play")
-RESUME = Command("R", "Resume a game", lambda scene: scene.go_on(), lambda scene: scene.news.unfinished is not None)
+RESUME = Command(
+    "R", "Resume a game", lambda scene: scene.resume_game(), lambda scene: scene.news.unfinished is not None
+)
 PUZZLE = Command(
     "P", "First lesson, or a puzzle", lambda scene: scene.open_puzzle(), lambda scene: scene.news.has_puzzle
 )
@@ -100,7 +102,7 @@ class HomeScene(SidePanelScene):
         """Open the first lesson for a new person, else the overview of the lessons."""
         self.app.navigate(routes.LessonRoute(MAIN) if self.is_new else routes.LearnRoute())
 
-    def go_on(self) -> None:
+    def resume_game(self) -> None:
         self.app.navigate(routes.ResumeRoute())
 
     def open_puzzle(self) -> None:
@@ -159,7 +161,7 @@ class HomeScene(SidePanelScene):
         if self.news.unfinished is not None:
             from ui.screens.home.cards import game_card
 
-            resume = Button(text("Resume"), self.go_on, icon="play-filled", keycap=RESUME.keys)
+            resume = Button(text("Resume"), self.resume_game, icon="play-filled", keycap=RESUME.keys)
             every = partial(self.app.navigate, routes.LibraryRoute(unfinished=True))
             others = Button("", every, "ghost", name=text("More unfinished"), tall=34)
             cards.append(game_card(self.news.unfinished, resume, others, tall=is_tall))

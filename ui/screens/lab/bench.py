@@ -35,7 +35,7 @@ class LabBench(Bench):
         self._asking = False
         super().__init__(game, app.courses, guarded, changed)
 
-    def start(self) -> None:
+    def begin_course(self) -> None:
         self.guarded(lambda: self.begin(lambda folder: hand_over(self.app.library, self.game, folder)))
 
     def ask_to_set_back(self) -> None:

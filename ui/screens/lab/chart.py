@@ -213,7 +213,7 @@ class BatchChart(Control):
         strong = [share for share in self.limits if share >= self.lowest]
         for percent in range(round(100 * self.lowest), 101, 20):
             y = round(self.y_of(percent / 100))
-            look.text(
+            look.draw_text(
                 picture, lab_texts.percent(percent / 100), (rect.x - px(9), y), 12, "medium", theme.text3, "right"
             )
             if percent / 100 not in strong:
@@ -224,7 +224,7 @@ class BatchChart(Control):
         for games in range(0, self.games + 1, step):
             x, label = self.x_of(games), in_digits(games)
             x = min(x, self.rect.w - px(8) - look.text_width(label, 12) / 2)
-            look.text(picture, label, (x, rect.bottom + px(14)), 12, "medium", theme.text3, "center")
+            look.draw_text(picture, label, (x, rect.bottom + px(14)), 12, "medium", theme.text3, "center")
 
     def _draw_changes(self, picture: pygame.Surface, look: Look, start: int) -> None:
         """Draw a thin line down from each batch after which the opponent changed, with a gap at the numbers."""
@@ -255,7 +255,7 @@ class BatchChart(Control):
             return
         game = find_game(self.recipe.game)
         picture.fill((0, 0, 0, 0), (0, top, self.rect.w, px(_STRIP)))
-        look.text(picture, text("vs"), (self.plot.x - px(9), top + px(8)), 12, "medium", theme.text3, "right")
+        look.draw_text(picture, text("vs"), (self.plot.x - px(9), top + px(8)), 12, "medium", theme.text3, "right")
         for first, last, opponent in opponents_of(self.batches):
             left, right = round(self.x_of(first)), round(self.x_of(last))
             ink = theme.warn if lab_texts.is_baseline(opponent) else theme.accent
@@ -264,7 +264,7 @@ class BatchChart(Control):
             look.panel(picture, piece, 4, look.soft(ink, 0.36))
             label = lab_texts.short_opponent(opponent, game)
             if look.text_width(label, 11, "semi") <= piece.w - px(8):
-                look.text(picture, label, piece.center, 11, "semi", theme.text, "center")
+                look.draw_text(picture, label, piece.center, 11, "semi", theme.text, "center")
 
     def _draw_bubble(self, surface: pygame.Surface, look: Look) -> None:
         """Draw the bubble of the batch under the pointer, or else of the last batch."""

@@ -102,7 +102,7 @@ class MoveLabels:
             border = theme.focus if is_first else theme.accent if move.action == policy.chosen else None
             look.panel(surface, rect, 5, fill, border, 2 if is_first else 1)
             ink = theme.onfill if is_first else mix(theme.text3, theme.text, level)
-            look.text(surface, policy.labels[move.action], rect.center, _SIZE * self._share, "semi", ink, "center")
+            look.draw_text(surface, policy.labels[move.action], rect.center, _SIZE * self._share, "semi", ink, "center")
 
 
 _SIDE, _SIDE_NARROW = 380, 300  # logical widths of the panel

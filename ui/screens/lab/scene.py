@@ -1,7 +1,7 @@
 """The screen of the Lab: a player learns by a recipe, batch after batch.
 
 Courses run in worker processes (`app.courses`), whatever screen is shown; the scene shows one player's course, or the
-recipe of a new player.
+recipe of a new player. Out come players for the lists of opponents.
 """
 
 from __future__ import annotations
@@ -334,7 +334,7 @@ class LabScene(SceneOfBoard):
         elif bench.fault:
             self.app.notice(bench.fault)
         else:
-            bench.start()
+            bench.begin_course()
 
     def _play_stage(self, player: str) -> None:
         """Play against the player of a stage; if the stage has not learned yet, say so."""

@@ -79,10 +79,10 @@ def _draw_curve(
         y, is_paper = round(point(0, value)[1]), stage == Stage.REINFORCED and value == lab_texts.PAPER_SCORE
         label = in_digits(value, 1) if stage == Stage.VALUE else lab_texts.percent(value)
         tone = theme.text if is_paper else theme.text3
-        look.text(surface, label, (plot.x - px(6), y), 11, "semi" if is_paper else "medium", tone, "right")
+        look.draw_text(surface, label, (plot.x - px(6), y), 11, "semi" if is_paper else "medium", tone, "right")
         surface.fill(theme.accent if is_paper else theme.line, (plot.x, y, plot.w, look.hairline))
         if is_paper and y - plot.y > px(16):
-            look.text(surface, text("AlphaGo’s"), (plot.x + px(4), y - px(8)), 11, "medium", theme.text3, "left")
+            look.draw_text(surface, text("AlphaGo’s"), (plot.x + px(4), y - px(8)), 11, "medium", theme.text3, "left")
     points = [point(row.step, row.value) for row in rows]
     for one, other in pairwise(points):
         paint.line(surface, one, other, px(_LINE), theme.accent)

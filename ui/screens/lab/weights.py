@@ -114,14 +114,14 @@ class WeightsCard:
         ink = theme.text3 if self.faint else theme.text2
         if weight > 0:
             look.panel(surface, bar, 3, look.soft(theme.good, 0.4) if self.faint else theme.good)
-            look.text(surface, figure, (axis - px(6), rect.centery), 12, "medium", ink, "right")
+            look.draw_text(surface, figure, (axis - px(6), rect.centery), 12, "medium", ink, "right")
         elif weight < 0:
             bar.right = axis
             border = look.soft(theme.warn, 0.5 if self.faint else 1)
             look.panel(surface, bar, 3, look.soft(theme.warn, 0.14), border, 1.5)
-            look.text(surface, figure, (axis + px(8), rect.centery), 12, "medium", ink)
+            look.draw_text(surface, figure, (axis + px(8), rect.centery), 12, "medium", ink)
         else:
-            look.text(surface, figure, (axis - px(6), rect.centery), 12, "medium", theme.text3, "right")
+            look.draw_text(surface, figure, (axis - px(6), rect.centery), 12, "medium", theme.text3, "right")
 
 
 def _legend() -> Node:

@@ -1,4 +1,7 @@
-"""The overview of the lessons: the lesson to continue, and a card for every board with a lesson."""
+"""The overview of the lessons: the lesson to continue, and a card for every board with a lesson.
+
+The steps come from `coach.<board>.lessons`; the settings keep the finished ones. `lesson_scene` shows one lesson.
+"""
 
 from __future__ import annotations
 
@@ -113,7 +116,7 @@ def _square(
     fill = theme.accent_soft if chosen else theme.raised if label else None
     look.panel(surface, box, 6, fill, theme.accent if chosen else theme.line, 2 if chosen else 1)
     if label and radius >= look.px(7):
-        look.text(surface, label, box.center, 12, "semi", None, "center")
+        look.draw_text(surface, label, box.center, 12, "semi", None, "center")
 
 
 def _disc(
@@ -123,7 +126,7 @@ def _disc(
     fill, border = (theme.accent_soft, theme.accent) if chosen else (theme.raised, theme.outline)
     paint.circle(surface, centre, radius, fill, border, look.px(2 if chosen else 1))
     if radius >= look.px(8):
-        look.text(surface, label, centre, 12, "semi", None, "center")
+        look.draw_text(surface, label, centre, 12, "semi", None, "center")
 
 
 def _draw_uct(surface: pygame.Surface, look: Look, rect: pygame.Rect) -> None:

@@ -65,7 +65,7 @@ def _draw_months(months: Sequence[MonthTally], surface: pygame.Surface, rect: py
             look.panel(surface, pygame.Rect(middle - wide // 2, base - tall, wide, tall), 3, colour)
         if place % 2 == 1:
             at = middle, base + look.px(13)
-            look.text(surface, short_month(each.month), at, 11, "medium", theme.text3, "center")
+            look.draw_text(surface, short_month(each.month), at, 11, "medium", theme.text3, "center")
 
 
 def learned_card(report: ProgressReport) -> Node:
@@ -214,7 +214,7 @@ def _draw_curve(figures: Figures, surface: pygame.Surface, rect: pygame.Rect, lo
         if number == int(number) and low <= strength.elo <= high and y <= free:  # a level whose name has room
             look.rule(surface, plot.x, round(y), plot.w)
             at, name = (plot.right + look.px(10), round(y)), text(level_title(number))
-            look.text(surface, name, at, 12, "medium", look.theme.text3, room=look.px(_NAMES - 10))
+            look.draw_text(surface, name, at, 12, "medium", look.theme.text3, room=look.px(_NAMES - 10))
             free = y - look.px(15)
     for start, end in pairwise(points):
         paint.line(surface, start, end, look.px(2), look.theme.accent)

@@ -1,4 +1,7 @@
-"""The library screen: finds, opens, continues, renames, exports and deletes played and imported games."""
+"""The library screen: finds, opens, continues, renames, exports and deletes played and imported games.
+
+The games come from `saves.library`, by search and filters.
+"""
 
 from __future__ import annotations
 

@@ -20,6 +20,8 @@ from saves import programs
 from saves.settings import ALL, SOUNDS, LookChoice
 from ui.boards import diagram, piece_icon, theme_of, view_for
 from ui.boards.looks import dressed
+from ui.boards.materials import Material
+from ui.boards.styles import PieceStyle
 from ui.kit import Button, Command, Dropdown, Look, Section, Segmented, Theme, button
 from ui.kit.motion import earliest
 from ui.kit.tree import Canvas, Card, Column, Grid, Node, Page, Row, Spacer, Span, Split, Text, Whole, paragraph
@@ -92,12 +94,12 @@ class TileRow(Segmented):
             picture.h -= look.px(_LINE * (2 if tile.note else 1))
             tile.draw(surface, picture, look)
             at = rect.centerx, picture.bottom + look.px(_LINE / 2 + 3)
-            words = look.text(surface, tile.label, at, 14, "semi", theme.text, "center")
+            words = look.draw_text(surface, tile.label, at, 14, "semi", theme.text, "center")
             if chosen:
                 look.icon(surface, "check", (words.left - look.px(11), at[1]), 15, theme.accent)
             if tile.note:
                 below = at[0], at[1] + look.px(_LINE - 1)
-                look.text(surface, tile.note, below, 12, "medium", theme.text2, "center")
+                look.draw_text(surface, tile.note, below, 12, "medium", theme.text2, "center")
 
 
 class PreviewBoard(BoardPanel):
@@ -193,7 +195,7 @@ class LooksScene(BoardScene):
         self.board.sounds = self.choice.sounds
 
     def surprise(self) -> None:
-        boards, pieces = self._titles()
+        boards, pieces = self._titles(self.wardrobe.materials), self._titles(self.wardrobe.styles)
         others = [LookChoice(board, style, self.choice.sounds) for board in boards for style in pieces]
         self.choice = random.choice([other for other in others if other != self.choice])
         board, style = boards[self.choice.board], pieces[self.choice.pieces]
@@ -304,21 +306,19 @@ class LooksScene(BoardScene):
         icon = piece_icon(self.shown, piece.player, rect.w, self.board.dressed, piece.kind)
         surface.blit(icon, icon.get_rect(center=rect.center))
 
-    def _titles(self) -> tuple[dict[str, str], dict[str, str]]:
-        """The names of all boards, and of all pieces."""
-        offered, title = self.wardrobe, self.wardrobe.title_of
-        boards = {CLASSIC: text("Classic")} | {name: title(each) for name, each in offered.materials.items()}
-        return boards, {CLASSIC: text("Classic")} | {name: title(each) for name, each in offered.styles.items()}
+    def _titles(self, offered: Mapping[str, Material] | Mapping[str, PieceStyle]) -> dict[str, str]:
+        """The names of all boards, or of all pieces."""
+        return {CLASSIC: text("Classic")} | {name: self.wardrobe.title_of(each) for name, each in offered.items()}
 
     def _materials(self) -> Node:
-        names, _ = self._titles()
+        names = self._titles(self.wardrobe.materials)
         note = self.look.theme.is_contrast and text("In high contrast, every board is black and white.")
         row = self._tiles("board", text("Board"), names, {}, self._on_board)
         return Card(text("Board"), row, note and paragraph(note, size=13), pad=16)
 
     def _pieces(self) -> Node:
         styles, own = self.wardrobe.styles, theme_of(self.shown).pieces
-        _, names = self._titles()
+        names = self._titles(styles)
         notes = {name: text(style.note) for name, style in styles.items()} | {CLASSIC: text("the board's own")}
         keeps = not own.takes_styles and text("This board keeps the shapes of its own pieces.")
         row = self._tiles("pieces", text("Pieces"), names, notes, self._on_pieces)

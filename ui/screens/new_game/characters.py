@@ -98,7 +98,7 @@ class CharacterChoice(Segmented):
             paint.circle(surface, centre, look.px(_TICK) / 2, theme.warn, theme.surface, look.px(1.5))
             look.icon(surface, "check", centre, 11, theme.bg)
         at = rect.centerx, rect.bottom - look.px(_EDGE + _NAME / 2 - 1)
-        look.text(surface, option.label, at, 14, "semi", anchor="center")
+        look.draw_text(surface, option.label, at, 14, "semi", anchor="center")
         if self.player_rating is not None and level.number == named_level(self.player_rating.suited):
             self._draw_badge(surface, look, rect, rated=self.player_rating.rating is not None)
 
@@ -109,7 +109,7 @@ class CharacterChoice(Segmented):
         place.midbottom = cell.centerx, cell.y + look.px(_EDGE)
         look.panel(surface, place, 11, theme.fill)
         look.icon(surface, "star", (place.x + look.px(15), place.centery), 13, theme.onfill)
-        look.text(surface, label, (place.x + look.px(25), place.centery), 12, "semi", theme.onfill)
+        look.draw_text(surface, label, (place.x + look.px(25), place.centery), 12, "semi", theme.onfill)
 
 
 def portrait(draft: NewGame, theme: Theme, dial: Node | None) -> Node:

@@ -1,4 +1,7 @@
-"""The new game screen: who plays, who starts, the clock and the helps."""
+"""The new game screen: who plays, who starts, the clock and the helps.
+
+The last choices for a board go in; out comes a `GameConfig`, with which the play screen is opened.
+"""
 
 from __future__ import annotations
 

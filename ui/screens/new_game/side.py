@@ -184,7 +184,7 @@ class LevelLadder:
         for mark in self.scale.marks if self.scale is not None else ():
             x, width = self.x_of(rect, mark), look.text_width(f"{mark}", 11)
             if x - width // 2 >= end:
-                look.text(surface, f"{mark}", (x, rect.centery), 11, "medium", look.theme.text3, "center")
+                look.draw_text(surface, f"{mark}", (x, rect.centery), 11, "medium", look.theme.text3, "center")
                 end = x + width // 2 + look.px(8)
 
     def _draw_you(self, surface: pygame.Surface, rect: pygame.Rect, look: Look) -> None:
@@ -196,7 +196,7 @@ class LevelLadder:
         place.midbottom = (self.x_of(self.scale_in(rect, look), self.rating.elo), rect.bottom)
         place.clamp_ip(rect.inflate(-2 * look.px(4), 0))
         look.panel(surface, place, _PILL / 2, look.soft(look.theme.warn, 0.16), look.theme.warn, 1.5)
-        look.text(surface, label, place.center, 13, "semi", look.theme.warn, "center")
+        look.draw_text(surface, label, place.center, 13, "semi", look.theme.warn, "center")
 
 
 class LevelDial(Slider):
@@ -249,7 +249,7 @@ class Rung(Node):
         ink = theme.text if self.is_chosen else theme.text2
         if self.ladder.scale is not None:
             self._draw_scale(surface, look, self.ladder.scale)
-        look.text(surface, str(level.number), (rect.x + look.px(_NUMBER), rect.centery), 13, "semi", ink, "right")
+        look.draw_text(surface, str(level.number), (rect.x + look.px(_NUMBER), rect.centery), 13, "semi", ink, "right")
         words = pygame.Rect(rect.x + look.px(_NAME), 0, self._room(look), self.heights(rect.w, look).wanted)
         words.y = rect.y + (rect.h - words.h) // 2
         self._words.paint_at(words, surface, look)
@@ -258,7 +258,7 @@ class Rung(Node):
             radius = look.px(4)
             paint.circle(surface, (right - radius, rect.centery), radius, None, theme.text3, look.hairline)
             return
-        look.text(surface, f"{level.elo:.0f}", (right, rect.centery), 14, "semi", ink, "right")
+        look.draw_text(surface, f"{level.elo:.0f}", (right, rect.centery), 14, "semi", ink, "right")
 
     def _draw_scale(self, surface: pygame.Surface, look: Look, scale: EloScale) -> None:
         """Draw the scale of a row: the level's rating and interval, on top of the person's rating."""

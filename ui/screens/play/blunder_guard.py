@@ -33,7 +33,7 @@ class HeldMark:
         look.icon(surface, "triangle-alert", (room.x + look.px(8), room.centery), 14, colour)
         left = room.x + look.px(18)
         if look.text_width(text("held"), 12, "semi") <= room.right - look.px(4) - left:
-            look.text(surface, text("held"), (left, room.centery), 12, "semi", colour)
+            look.draw_text(surface, text("held"), (left, room.centery), 12, "semi", colour)
 
 
 class BlunderPrompt(GuardedPlay):

@@ -64,5 +64,5 @@ class ForcedPass(AnnouncedPass):
         icon = self._scene.sides.icon(self.side, look.px(_ICON), theme)
         surface.blit(icon, icon.get_rect(midleft=(card.x + look.px(_PAD), card.centery)))
         left = card.x + look.px(2 * _PAD + _ICON)
-        look.text(surface, title, (left, card.centery - look.px(11)), 17, "semi")
-        look.text(surface, reason, (left, card.centery + look.px(13)), 13, "medium", theme.text2)
+        look.draw_text(surface, title, (left, card.centery - look.px(11)), 17, "semi")
+        look.draw_text(surface, reason, (left, card.centery + look.px(13)), 13, "medium", theme.text2)

@@ -49,7 +49,7 @@ def _draw_label(surface: pygame.Surface, look: Look, proven: Proven, centre: tup
     rect = pygame.Rect(0, 0, look.text_width(label, 14, "semi") + 2 * look.px(_PAD), look.px(_HEIGHT))
     rect.center = centre
     look.panel(surface, rect, 7, theme.surface, ink if strong else theme.line, 2 if strong else 1)
-    look.text(surface, label, rect.center, 14, "semi", ink, "center")
+    look.draw_text(surface, label, rect.center, 14, "semi", ink, "center")
 
 
 class ThreatMarks(ShownThreats):

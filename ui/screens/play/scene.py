@@ -3,6 +3,8 @@
 The scene shows the state of a `Session` and sends moves and commands to it; it knows no rules. Board, clocks, chances
 and thinking lines are live: they are painted in each frame, the rest after a change. The board can show an earlier
 position during the game; the next move leads back to the game.
+
+A `GameConfig` or a kept game goes in. `spectate` is for games between two computers.
 """
 
 from __future__ import annotations

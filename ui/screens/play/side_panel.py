@@ -70,10 +70,10 @@ class ThinkingLine(Node):
             draw_spinner(surface, look, (rect.x + look.px(12), rect.centery))
         ink, weight = (theme.accent, "semi") if is_busy else (theme.text3, "medium")
         room = rect.right - left
-        end = look.text(surface, label, (left, rect.centery), 13, weight, ink, room=room).right  # type: ignore[arg-type]
+        end = look.draw_text(surface, label, (left, rect.centery), 13, weight, ink, room=room).right  # type: ignore[arg-type]
         ink = theme.text2 if is_busy else theme.text3
         if detail and look.text_width(detail, 13) <= rect.right - end - look.px(12):
-            look.text(surface, detail, (rect.right, rect.centery), 13, "medium", ink, "right")
+            look.draw_text(surface, detail, (rect.right, rect.centery), 13, "medium", ink, "right")
 
     def _read(self) -> Activity:
         activity = activity_of(self._session, self._player, self._preparing())
@@ -284,7 +284,7 @@ def _draw_ladder(after: AfterGame, surface: pygame.Surface, rect: pygame.Rect, l
         ink = theme.text if offered or played else theme.text3
         at = step.centerx, base + look.px(12)
         if number == int(number):
-            look.text(surface, str(number), at, 11, "semi" if offered else "medium", ink, "center")
+            look.draw_text(surface, str(number), at, 11, "semi" if offered else "medium", ink, "center")
 
 
 # -- the guard ----------------------------------------------------------------------------------------

@@ -199,7 +199,7 @@ class GameCurve(ChanceCurve):
         surface.blit(self.picture(look), self.rect)
         edges = (self.upper, self.rect.y + look.px(11)), (1 - self.upper, self.rect.bottom - look.px(11))
         for player, y in edges if self.rect.h >= look.px(_NAMED_FROM) else ():
-            look.text(surface, self.sides.name(player), (self.rect.x + look.px(8), y), 11, "medium", theme.text2)
+            look.draw_text(surface, self.sides.name(player), (self.rect.x + look.px(8), y), 11, "medium", theme.text2)
         self.draw_pointed(surface, look)
         if not self.chances:
             return

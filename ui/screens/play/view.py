@@ -480,8 +480,8 @@ def draw_cover(surface: pygame.Surface, rect: pygame.Rect, look: Look) -> None:
     look.card(surface, rect)
     x, y, apart = rect.centerx, rect.centery, look.px(36)
     look.icon(surface, "pause", (x, y - apart), 40, look.theme.text2)
-    look.text(surface, text("Paused"), (x, y + apart // 4), 24, "display", anchor="center")
+    look.draw_text(surface, text("Paused"), (x, y + apart // 4), 24, "display", anchor="center")
     explanation, room = text("The board is hidden while the clocks are stopped."), rect.w - look.px(32)
     for number, line in enumerate(fonts.wrap(explanation, look.px(15), "medium", room)):
         place = x, y + apart + number * look.px(20)
-        look.text(surface, line, place, 15, "medium", look.theme.text2, "center")
+        look.draw_text(surface, line, place, 15, "medium", look.theme.text2, "center")

@@ -151,7 +151,9 @@ def _draw_squares(numbers: Numbers, surface: pygame.Surface, room: pygame.Rect, 
         square = pygame.Rect(room.x + round(place * step), room.y, side, side)
         if result is None:
             look.panel(surface, square, 6, theme.accent_soft, theme.accent, 2)
-            look.text(surface, str(len(numbers.results) + 1), square.center, 12, "semi", theme.text, "center", side)
+            look.draw_text(
+                surface, str(len(numbers.results) + 1), square.center, 12, "semi", theme.text, "center", side
+            )
             return
         colour = theme.good if result else theme.danger
         fill = theme.surface if theme.is_contrast else mix(theme.surface, colour, 0.2)

@@ -1,4 +1,7 @@
-"""The puzzle screen: one position at a time, with one right move; only the first try counts."""
+"""The puzzle screen: one position at a time, with one right move; only the first try counts.
+
+`table.puzzles` chooses a puzzle and checks the answers; the screen shows them and saves the result.
+"""
 
 from __future__ import annotations
 
@@ -359,7 +362,7 @@ class PuzzleScene(ExerciseScene):
             return
         share = out_cubic(self._counted(look.now))
         between = after._replace(elo=before.elo + (after.elo - before.elo) * share)
-        look.text(surface, puzzle_texts.rating_text(between), rect.midleft, 22, "display")
+        look.draw_text(surface, puzzle_texts.rating_text(between), rect.midleft, 22, "display")
 
     @property
     def status(self) -> Status:

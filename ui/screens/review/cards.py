@@ -209,7 +209,7 @@ class Sentences(Node):
         for row, words, strong, indent in shown:
             at = (self.rect.x + indent, self.rect.y + step * (row + 0.5))
             ink = look.theme.text if strong else look.theme.text2
-            look.text(surface, words, at, self._size, "semi" if strong else "medium", ink)
+            look.draw_text(surface, words, at, self._size, "semi" if strong else "medium", ink)
 
     def _line_height(self, look: Look) -> int:
         return round(look.px(self._size) * _LEADING)

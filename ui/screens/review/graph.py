@@ -88,7 +88,7 @@ class ReviewGraph(ChanceCurve):
     def _draw_shares(self, surface: pygame.Surface, look: Look) -> None:
         rect, right = self.rect, self.rect.x - look.px(8)
         for share, y in ((100, rect.y + look.px(8)), (50, rect.centery), (0, rect.bottom - look.px(8))):
-            look.text(surface, percent(share), (right, y), 12, "medium", look.theme.text2, "right")
+            look.draw_text(surface, percent(share), (right, y), 12, "medium", look.theme.text2, "right")
 
     def _draw_numbers(self, surface: pygame.Surface, look: Look) -> None:
         last = max(self.numbers, default=0)
@@ -99,7 +99,7 @@ class ReviewGraph(ChanceCurve):
             if number != seen and number % step == 0 and last > 1:
                 x = self.place_of(ply)[0]
                 surface.fill(look.theme.text3, (x, self.rect.bottom, look.hairline, look.px(4)))
-                look.text(surface, str(number), (x, y), 11, "medium", look.theme.text3, "center")
+                look.draw_text(surface, str(number), (x, y), 11, "medium", look.theme.text3, "center")
             seen = number
 
     def _draw_chosen(self, surface: pygame.Surface, look: Look) -> None:

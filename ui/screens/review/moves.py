@@ -98,7 +98,7 @@ class ReviewedMoves(MoveList):
             least = room.x + look.px((_MARK + 6 if mark else 0) + _BRANCH + 10) + look.text_width(chance, 12)
             chance = chance if least <= room.right - look.px(6) else ""  # the graph shows the chance, too
         if chance:
-            left = look.text(surface, chance, at, 12, "medium", ink, "right").left
+            left = look.draw_text(surface, chance, at, 12, "medium", ink, "right").left
         if ply in self.branches:
             left -= look.px(_BRANCH + 6)
             self.branch_places[ply] = pygame.Rect(left, room.y, look.px(_BRANCH + 4), room.h)
@@ -204,7 +204,7 @@ class ReviewedOpenings(Explorer):
         """Whether a new exact value is known since the card was made."""
         return self.is_open and self._shown >= 0 and len(self._look()) != self._shown
 
-    def rest(self) -> None:
+    def stop(self) -> None:
         self._values.stop()
 
     def close(self) -> None:

@@ -3,7 +3,7 @@
 By default it opens before the person's turning point, else before the person's worst move. A position is explained
 together with the move that was played in it. The judge works while the scene is open, and its answers are shown at
 once (`table.review.ongoing`). Instead of the game, the board can show a line (`playback`), or let the person try a
-better move (`retry`).
+better move (`retry`). `coach.review` asks the judge, and puts its answers into words.
 """
 
 from __future__ import annotations
@@ -81,8 +81,8 @@ class ReviewScene(ReviewView):
     def leave(self) -> None:
         """Stop the judge while another screen is shown."""
         super().leave()
-        self.browser.rest()
-        self.openings.rest()
+        self.browser.stop()
+        self.openings.stop()
 
     def close(self) -> None:
         self.openings.close()

@@ -78,4 +78,4 @@ class SizeSlider(Slider):
                 paint.circle(surface, at, look.px(3), look.theme.text2)
             words = percent(stop) if stop == self.high else in_digits(stop)
             weight, ink = ("semi", look.theme.text) if is_on else ("medium", look.theme.text2)
-            look.text(surface, words, (at[0], self.rect.y + look.px(_LABEL)), 13, weight, ink, "center")  # type: ignore[arg-type]
+            look.draw_text(surface, words, (at[0], self.rect.y + look.px(_LABEL)), 13, weight, ink, "center")  # type: ignore[arg-type]

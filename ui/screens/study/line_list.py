@@ -150,7 +150,9 @@ class LineList(Control):
         left = self._draw_move(surface, look, notes[0], rect.x + look.px(40), middle)
         if entry.origin:
             room = right - left - look.px(20)
-            look.text(surface, entry.origin, (left + look.px(10), middle), 13, "medium", theme.text2, room=max(0, room))
+            look.draw_text(
+                surface, entry.origin, (left + look.px(10), middle), 13, "medium", theme.text2, room=max(0, room)
+            )
         elif notes[0].extra is not None:
             beside = pygame.Rect(left + look.px(10), rect.y, max(0, right - left - look.px(20)), 2 * (middle - rect.y))
             notes[0].extra.draw(surface, look, beside, theme.text2)
@@ -168,13 +170,13 @@ class LineList(Control):
         first = entry.rank == 1
         look.panel(surface, disc, _BADGE / 2, theme.fill if first else theme.surface, theme.accent, 2)
         ink = theme.onfill if first else theme.text
-        look.text(surface, str(entry.rank), disc.center, 12, "semi", ink, "center")
+        look.draw_text(surface, str(entry.rank), disc.center, 12, "semi", ink, "center")
 
     def _draw_chance(self, surface: pygame.Surface, look: Look, entry: LineEntry, right: int, middle: int) -> int:
         """Draw the chance at the right, a percentage with a bar; return its left edge."""
         theme, chance_text = look.theme, entry.chance_text
         ink = result_colour(chance_text, theme)
-        left = look.text(surface, chance_text.words, (right, middle), 14, "semi", ink, "right").left
+        left = look.draw_text(surface, chance_text.words, (right, middle), 14, "semi", ink, "right").left
         if chance_text.result is not None:
             look.icon(surface, SHIELD, (left - look.px(13), middle), 15, ink)
             return left - look.px(24)
@@ -190,21 +192,21 @@ class LineList(Control):
         """Draw a move with its piece; return its right edge."""
         icon = self.sides.icon(note.player, look.px(_ICON), look.theme, note.kind)
         surface.blit(icon, icon.get_rect(midleft=(left, middle)))
-        return look.text(surface, note.text, (left + look.px(_ICON + 8), middle), 15, "semi").right
+        return look.draw_text(surface, note.text, (left + look.px(_ICON + 8), middle), 15, "semi").right
 
     def _draw_following(
         self, surface: pygame.Surface, look: Look, notes: Sequence[MoveEntry], rect: pygame.Rect, middle: int
     ) -> None:
         """Draw the following moves, as many as fit."""
         theme, side = look.theme, look.px(14)
-        x = look.text(surface, text("then"), (rect.x + look.px(40), middle), 12, "medium", theme.text3).right
+        x = look.draw_text(surface, text("then"), (rect.x + look.px(40), middle), 12, "medium", theme.text3).right
         for note in notes:
             x += look.px(12)
             if x + side + look.px(6) + look.text_width(note.text, 13) > rect.right - look.px(10):
                 break
             icon = self.sides.icon(note.player, side, theme, note.kind)
             surface.blit(icon, icon.get_rect(midleft=(x, middle)))
-            x = look.text(surface, note.text, (x + side + look.px(6), middle), 13, "medium", theme.text2).right
+            x = look.draw_text(surface, note.text, (x + side + look.px(6), middle), 13, "medium", theme.text2).right
 
     def _notes_of(self, line: StudyLine) -> list[MoveEntry]:
         """Return the entries of the moves of a line; they are cached."""

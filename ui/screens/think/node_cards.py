@@ -109,13 +109,13 @@ class WindowCard:
         look.panel(surface, rect, 10, theme.accent_soft, theme.accent, 2, 2)
         x, half = rect.x + look.px(14), rect.w // 2 - look.px(14)
         title = text("Window at {move}", move=where) if where else text("Window at the root")
-        look.text(surface, title, (x, rect.y + look.px(19)), 12, "medium", theme.text2)
+        look.draw_text(surface, title, (x, rect.y + look.px(19)), 12, "medium", theme.text2)
         for left, sign, value, mine in ((x, "α", window.alpha, True), (x + half, "β", window.beta, False)):
             middle = rect.y + look.px(42)
-            after = look.text(surface, sign, (left, middle), 15, "semi", colour_of(theme, mine)).right + look.px(6)
+            after = look.draw_text(surface, sign, (left, middle), 15, "semi", colour_of(theme, mine)).right + look.px(6)
             written, room = value_text(value), left + half - after
             written = written if look.text_width(written, 14, "semi") <= room else short_text(value)
-            look.text(surface, written, (after, middle), 14, "semi")
+            look.draw_text(surface, written, (after, middle), 14, "semi")
         self._draw_bounds(surface, look, pygame.Rect(x, rect.y + look.px(66), 2 * half, 0), window)
 
     def _draw_bounds(self, surface: pygame.Surface, look: Look, line: pygame.Rect, window: AlphaBetaWindow) -> None:
@@ -131,8 +131,8 @@ class WindowCard:
             points = [(x + arm, line.y - tall), (x, line.y - tall), (x, line.y + tall), (x + arm, line.y + tall)]
             pygame.draw.lines(surface, colour_of(theme, mine), False, points, look.px(2))
         below = line.y + look.px(19)
-        look.text(surface, value_text(self._low), (line.x, below), 11, "medium", theme.text2)
-        look.text(surface, value_text(self._high), (line.right, below), 11, "medium", theme.text2, "right")
+        look.draw_text(surface, value_text(self._low), (line.x, below), 11, "medium", theme.text2)
+        look.draw_text(surface, value_text(self._high), (line.right, below), 11, "medium", theme.text2, "right")
 
 
 def _hidden(rect: pygame.Rect, others: list[pygame.Rect]) -> int:
@@ -167,6 +167,6 @@ class HoverCard(NamedTuple):
         for number, line in enumerate(self.lines):
             at = board.x, board.bottom + look.px(8 + _LINE * (number + 0.5))
             if number:
-                look.text(surface, line, at, 12, "medium", theme.text2, room=board.w)
+                look.draw_text(surface, line, at, 12, "medium", theme.text2, room=board.w)
             else:
-                look.text(surface, line, at, 13, "semi", room=board.w)
+                look.draw_text(surface, line, at, 13, "semi", room=board.w)

@@ -282,5 +282,5 @@ class Labels:
         rect.center = round(centre[0]), round(centre[1])
         free = self.take_if_free(rect)
         if free:
-            look.text(surface, label, centre, size, "semi", colour, "center")
+            look.draw_text(surface, label, centre, size, "semi", colour, "center")
         return free

@@ -249,8 +249,8 @@ class TreeFrame:
         look, theme = self.look, self.theme
         middle = place.y + look.px(9)
         self._triangle((place.x + look.px(10), middle), look.px(6), node)
-        look.text(self.surface, lines[0], (place.x + look.px(24), middle), 13, "semi")
-        look.text(self.surface, lines[1], (place.x + look.px(2), middle + look.px(20)), 12, "medium", theme.text2)
+        look.draw_text(self.surface, lines[0], (place.x + look.px(24), middle), 13, "semi")
+        look.draw_text(self.surface, lines[1], (place.x + look.px(2), middle + look.px(20)), 12, "medium", theme.text2)
 
     def _draw_edges(self, row: int) -> None:
         """Draw the edges from above to a row, as lines, or as filled triangles where lines would overlap."""
@@ -429,4 +429,4 @@ class TreeFrame:
         look.panel(self.surface, tag, radius, fill, border, 2 if on_path else 1)
         if mark:
             self._triangle((tag.x + look.px(14), tag.centery), look.px(4), node)
-        look.text(self.surface, label, (tag.centerx + mark / 2, tag.centery), 13, "semi", theme.text, "center")
+        look.draw_text(self.surface, label, (tag.centerx + mark / 2, tag.centery), 13, "semi", theme.text, "center")

@@ -182,7 +182,7 @@ def _draw_step(number: int, now: int, surface: pygame.Surface, rect: pygame.Rect
         here, ahead = (theme.fill, theme.fill, theme.onfill), (None, theme.outline, theme.text2)
         fill, edge, ink = here if number == now else ahead
         paint.circle(surface, centre, radius, fill, edge, look.px(1.5))
-        look.text(surface, str(number + 1), centre, 13, "semi", ink, "center")
+        look.draw_text(surface, str(number + 1), centre, 13, "semi", ink, "center")
 
 
 def _draw_bars(visits: dict[str, int], surface: pygame.Surface, rect: pygame.Rect, look: Look) -> None:
@@ -200,10 +200,10 @@ def _draw_bars(visits: dict[str, int], surface: pygame.Surface, rect: pygame.Rec
         column.midbottom = round(rect.x + (place + 0.5) * step), floor
         look.panel(surface, column, 3, theme.accent if leads else mix(theme.surface, theme.outline, 0.8))
         if look.text_width(move, 11, "semi") <= step - look.px(2):
-            look.text(surface, move, (column.centerx, floor + look.px(10)), 11, "semi", theme.text2, "center")
+            look.draw_text(surface, move, (column.centerx, floor + look.px(10)), 11, "semi", theme.text2, "center")
         if leads or look.text_width(in_digits(visits[leader]), 11, "semi") <= step - look.px(4):
             above, ink = (column.centerx, column.y - look.px(8)), theme.text if leads else theme.text2
-            look.text(surface, in_digits(count), above, 11, "semi", ink, "center")
+            look.draw_text(surface, in_digits(count), above, 11, "semi", ink, "center")
     look.rule(surface, rect.x, floor, rect.w)
 
 
@@ -259,4 +259,4 @@ class GameBoard:
         paint.dashed(picture, box, side / 2, max(1, look.px(1.5)), theme.text, look.px(4), look.px(3))
         if side >= look.px(_NUMBERED):
             paint.circle(picture, rect.center, look.px(8), theme.bg, alpha=0.85)
-            look.text(picture, str(number), rect.center, 11, "semi", theme.text, "center")
+            look.draw_text(picture, str(number), rect.center, 11, "semi", theme.text, "center")

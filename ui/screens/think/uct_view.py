@@ -136,7 +136,7 @@ class UctView(TreeControl):
         rect.midbottom = round(middle[0]), round(middle[1] - look.px(14))
         rect.clamp_ip(self.rect)
         look.panel(surface, rect, 8, look.theme.raised, look.theme.outline, 1, 2)
-        look.text(surface, label, rect.center, 12, "semi", None, "center")
+        look.draw_text(surface, label, rect.center, 12, "semi", None, "center")
 
 
 def ring_colour(look: Look, mean: float) -> Colour:

@@ -205,10 +205,10 @@ class TableCard(Node):
         middle = self.rows.rect.y - look.px(_COLUMNS // 2)
         for number in range(columns.shown):
             x = columns.cells + columns.pitch * number + columns.pitch // 2
-            look.text(surface, f"{columns.first + number + 1}", (x, middle), 13, "semi", theme.text2, "center")
-        right = look.text(surface, text("±"), (columns.elo, middle), 12, "medium", theme.text3, "right").x
+            look.draw_text(surface, f"{columns.first + number + 1}", (x, middle), 13, "semi", theme.text2, "center")
+        right = look.draw_text(surface, text("±"), (columns.elo, middle), 12, "medium", theme.text3, "right").x
         left = columns.bars.x if columns.bars.w else right - look.px(30)
-        look.text(surface, text("Elo"), (left, middle), 13, "semi", theme.text2)
+        look.draw_text(surface, text("Elo"), (left, middle), 13, "semi", theme.text2)
 
     def draw_rows(self, surface: pygame.Surface, look: Look, area: pygame.Rect, top: int) -> None:
         """Draw the visible rows in `area`; `top` is the y pixel of the first row, which may be out of sight."""
@@ -224,7 +224,7 @@ class TableCard(Node):
         if number:
             look.rule(surface, row.x + look.px(6), row.y, row.w - look.px(12))
         x = self.rect.x + look.px(_PAD)
-        look.text(surface, f"{number + 1}", (x, row.centery), 13, "medium", theme.text3)
+        look.draw_text(surface, f"{number + 1}", (x, row.centery), 13, "medium", theme.text3)
         self._draw_name(surface, look, row, place)
         for shown, other in enumerate(self._places[columns.first : columns.first + columns.shown]):
             cell = pygame.Rect(0, 0, columns.pitch - look.px(4), min(look.px(_CELL_MOST), row.h - look.px(8)))
@@ -255,10 +255,10 @@ class TableCard(Node):
         ink, quiet = (theme.text3, theme.danger) if place.failed else (theme.text, theme.text3)
         middle = row.centery - (px(9) if below else 0)
         size = _fitting(look, name, (14, 13, 12, 11), room)
-        look.text(surface, name, (x, middle), size, "semi", ink, room=room)
+        look.draw_text(surface, name, (x, middle), size, "semi", ink, room=room)
         if below:
             size = 12 if look.text_width(below, 12) <= room else 11
-            look.text(surface, below, (x, row.centery + px(10)), size, "medium", quiet, room=room)
+            look.draw_text(surface, below, (x, row.centery + px(10)), size, "medium", quiet, room=room)
 
     def _tint(self, look: Look, share: float) -> Colour:
         return look.soft(look.theme.accent, _TINT_LEAST + _TINT * round(share * 20) / 20)
@@ -269,7 +269,7 @@ class TableCard(Node):
         """Draw the points of `place` against `other`, with a bar during their match; before it, a dashed cell."""
         theme, met = look.theme, self.standings and self.standings.met(place.name, other.name)
         if met is None:
-            look.text(surface, "·", cell.center, 14, "semi", theme.text3, "center")
+            look.draw_text(surface, "·", cell.center, 14, "semi", theme.text3, "center")
             return
         if met.games == 0:
             colour = look.soft(theme.outline, 0.7)
@@ -287,7 +287,9 @@ class TableCard(Node):
         is_open, points = met.games < wanted, points_text(met.wins + met.draws / 2)
         size = _fitting(look, points, (15, 14, 13, 12, 11, 10, 9), cell.w - look.px(2))
         middle = cell.centery - (look.px(4) if is_open else 0)
-        look.text(surface, points, (cell.centerx, middle), size, "semi", theme.text3 if faint else theme.text, "center")
+        look.draw_text(
+            surface, points, (cell.centerx, middle), size, "semi", theme.text3 if faint else theme.text, "center"
+        )
         if is_open:
             bar = pygame.Rect(0, 0, min(look.px(28), cell.w - look.px(8)), max(2, look.px(4)))
             bar.midbottom = (cell.centerx, cell.bottom - look.px(5))
@@ -321,7 +323,7 @@ class TableCard(Node):
             x = round(self._at(tick))
             for y in range(rows.y, bottom - look.px(8), look.px(5)):
                 surface.fill(look.theme.line, (x, y, look.hairline, look.px(2)))
-            look.text(surface, elo_text(tick), (x, bottom), 12, "medium", look.theme.text3, "center")
+            look.draw_text(surface, elo_text(tick), (x, bottom), 12, "medium", look.theme.text3, "center")
 
     def ticks(self, look: Look) -> list[int]:
         """Return round Elo numbers for the axis, at equal steps; if only one fits, the lowest and the highest."""
@@ -345,11 +347,11 @@ class TableCard(Node):
     def _draw_rating(self, surface: pygame.Surface, look: Look, row: pygame.Rect, place: RankedPlayer) -> None:
         theme, right, rating = look.theme, self._columns.elo, place.rating
         if rating is None:
-            look.text(surface, "–", (right, row.centery), 14, "semi", theme.text3, "right")
+            look.draw_text(surface, "–", (right, row.centery), 14, "semi", theme.text3, "right")
             return
-        look.text(surface, elo_text(rating.elo), (right, row.centery - look.px(9)), 15, "semi", None, "right")
+        look.draw_text(surface, elo_text(rating.elo), (right, row.centery - look.px(9)), 15, "semi", None, "right")
         reach = text("measured") if place.known else f"± {(rating.high - rating.low) / 2:.0f}"
-        look.text(surface, reach, (right, row.centery + look.px(10)), 12, "medium", theme.text3, "right")
+        look.draw_text(surface, reach, (right, row.centery + look.px(10)), 12, "medium", theme.text3, "right")
         if not self._columns.bars.w:
             return
         ends = self._at(rating.low), self._at(rating.elo), self._at(rating.high)

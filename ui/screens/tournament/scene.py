@@ -1,4 +1,7 @@
-"""The tournament screen: players, crosstable and a live game. A tournament continues while other screens are shown."""
+"""The tournament screen: players, crosstable and a live game. A tournament continues while other screens are shown.
+
+A plan goes in. `lab.contest` plays it in worker processes; the screen reads their results. `live_scene` shows a game.
+"""
 
 from __future__ import annotations
 
@@ -235,7 +238,7 @@ class TournamentScene(SceneOfBoard):
     def leave(self) -> None:
         """Stop asking for win chances while another screen is shown."""
         super().leave()
-        self.desk.rest()
+        self.desk.stop()
 
     def update(self, now: float) -> None:
         self._read_results(now)

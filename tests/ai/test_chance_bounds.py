@@ -1,4 +1,4 @@
-"""The bounds of the last moves: what no player can miss, and what each can still throw away."""
+"""The bounds of win chances: points that cannot be lost, and what a player of the last moves can still throw away."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
+from ai.chance_bounds import LAST_PLIES, chance_bounds
 from ai.exact import plies_left
-from ai.last_moves import LAST_PLIES, chance_bounds
 from game import GAMES, Game, Match, apply_action, current_player, find_game, is_terminal, returns
 from tests.ai.support import GAME_IDS
 

@@ -1,1 +1,0 @@
-"""Connect Four on screen."""

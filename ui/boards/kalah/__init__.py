@@ -1,1 +1,0 @@
-"""Kalah on the screen."""

@@ -1,1 +1,0 @@
-"""Othello on screen."""

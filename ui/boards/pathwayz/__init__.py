@@ -1,1 +1,0 @@
-"""Pathwayz on screen."""

@@ -1,1 +1,0 @@
-"""Pentago-Twist on screen."""

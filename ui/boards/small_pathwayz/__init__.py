@@ -1,1 +1,0 @@
-"""Pathwayz on smaller boards, on the screen."""

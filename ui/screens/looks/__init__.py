@@ -1,1 +1,0 @@
-"""The screen Looks: a choice of materials, pieces and sounds, with a board to try them on."""

@@ -1,1 +1,0 @@
-"""The rules of a board, in steps with pictures."""

@@ -1,1 +1,0 @@
-"""The settings: look, sound, pace, and helps."""
