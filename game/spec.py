@@ -125,12 +125,12 @@ class Game:
     def actions(self, state: Any) -> list[int]:
         """Return the legal actions of `state` as plain ints."""
         out = np.empty(self.num_actions, np.int64)
-        return [int(action) for action in out[: legal_actions(state, out)]]
+        return out[: legal_actions(state, out)].tolist()
 
     def distinct_actions(self, state: Any) -> list[int]:
         """Return the legal actions; of several that lead to one position, only the first."""
         out = np.empty(self.num_actions, np.int64)
-        return [int(action) for action in out[: distinct_actions(state, out)]]
+        return out[: distinct_actions(state, out)].tolist()
 
     def winning_action(self, state: Any) -> int | None:
         """Return an action that wins at once for the side to move; None if none does or the game is over."""
