@@ -125,12 +125,14 @@ class Game:
     def actions(self, state: Any) -> list[int]:
         """Return the legal actions of `state` as plain ints."""
         out = np.empty(self.num_actions, np.int64)
-        return [int(action) for action in out[: legal_actions(state, out)]]
+        listed: list[int] = out[: legal_actions(state, out)].tolist()
+        return listed
 
     def distinct_actions(self, state: Any) -> list[int]:
         """Return the legal actions; of several that lead to one position, only the first."""
         out = np.empty(self.num_actions, np.int64)
-        return [int(action) for action in out[: distinct_actions(state, out)]]
+        listed: list[int] = out[: distinct_actions(state, out)].tolist()
+        return listed
 
     def winning_action(self, state: Any) -> int | None:
         """Return an action that wins at once for the side to move; None if none does or the game is over."""

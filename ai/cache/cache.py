@@ -43,12 +43,16 @@ _TEMPORARY = "pathwayz-kernels-"
 def fingerprint() -> str:
     """Return 16 hexadecimal digits that change with the sources of `game` and `ai` and with numba's version."""
     packed = kernel_library()
-    if packed is not None:
-        return packed.sources
+    return fingerprint_of(_ROOT) if packed is None else packed.sources
+
+
+@functools.cache
+def fingerprint_of(root: Path) -> str:
+    """Return the `fingerprint` of the sources in `root`, read once: a later change is not what this process runs."""
     digest = hashlib.sha256(metadata.version("numba").encode())
     for package in _SOURCES:
-        for path in sorted((_ROOT / package).rglob("*.py")):
-            digest.update(path.relative_to(_ROOT).as_posix().encode())
+        for path in sorted((root / package).rglob("*.py")):
+            digest.update(path.relative_to(root).as_posix().encode())
             digest.update(path.read_bytes())
     return digest.hexdigest()[:16]
 

@@ -18,7 +18,7 @@ from numba.core.caching import UserProvidedCacheLocator
 from ai.cache import cache
 
 _config: Any = numba.config
-_sources, _stamp = functools.cache(cache.fingerprint), functools.cache(cache.stamp)
+_stamp = functools.cache(cache.stamp)
 
 
 class KernelLocator(UserProvidedCacheLocator):
@@ -40,4 +40,4 @@ class KernelLocator(UserProvidedCacheLocator):
 
     def get_source_stamp(self) -> str:
         """Return a text that changes with the sources of the kernels."""
-        return _stamp(*self._source, _sources())
+        return _stamp(*self._source, cache.fingerprint())

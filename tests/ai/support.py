@@ -21,8 +21,9 @@ from ai.search.task import Task
 from ai.spec import Attention, PlayerSpec, TreeOptions
 from ai.thinking import think
 from game import GAMES, Game, Match, apply_action, current_player, find_game, is_terminal, legal_actions, returns
-from game.compiled import retyped
+from game.compiled import apply_compiled, retyped
 from tests.boards import sample_of
+from tests.game.support import actions_of
 
 PATHWAYZ, PENTAGO, CONNECT_FOUR, TIC_TAC_TOE = (
     find_game(name) for name in ("pathwayz", "pentago-twist", "connect-four", "tic-tac-toe")
@@ -67,7 +68,7 @@ def column_scores(solver: Connect4Solver, state: Any) -> dict[int, int]:
 
 def undecided(game: Game, count: int, plies: tuple[int, int], seed: int = 1) -> list[Any]:
     """`count` undecided states after a number of random moves between `plies`, both ends included."""
-    return [match.state for match in islice(undecided_matches(game, plies, seed), count)]
+    return [state for state, _ in islice(_undecided_walks(game, plies, seed), count)]
 
 
 def with_threats(game: Game, count: int) -> Iterator[Match]:
@@ -78,15 +79,25 @@ def with_threats(game: Game, count: int) -> Iterator[Match]:
 
 def undecided_matches(game: Game, plies: tuple[int, int], seed: int = 1) -> Iterator[Match]:
     """Without end, the matches that lead to `undecided` states."""
+    for _, actions in _undecided_walks(game, plies, seed):
+        match = Match(game)
+        for action in actions:
+            match.push(action)
+        yield match
+
+
+def _undecided_walks(game: Game, plies: tuple[int, int], seed: int) -> Iterator[tuple[Any, list[int]]]:
+    """Without end, undecided states and the actions that lead there, by the compiled rules."""
     rng = random.Random(f"{game.name} {seed}")
     first, last = plies
     while True:
-        match = Match(game)
+        state, actions = game.initial_state(), list[int]()
         for _ in range(rng.randint(first, min(last, _LONGEST))):
-            if match.outcome is None:
-                match.push(rng.choice(game.actions(match.state)))
-        if match.outcome is None:
-            yield match
+            if not is_terminal(state):
+                actions.append(rng.choice(actions_of(game, state)))
+                state = apply_compiled(state, actions[-1])
+        if not is_terminal(state):
+            yield state, actions
 
 
 @njit(cache=True)

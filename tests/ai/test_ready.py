@@ -69,6 +69,8 @@ def test_another_source_is_another_folder(monkeypatch: pytest.MonkeyPatch, tmp_p
     monkeypatch.setattr(cache, "_ROOT", tmp_path)
     before = cache.fingerprint()
     (tmp_path / "game" / "rules.py").write_text("a = 2\n", encoding="utf-8")
+    assert cache.fingerprint() == before, "this process runs what it has read"
+    cache.fingerprint_of.cache_clear()
     assert cache.fingerprint() != before
 
 
@@ -79,6 +81,7 @@ def test_kernels_outside_are_made_of_their_own_folder_too(monkeypatch: pytest.Mo
     monkeypatch.setattr(cache, "_ROOT", tmp_path)
 
     def stamps() -> list[str]:
+        cache.fingerprint_of.cache_clear()
         folders = {f"{name}.some": tmp_path / name.replace(".", "/") for name in ("ai", "lab.learning")}
         return [cache.stamp(*each, cache.fingerprint()) for each in folders.items()]
 

@@ -6,8 +6,9 @@ import ast
 from collections.abc import Iterator
 from pathlib import Path
 
+import pytest
+
 UI = Path(__file__).resolve().parents[2] / "ui"
-TREES = {path: ast.parse(path.read_text(encoding="utf-8")) for path in UI.rglob("*.py")}
 OTHER_VERBS = ("refresh", "relayout", "redraw", "repaint", "recompose", "rerender", "outdate")
 MEASURES = ("px", "text_width", "Rect")
 FOR_DRAWINGS = {"look", "surface"}
@@ -67,9 +68,15 @@ def other_verbs(tree: ast.AST) -> Iterator[str]:
             yield node.name
 
 
-def test_no_screen_measures_or_places_outside_its_own_drawings() -> None:
-    known = bases([*TREES.values()])
-    screens = {str(path): [*by_hand(tree, known)] for path, tree in TREES.items() if UI / "screens" in path.parents}
+@pytest.fixture(scope="module")
+def trees(trees_of_sources: None) -> dict[Path, ast.Module]:
+    """The sources of the window, which are not read where no test of this file runs."""
+    return {path: ast.parse(path.read_text(encoding="utf-8")) for path in UI.rglob("*.py")}
+
+
+def test_no_screen_measures_or_places_outside_its_own_drawings(trees: dict[Path, ast.Module]) -> None:
+    known = bases([*trees.values()])
+    screens = {str(path): [*by_hand(tree, known)] for path, tree in trees.items() if UI / "screens" in path.parents}
     assert {name: calls for name, calls in screens.items() if calls} == {}
 
 
@@ -79,8 +86,8 @@ def test_what_is_placed_by_hand_is_found() -> None:
     assert [*by_hand(tree, known)] == ["self.look.px(20)", "self.app.look.text_width('May', 14)"]
 
 
-def test_invalidation_has_one_verb() -> None:
-    found = {str(path): [*other_verbs(tree)] for path, tree in TREES.items()}
+def test_invalidation_has_one_verb(trees: dict[Path, ast.Module]) -> None:
+    found = {str(path): [*other_verbs(tree)] for path, tree in trees.items()}
     assert {name: verbs for name, verbs in found.items() if verbs} == {}
 
 

@@ -86,12 +86,20 @@ class WatchedApp(App):
             self._compose()
 
     def _compose(self) -> None:
-        """Do what a frame does before its painting; paint it, too, where it is more than a scene, or is looked at."""
+        """Do what a frame does before its painting; paint it, too, where it is looked at, or cannot be drawn."""
         scene, router = self.scene, self.router
-        if scene is None or self.is_watched or router.overlays or not router.is_drawn or self.services.notices.shown:
+        if scene is None or self.is_watched or not router.is_drawn:
             self._owed = 0
             super().draw()
         else:
             self.dirty = False
             router.lay_out()
             self.services.error_boundary("compose", scene._settle)  # noqa: SLF001
+            self._place_over_the_scene()
+
+    def _place_over_the_scene(self) -> None:
+        """Overlays and notices take their places as they are painted, which is little beside a whole scene."""
+        surface = self.display.surface
+        for overlay in self.router.overlays:
+            self.services.error_boundary("draw", lambda shown=overlay: shown.draw(surface, self.look))
+        self.services.notices.draw(surface, self.look, self.router.pressable)

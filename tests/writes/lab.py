@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-import functools
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any, NamedTuple
-from unittest import mock
 
 import numpy as np
 
-from ai.cache import cache
 from lab.contest.contest import Contest
 from lab.contest.plan import ContestPlan
 from lab.learning.alphago.measurements import Measurement
@@ -30,14 +27,9 @@ class Named(NamedTuple):
     number: int
 
 
-_sources = functools.cache(cache.fingerprint)
-"""The mark of the program's sources: they stay the same, and reading them all takes longer than a tournament."""
-
-
 def contest(folder: Path) -> Contest:
     """Begin the tournament in a folder, or take it up again."""
-    with mock.patch.object(cache, "fingerprint", _sources):
-        return Contest.create(folder, PLAN)
+    return Contest.create(folder, PLAN)
 
 
 def course(folder: Path, recipe: Recipe = RECIPE) -> Course:

@@ -244,34 +244,37 @@ def to_surface(colours: Floats, cover: Floats) -> pygame.Surface:
 
 @caching
 def rounded(
-    size: tuple[int, int],
-    radius: Radius,
-    fill: Fill | None,
-    border: Colour | None = None,
-    border_width: float = 1,
-    alpha: float = 1.0,
-) -> pygame.Surface:
+    size: tuple[int, int], radius: Radius, fill: Fill | None,
+    border: Colour | None = None, border_width: float = 1, alpha: float = 1.0,
+) -> pygame.Surface:  # fmt: skip
     """A rounded rectangle with a flat or vertically graded fill and an outline inside its edge."""
-    width, height = size  # only the columns of the corners are computed: those between them are alike
+    # Only the corners are computed, and the rows of a gradient: what is between is alike.
     reach = max(radius) if isinstance(radius, tuple) else radius
-    strip = min(width, 2 * math.ceil(max(reach, border_width) + 1) + 1)
-    distance = _box_distance(*_grid(strip, height), strip, height, radius)
-    small = _compose(distance, fill, border, border_width, alpha, (0, height))
-    if strip == width:
+    core = 2 * math.ceil(max(reach, border_width) + 1) + 1
+    is_graded = fill is not None and not isinstance(fill[0], int)
+    width, height = min(size[0], core), size[1] if is_graded else min(size[1], core)
+    distance = _box_distance(*_grid(width, height), width, height, radius)
+    return _stretched(_compose(distance, fill, border, border_width, alpha, (0, height)), size)
+
+
+def _stretched(small: pygame.Surface, size: tuple[int, int]) -> pygame.Surface:
+    """Return `small` in a larger size: its corners stay, and its middle row and column are repeated."""
+    if small.get_size() == size:
         return small
-    side = strip // 2
     whole = pygame.Surface(size, pygame.SRCALPHA)
-    whole.blit(small, (0, 0), (0, 0, side, height))
-    middle = small.subsurface((side, 0, 1, height))
-    whole.blit(pygame.transform.scale(middle, (width - 2 * side, height)), (side, 0))
-    whole.blit(small, (width - side, 0), (strip - side, 0, side, height))
+    for x, left, wide, narrow in _bands(size[0], small.get_width()):
+        for y, top, tall, low in _bands(size[1], small.get_height()):
+            part = small.subsurface((left, top, narrow, low))
+            whole.blit(pygame.transform.scale(part, (wide, tall)), (x, y))
     return whole
 
 
-def _stretch(length: int, small: int) -> NDArray[np.intp]:
-    """Indices that stretch `small` rows to `length`: both ends stay, and the middle row is repeated."""
-    rows = np.arange(length)
-    return np.where(rows < small // 2, rows, np.maximum(rows - (length - small), small // 2))
+def _bands(length: int, small: int) -> list[tuple[int, int, int, int]]:
+    """Return the parts of a side: where each begins in the large and in the small surface, and its two lengths."""
+    if length == small:
+        return [(0, 0, length, length)]
+    end = small // 2
+    return [(0, 0, end, end), (end, end, length - 2 * end, 1), (length - end, small - end, end, end)]
 
 
 @caching
@@ -284,12 +287,10 @@ def _shadow(size: tuple[int, int], radius: float, blur: float, colour: Colour, a
     distance = _box_distance(across - spread, down - spread, *small, radius + sigma / 2)
     soft = _normal(-distance / sigma) * (2 * _normal(np.float32(min(small) / 2 / sigma)) - 1)
     levels = np.clip(soft * (alpha * 255) + 0.5, 0, 255).astype(np.uint8)
-    columns = _stretch(size[0] + 2 * spread, levels.shape[0])
-    rows = _stretch(size[1] + 2 * spread, levels.shape[1])
-    surface = pygame.Surface((len(columns), len(rows)), pygame.SRCALPHA)
-    surface.fill((*colour, 0))
-    pygame.surfarray.pixels_alpha(surface)[:] = levels[columns][:, rows]
-    return surface
+    corners = pygame.Surface(levels.shape, pygame.SRCALPHA)
+    corners.fill((*colour, 0))
+    pygame.surfarray.pixels_alpha(corners)[:] = levels
+    return _stretched(corners, (size[0] + 2 * spread, size[1] + 2 * spread))
 
 
 def _normal(deviations: Any) -> Any:
