@@ -11,7 +11,7 @@ import sys
 import tempfile
 from pathlib import Path
 
-from saves import memory
+from saves import log, memory
 from saves.library import Library
 from table.config import GameConfig, Seat
 from tests.ui.engines import FakeEngine, any_action, as_engine
@@ -65,6 +65,8 @@ class Person(Screen):
 
 def _fails(folder: Path, call: int) -> int:
     """Let an allocation fail in a session; return how many there were."""
+    log.hold()
+    written = log.start(folder)
     person = Person(folder)
     _system.memory_fails(ctypes.c_long(call), ctypes.c_long(1))
     person.acts()
@@ -72,6 +74,9 @@ def _fails(folder: Path, call: int) -> int:
     _system.memory_fails(ctypes.c_long(0), ctypes.c_long(0))
     assert len(person.told) <= 1, person.told
     person.close()
+    log.stop()
+    assert written is not None
+    assert "Traceback" not in written.read_text(encoding="utf-8")
     with Library.open(folder) as library:
         assert [len(library.get(game).moves) for game in library.ids()] == [4]
     return calls
