@@ -16,6 +16,8 @@ from typing import Any
 log = logging.getLogger("pathwayz")
 _PACKAGES = ("ui", "coach", "table", "lab", "saves", "ai", "game")  # modules log by their own names
 _LOGGERS = (log, *map(logging.getLogger, _PACKAGES))
+_LACKS = "out of memory", "couldn't find glyph"
+"""What SDL and SDL_ttf say where memory ran out."""
 _FORMAT = "%(asctime)s %(levelname)s %(name)s: %(message)s"
 
 
@@ -95,7 +97,7 @@ def stop() -> None:
 
 def lacks_memory(error: BaseException) -> bool:
     """Whether an exception says that memory ran out."""
-    return isinstance(error, MemoryError) or "out of memory" in str(error).lower()
+    return isinstance(error, MemoryError) or any(words in str(error).lower() for words in _LACKS)
 
 
 def _replace(handler: logging.Handler) -> None:
