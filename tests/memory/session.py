@@ -1,6 +1,7 @@
 """A session in which one large allocation fails, for each again: `python -m tests.memory.session FOLDER STEP FIRST`.
 
-`scarce.c` is preloaded. The allocations FIRST, FIRST + STEP, … fail; the number of sessions is printed at the end.
+`scarce.c` is preloaded. The allocations FIRST, FIRST + STEP, … fail, each in a new process, which has drawn nothing
+before; the number of sessions is printed at the end.
 """
 
 from __future__ import annotations
@@ -9,6 +10,8 @@ import ctypes
 import itertools
 import sys
 import tempfile
+from concurrent.futures import ProcessPoolExecutor
+from multiprocessing import get_context
 from pathlib import Path
 
 from saves import log, memory
@@ -85,9 +88,9 @@ def _fails(folder: Path, call: int) -> int:
 def main(place: Path, step: int, first: int) -> None:
     """Let each allocation fail."""
     for number, call in enumerate(itertools.count(first, step), 1):
-        with tempfile.TemporaryDirectory(dir=place) as name:
+        with tempfile.TemporaryDirectory(dir=place) as name, ProcessPoolExecutor(1, get_context("fork")) as process:
             try:
-                calls = _fails(Path(name), call)
+                calls = process.submit(_fails, Path(name), call).result()
             except BaseException as reason:
                 raise AssertionError(f"allocation {call}") from reason
         if call > calls:
