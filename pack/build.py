@@ -110,9 +110,18 @@ def sign(program: Path, environment: Mapping[str, str]) -> None:
 
 def archive(into: Path) -> Path:
     """Pack the program in the folder `into` into an archive there; return its path: a zip on Windows, else a tar.xz."""
-    name = f"Pathwayz-{VERSION}-{SYSTEMS.get(sys.platform, 'linux')}-{machine()}"
-    top = into / ("Pathwayz.app" if sys.platform == "darwin" else FOLDER.name)
-    return zipped(top, into / f"{name}.zip") if sys.platform == "win32" else tarred(top, into / f"{name}.tar.xz")
+    top, path = packed(into), into / release_name()
+    return zipped(top, Path(f"{path}.zip")) if sys.platform == "win32" else tarred(top, Path(f"{path}.tar.xz"))
+
+
+def packed(into: Path) -> Path:
+    """Return the folder below `into` that an archive holds."""
+    return into / ("Pathwayz.app" if sys.platform == "darwin" else FOLDER.name)
+
+
+def release_name() -> str:
+    """Return the name, without its ending, of each file of a release for this system."""
+    return f"Pathwayz-{VERSION}-{SYSTEMS.get(sys.platform, 'linux')}-{machine()}"
 
 
 def tarred(top: Path, path: Path) -> Path:

@@ -44,14 +44,9 @@ class ErrorBoundary:
         try:
             return call()
         except Exception as error:  # noqa: BLE001  whatever is called, the window stays
-            if _lacks_memory(error):
+            if log.lacks_memory(error):
                 log.log.warning("%s failed: %s", what, error)
             else:
                 log.log.exception("%s failed", what)
             self._tell(text(_TROUBLE))
             return None
-
-
-def _lacks_memory(error: Exception) -> bool:
-    """Whether an exception says that memory ran out, which is no bug of the program."""
-    return isinstance(error, MemoryError) or "out of memory" in str(error).lower()

@@ -12,7 +12,7 @@ from pathlib import Path
 _ROOT = Path(__file__).resolve().parent.parent
 LIBRARIES = ("accesskit", "numpy", "platformdirs", "pygame-ce", "tomlkit")
 """The registry names of the packages that the program needs to run."""
-_COMPILER = ("numba", "llvmlite")
+COMPILER = ("numba", "llvmlite")
 """The registry names of further packages that the program needs only when it runs from source."""
 FOLDER = "licences"
 """The folder of a packaged program with the licence texts of its libraries, one folder for each package."""
@@ -63,7 +63,7 @@ def works(program: str, version: str) -> Sequence[Work]:
 
 def _libraries() -> list[str]:
     """Return the names of the libraries of this program; a packaged program lacks the kernels' compiler."""
-    return sorted([*LIBRARIES, *(name for name in _COMPILER if _version(name))])
+    return sorted([*LIBRARIES, *(name for name in COMPILER if _version(name))])
 
 
 def installed_texts(library: str) -> list[metadata.PackagePath]:

@@ -11,10 +11,13 @@ import errno
 import logging
 import sys
 from pathlib import Path
+from typing import Any
 
 log = logging.getLogger("pathwayz")
 _PACKAGES = ("ui", "coach", "table", "lab", "saves", "ai", "game")  # modules log by their own names
 _LOGGERS = (log, *map(logging.getLogger, _PACKAGES))
+_LACKS = "out of memory", "couldn't find glyph"
+"""What SDL and SDL_ttf say where memory ran out."""
 _FORMAT = "%(asctime)s %(levelname)s %(name)s: %(message)s"
 
 
@@ -27,6 +30,13 @@ class _HeldRecords(logging.Handler):
 
     def emit(self, record: logging.LogRecord) -> None:
         self.records.append(record)
+
+
+class _Formatter(logging.Formatter):
+    """Formats records for the file; an exception that says that memory ran out, which is no bug, gets one line."""
+
+    def formatException(self, ei: Any) -> str:  # noqa: N802  logging's own name
+        return f"{ei[0].__name__}: {ei[1]}" if lacks_memory(ei[1]) else super().formatException(ei)
 
 
 class _Lines(logging.Handler):
@@ -64,7 +74,7 @@ def start(folder: Path | None = None) -> Path | None:
         _replace(_Lines(logging.ERROR))
         log.error("Nothing can be logged: %s.", (error.strerror or str(error)).lower())
         return None
-    handler.setFormatter(logging.Formatter(_FORMAT))
+    handler.setFormatter(_Formatter(_FORMAT))
     _replace(handler)
     return path
 
@@ -83,6 +93,11 @@ def stop() -> None:
             with contextlib.suppress(OSError):  # a full disk
                 handler.close()
         logger.propagate = True
+
+
+def lacks_memory(error: BaseException) -> bool:
+    """Whether an exception says that memory ran out."""
+    return isinstance(error, MemoryError) or any(words in str(error).lower() for words in _LACKS)
 
 
 def _replace(handler: logging.Handler) -> None:

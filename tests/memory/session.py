@@ -1,6 +1,7 @@
 """A session in which one large allocation fails, for each again: `python -m tests.memory.session FOLDER STEP FIRST`.
 
-`scarce.c` is preloaded. The allocations FIRST, FIRST + STEP, … fail; the number of sessions is printed at the end.
+`scarce.c` is preloaded. The allocations FIRST, FIRST + STEP, … fail, each in a new process, which has drawn nothing
+before; the number of sessions is printed at the end.
 """
 
 from __future__ import annotations
@@ -9,9 +10,11 @@ import ctypes
 import itertools
 import sys
 import tempfile
+from concurrent.futures import ProcessPoolExecutor
+from multiprocessing import get_context
 from pathlib import Path
 
-from saves import memory
+from saves import log, memory
 from saves.library import Library
 from table.config import GameConfig, Seat
 from tests.ui.engines import FakeEngine, any_action, as_engine
@@ -65,6 +68,8 @@ class Person(Screen):
 
 def _fails(folder: Path, call: int) -> int:
     """Let an allocation fail in a session; return how many there were."""
+    log.hold()
+    written = log.start(folder)
     person = Person(folder)
     _system.memory_fails(ctypes.c_long(call), ctypes.c_long(1))
     person.acts()
@@ -72,6 +77,9 @@ def _fails(folder: Path, call: int) -> int:
     _system.memory_fails(ctypes.c_long(0), ctypes.c_long(0))
     assert len(person.told) <= 1, person.told
     person.close()
+    log.stop()
+    assert written is not None
+    assert "Traceback" not in written.read_text(encoding="utf-8")
     with Library.open(folder) as library:
         assert [len(library.get(game).moves) for game in library.ids()] == [4]
     return calls
@@ -80,9 +88,9 @@ def _fails(folder: Path, call: int) -> int:
 def main(place: Path, step: int, first: int) -> None:
     """Let each allocation fail."""
     for number, call in enumerate(itertools.count(first, step), 1):
-        with tempfile.TemporaryDirectory(dir=place) as name:
+        with tempfile.TemporaryDirectory(dir=place) as name, ProcessPoolExecutor(1, get_context("fork")) as process:
             try:
-                calls = _fails(Path(name), call)
+                calls = process.submit(_fails, Path(name), call).result()
             except BaseException as reason:
                 raise AssertionError(f"allocation {call}") from reason
         if call > calls:

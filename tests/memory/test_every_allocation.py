@@ -12,13 +12,13 @@ from tests.writes.recording import run
 
 LARGE = 4096
 """Bytes from which an allocation fails: the picture of a small control has as many."""
-STEP, PARTS = amount(12, 600), amount(4, 1)
-"""One allocation in so many fails, in so many parts: together, one in three."""
+STEP = amount(12, 600)
+"""One allocation in so many fails; whole, the parts together let every allocation fail."""
 SOURCE = Path(__file__).with_name("scarce.c")
 
 
 @pytest.mark.soak
-@pytest.mark.parametrize("first", range(1, PARTS + 1))
+@pytest.mark.parametrize("first", range(1, amount(STEP, 1) + 1))
 def test_whichever_surface_or_array_gets_no_memory_nothing_is_lost(
     tmp_path: Path, first: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -41,3 +41,28 @@ def test_what_was_reported_before_there_was_a_log_is_in_it(tmp_path: Path) -> No
     finally:
         log.stop()
     assert (log.log.handlers, handler.stream) == ([], None)
+
+
+@pytest.mark.parametrize(
+    ("error", "begin"),
+    [
+        (MemoryError("no room"), "MemoryError: no room"),
+        (RuntimeError("Couldn't find glyph"), "RuntimeError: "),  # SDL_ttf's word for it
+        (RuntimeError("a bug"), "Traceback"),
+    ],
+)
+def test_a_lack_of_memory_is_one_line_and_a_bug_a_traceback(tmp_path: Path, error: Exception, begin: str) -> None:
+    log.hold()
+    try:
+        file = log.start(tmp_path)
+        assert file is not None
+        try:
+            raise error
+        except (MemoryError, RuntimeError):
+            log.log.exception("drawing failed")
+        first, second, *rest = file.read_text("utf-8").splitlines()
+    finally:
+        log.stop()
+    assert first.endswith("ERROR pathwayz: drawing failed")
+    assert second.startswith(begin)
+    assert bool(rest) == (begin == "Traceback")

@@ -141,6 +141,18 @@ def test_the_first_line_leaves_room_for_what_stands_before_it(text: str, room: i
     assert "".join("".join([first, *following]).split()) == "".join(text.split())
 
 
+def test_a_font_that_got_no_memory_is_refused_at_once_and_opened_later(monkeypatch: pytest.MonkeyPatch) -> None:
+    class Unread:
+        def size(self, _text: str) -> tuple[int, int]:
+            raise pygame.error("Passed a NULL pointer")
+
+    with monkeypatch.context() as lacking:
+        lacking.setattr(pygame.font, "Font", lambda *_: Unread())
+        with pytest.raises(MemoryError):
+            fonts.font(77)
+    assert fonts.font(77).size("a") > (0, 0)
+
+
 def test_what_inter_lacks_is_drawn_by_another_font_where_there_is_one(monkeypatch: pytest.MonkeyPatch) -> None:
     fonts.forget()
     monkeypatch.setattr(pygame.font, "match_font", lambda _name: None)

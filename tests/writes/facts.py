@@ -49,6 +49,7 @@ _SEEN = (
     """,
     "SELECT * FROM attempts ORDER BY 1, 2, 3",
     "SELECT * FROM mistakes ORDER BY 1, 2, 3",
+    "SELECT * FROM runs ORDER BY begun",
 )
 """Everything that lists, games, reviews and puzzles are made of; ids differ after a salvage."""
 

@@ -26,7 +26,7 @@ from saves.importing import check_games
 from saves.library import Library
 from saves.models import Judgement, Move, Variation
 from saves.opening import FILE_NAME
-from saves.puzzles import Mistake, PuzzleAttempt
+from saves.puzzles import Mistake, PuzzleAttempt, PuzzleRun
 from saves.settings import Settings
 from saves.staging import StagedGames
 from table.clock import TimeControl
@@ -162,6 +162,8 @@ def lists(folder: Path, show: Show) -> None:
             lambda: library.puzzles.keep_attempt(attempt),
             lambda: library.puzzles.keep_attempt(PuzzleAttempt(1_000, "pathwayz", "p1", 1500.0, 0.0, True)),
             lambda: library.puzzles.keep_mistake(mistake),
+            lambda: library.puzzles.keep_run(PuzzleRun(4_000, "pathwayz", "minutes", 1, 0, 9_000)),
+            lambda: library.puzzles.keep_run(PuzzleRun(4_000, "pathwayz", "minutes", 2, 1, 20_000, over=True)),
             lambda: library.delete(game),
             lambda: library.purge(),
         ]

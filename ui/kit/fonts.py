@@ -109,7 +109,12 @@ def _content(name: str) -> bytes | None:
 
 
 def _opened(content: bytes, size: int) -> pygame.font.Font:
-    return pygame.font.Font(io.BytesIO(content), max(1, size))
+    made = pygame.font.Font(io.BytesIO(content), max(1, size))
+    try:
+        made.size(" ")
+    except pygame.error as error:  # pygame tells nothing sooner, and the font's height would end the process
+        raise MemoryError("there is no room for a font") from error
+    return made
 
 
 _UNASSIGNED = chr(0x10FFFF)
