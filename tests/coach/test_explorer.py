@@ -237,9 +237,8 @@ def test_a_champions_file_with_no_number_of_games_is_damaged(tmp_path: Path, gam
         read_champion_games(tmp_path / "made-up.json")
 
 
-@pytest.mark.parametrize("board", ["pathwayz", "tic-tac-toe"])
-def test_the_champions_games_that_come_with_the_program_are_known_from_the_first_move_on(board: str) -> None:
-    game = find_game(board)
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
+def test_the_champions_games_that_come_with_the_program_are_known_from_the_first_move_on(game: Game) -> None:
     champion = champion_games(game)
     assert champion is not None
     first = [row for row in moves_played(Reached(game, game.initial_state()), (champion,)) if row.games]

@@ -16,6 +16,7 @@ from game import GAMES, Game, Match, find_game, pathwayz
 from game.verbs import apply_action, current_player, is_terminal
 from lab.games import answer
 from table.lesson import Lesson, LessonStep, StepAttempt
+from tests.bench import task_learner
 
 LESSONS = {game.name: lesson for game in GAMES if (lesson := texts_of(game.name).lesson) is not None}
 STEPS = [(find_game(board), step) for board, lesson in LESSONS.items() for step in lesson.steps]
@@ -43,6 +44,15 @@ def test_ideas_name_features_that_the_lab_knows_and_most_steps_have_one(board: s
     names, steps = feature_sets(find_game(board))[0].names, LESSONS[board].steps
     assert {f"my_{kind}" for step in steps for kind in step.features} <= set(names)
     assert sum(bool(step.features) for step in steps) >= len(steps) - 2
+
+
+def test_whoever_knows_the_tasks_of_a_lesson_beats_whoever_does_not() -> None:
+    game, steps = find_game("tic-tac-toe"), LESSONS["tic-tac-toe"].steps[:-1]
+    tasks = [step.goal for step in steps]
+    weights = task_learner.taught(game, tasks, seed=1, games=100)
+    assert weights[[step.name for step in steps].index("block")] == weights.max()
+    assert task_learner.match(game, tasks, weights, games=60, seed=1).score_rate > 0.75
+    assert task_learner.match(game, tasks, 0 * weights, games=60, seed=1).score_rate < 0.7
 
 
 @pytest.mark.parametrize(("game", "step"), MOVES)

@@ -90,6 +90,27 @@ def test_a_screen_that_is_open_speaks_another_language_at_once(games: Path, scre
     assert not found, "\n".join(f"{state}: {words}" for words, state in found.items())
 
 
+OVER = re.compile("^menu |, menu$|rename|import|export|share|resign$|a position")
+"""Names of states in which a dialog or a menu of the program is open; `overlays` has others with words of its own."""
+OPENED = [state for state in STATES if state.screen == "keys" or OVER.search(state.name)]
+FIRST_OPENED = {state.screen: state for state in reversed(OPENED)}
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("screen", sorted(FIRST_OPENED))
+def test_what_opens_over_a_screen_is_translated(games: Path, screen: str) -> None:
+    found: dict[str, str] = {}
+    for state in OPENED if WHOLE else [FIRST_OPENED[screen]]:
+        if state.screen != screen:
+            continue
+        with speaking(pseudo), on_stage(state, games) as desk:
+            desk.app.look.language = "pseudo"
+            assert desk.overlay is not None, state.name
+            for words in untranslated(desk):
+                found.setdefault(words, state.name)
+    assert not found, "\n".join(f"{state}: {words}" for words, state in found.items())
+
+
 FEW: list[Window] = [
     {"size": (1280, 800), "scale": 100, "theme": "dark"},
     {"size": (960, 640), "scale": 200, "theme": "dark"},

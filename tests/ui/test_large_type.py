@@ -19,7 +19,7 @@ from tests.ui.shelves import fill
 from ui.kit.button import Button
 from ui.kit.look import Look
 from ui.kit.scroll import ScrollArea
-from ui.kit.tree.leaves import Text
+from ui.kit.tree.leaves import Icon, Text
 from ui.kit.tree.scroll import Scroll
 from ui.parts.action_bar import ChoiceButton
 from ui.parts.status_line import StatusLine
@@ -365,6 +365,18 @@ def test_the_faces_to_choose_from_are_in_sight(size: tuple[int, int], percent: i
     face = faces.cell(0, screen.app.look)
     assert face.y + face.h // 2 < faces.viewport.rect.bottom
     screen.close()
+
+
+def test_the_tick_of_a_solved_puzzle_stands_before_its_word() -> None:
+    desk = Desk("tic-tac-toe")
+    pages.hub(desk, {}, "pathwayz", 1)
+    desk.app.display.set_scale(200)
+    desk.wait(0.3)
+    nodes = desk.nodes()
+    (word,) = [node for node in nodes if isinstance(node, Text) and node.name == "solved"]
+    (tick,) = [node for node in nodes if isinstance(node, Icon) and node.icon == "circle-check" and node.tone == "good"]
+    assert (tick.rect.centery, tick.rect.right < word.rect.x) == (word.rect.centery, True)
+    desk.close()
 
 
 @pytest.mark.parametrize(("size", "percent"), [((1280, 800), 150), ((960, 640), 200)])

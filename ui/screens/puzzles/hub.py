@@ -133,7 +133,8 @@ class PuzzleHubScene(Scene):
     def _todays_card(self, place: int, puzzle: Puzzle, *, is_next: bool) -> Node:
         done = puzzle.id in self.overview.todays.solved
         strength = text(STRENGTHS[place])
-        solved = done and Row(Icon("circle-check", 16, "good"), Text(text("solved"), size=13, tone="good"), gap=4)
+        tick, word = Icon("circle-check", 16, "good"), Text(text("solved"), size=13, tone="good")
+        solved = done and Row(tick, word, gap=4, wraps=False)
         head = Row(_bars(place + 1), Text(strength, weight="semi"), Spacer(), solved)
         words = Text(todays_text(puzzle), size=13, tone="text2", wraps=True)
         label = text("Look again##puzzle") if done else text("Solve it")
