@@ -33,9 +33,9 @@ class AfterGame:
 
     Attributes:
         caption, title, aside, explanation: texts from top to bottom; `aside` is beside the title.
-        level: the offered level, or None without an offer.
-        played: the level of the finished game, None between people.
-        levels: the numbers of the board's levels and of the rungs between them, rising.
+        level: the offered level; None if no level is offered.
+        played: the opponent's level in the finished game; None for a game between people.
+        levels: the numbers of the board's levels and of the rungs between them, in rising order.
         won: the length of the winning streak; the card shows a trophy for each win.
     """
 
@@ -77,7 +77,7 @@ def rated_words(session: Session, app: HasSettings) -> str:
 
 
 def _next(config: GameConfig, app: HasSettings) -> AfterGame | None:
-    """The offer after a person's game against a level; None after other games, or if the library offers no level."""
+    """The card after a person's game against a level; None after other games, or if the library offers no level."""
     person = next((seat for seat in config.seats if seat.is_human), None)
     rival = next((seat for seat in config.seats if seat.level is not None), None)
     if person is None or rival is None or rival.level is None:
@@ -90,7 +90,7 @@ def _next(config: GameConfig, app: HasSettings) -> AfterGame | None:
 
 
 def _matched(rating: PlayerRating, played: float, levels: tuple[float, ...]) -> AfterGame:
-    """The offer of the level that matches the person's strength after this game."""
+    """The card that offers the level which matches the person's strength after this game."""
     level = rating.suited
     expected = rating.expected(level)
     explanation = text("A good one to begin with.")
@@ -134,7 +134,7 @@ def _step_text(streak: int, name: str) -> str:
 
 
 def _score(config: GameConfig, library: Library) -> AfterGame | None:
-    """The card with today's score of two people on this board; None without a score, or if both have the same name."""
+    """The card with today's score of two people on this board; None if no game counts, or if both have one name."""
     first, second = (seat.name for seat in config.seats)
     scores = library.history.evening(config.game, (first, second))
     if not scores or first == second:

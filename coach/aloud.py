@@ -1,6 +1,6 @@
 """Sentences to read aloud about a board: the piece on a cell, a move, a side's pieces, and a side's progress.
 
-A board's own words are a `BoardAloud`, in `coach/<board>/aloud.py`; a board without such words lists its pieces.
+A board's own texts are a `BoardAloud`, in `coach/<board>/aloud.py`. For a board without them, the pieces are listed.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ def plain_announcement(move: Consequences, name: str) -> str:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class BoardAloud:
-    """The words of a board for the ear.
+    """A board's texts to be read aloud.
 
     Attributes:
         announce: a sentence of at most eight words about a move, from the move and its player's name.
@@ -43,7 +43,7 @@ class BoardAloud:
             for the rows and columns of the game.
         at: the contents of a cell, from the position, the cell and the name of its owner; None to name its piece.
         foresee: the effects of a possible move without the name of its cell, from the move, the board's texts and
-            whether to mention effects that help the other side; None for the words under the board.
+            whether to mention effects that help the other side; None to read the text shown under the board.
         find: the cell with a typed name, from the position and the name; None to compare the name with each `square`.
     """
 

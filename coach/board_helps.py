@@ -100,7 +100,7 @@ class ShownValues:
         return found is not None
 
     def close(self) -> None:
-        """Free the engine's memory."""
+        """End the search for values, and free the memory that the engine uses for it."""
         self._values.close()
 
 

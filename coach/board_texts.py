@@ -33,11 +33,11 @@ Span = tuple[int, int]
 
 @dataclass(frozen=True, slots=True)
 class Diagram:
-    """A position, or a part of it.
+    """A picture of a position, or of a part of it.
 
     Attributes:
-        columns, rows: the part, counted from the left and from the bottom; None for the whole board. Only boards made
-            of cells have parts.
+        columns, rows: the shown part, counted from the left and from the bottom; None for the whole board. Only boards
+            made of cells have parts.
         moves: the moves played from the position before the picture is drawn; the piece of the last move is ringed.
         ghost: a cell, and the player and kind of a piece about to be placed there.
         won: whether the winning path or line is traced and the rest veiled.
@@ -103,7 +103,7 @@ class FinalPosition(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Feat:
-    """A feat in a won game of this board: its icon, its title, the task, and whether a game has done it."""
+    """A feat in a won game of this board: its icon, its title, the task, and the test whether a game has done it."""
 
     icon: str
     title: Message
@@ -154,7 +154,7 @@ class MoveNote:
         text: the move.
         player, kind: the side of the placed piece, and its kind.
         words: other effects of the move, on boards that describe them.
-        heard: the move as a screen reader says it, if its text is no words.
+        heard: the move as a screen reader says it; empty if the screen reader can read `text` itself.
     """
 
     text: str
@@ -240,22 +240,22 @@ class BoardTexts:
             (`coach.review.explanation`).
         confirmations: for each kind of reason that makes a forecast, whether the following moves confirm it.
         call: the label of the button for a move (text) without a place on the board: "Pass".
-        stuck: why a player must pass.
+        stuck: the sentence that says why a player must pass.
         named: the name of a move (text) in a sentence: "column 4".
         owned: the name of a move together with its side, from the side's name and the move's text; None on boards where
             moves of both sides never have the same name.
         whole: a move (text) with all its steps, as a noun: "b3 (top right rotated)"; None where moves have one step.
         square: the name of a cell.
-        aloud: the words for the ear.
+        aloud: the texts to be read aloud.
         again: the legend of the arrow in the list of moves, which marks a further move in the same turn.
         aid: the help that only this board offers, if any.
         variants: the first positions that a new game offers, the board's own start first; empty if only that one is
             offered. `counted` names the numbers in their labels: "Houses × seeds".
         position_editor: how positions are built by hand.
         threat: the moves marked as threats instead of immediate wins; None for immediate wins.
-        lesson: the lesson; None for none.
+        lesson: the board's lesson; None if it has none.
         features: the descriptions of the features of a position.
-        feat: a feat that can be done in a won game; None for none.
+        feat: a feat that can be done in a won game; None if there is none.
         openings: the openings that have names.
         watched: a position with a search tree small enough to watch; empty for the board's start.
     """

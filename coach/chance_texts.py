@@ -1,6 +1,6 @@
 """The value of a move, and the chances of both sides, in a few words: per cent if judged, a result if proved.
 
-`alternates` says whether the sides take turns, so that the winner's moves can be counted.
+The parameter `alternates` says whether the sides take turns. If they do, the winner's moves can be counted.
 """
 
 from __future__ import annotations
@@ -64,7 +64,7 @@ def judgement_chance_text(judgement: Judgement, mover: int, alternates: bool, *,
 
 
 def proven_chance_text(proven: Proven, alternates: bool) -> str:
-    """Return a proved result as a verb after its side's name: `wins in 3`, for three moves of the winner."""
+    """Return a proved result as a verb that follows the side's name: `wins in 3`, for three moves of the winner."""
     if proven.plies is None and proven.margin:
         return text("wins by {n}" if proven.result > 0 else "loses by {n}", n=abs(proven.margin))
     return _proven_text(proven, alternates, ("loses", "draw", "wins"), ("loses in {n}", "wins in {n}"))
@@ -80,7 +80,7 @@ def proven_worth_text(proven: Proven, alternates: bool) -> str:
 def _proven_text(
     proven: Proven, alternates: bool, plain: tuple[Message, Message, Message], counted: tuple[Message, Message]
 ) -> str:
-    """Return the text for a loss, draw or win: of `counted` if the winner's moves can be counted, else of `plain`."""
+    """Return the text for a result: from `counted` if the winner's moves can be counted, else from `plain`."""
     if proven.result == 0 or proven.plies is None or not proven.exact or not alternates:
         return text(plain[proven.result + 1])
     return text(counted[proven.result > 0], n=winner_moves(proven.plies))

@@ -22,8 +22,8 @@ class Character(NamedTuple):
 
     Attributes:
         animal: the kind of creature, with its article.
-        line: one or two sentences on how it plays.
-        greeting: its words before the first move.
+        line: one or two sentences on how the level plays.
+        greeting: what the level says before the first move.
     """
 
     animal: Message

@@ -1,4 +1,4 @@
-"""The words of a level to the person who plays it: a greeting, a word on a good move, and a word at the end.
+"""What a level says to the person who plays against it: a greeting, a word on a good move, and a word at the end.
 
 The level says nothing while it thinks, and nothing about its own position. It praises a move only if the judge agrees:
 the level had made a mistake, and the person's move made full use of it.
@@ -113,7 +113,7 @@ class Conversation:
 
 def is_good(session: Session, ply: int) -> bool:
     """Return whether the `ply`-th move made full use of a mistake: the opponent's last move lost win chance, and this
-    move kept the gain. The judge's evaluations decide; False while one is missing.
+    move did not lose it again. The judge's evaluations decide; False while one is missing.
     """
     match = session.match
     if ply < 2 or match.player_at(ply - 2) == match.player_at(ply - 1):

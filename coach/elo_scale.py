@@ -22,7 +22,7 @@ class EloScale(NamedTuple):
     step: int
 
     def share(self, elo: float) -> float:
-        """Return the place of a rating on the scale, 0 to 1; clamped."""
+        """Return the place of a rating on the scale, 0 at `low` to 1 at `high`; ratings outside are at the ends."""
         return min(max((elo - self.low) / (self.high - self.low), 0.0), 1.0)
 
     @property

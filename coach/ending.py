@@ -34,8 +34,8 @@ number ("move" or "turn"), or "first" for a player's first move.
 
 
 class Goal(NamedTuple):
-    """A goal that earns a star: its words, whether it is reached (None while unknown), a note beside it, and the number
-    of moves before the first mistake (None without one).
+    """A goal that earns a star: its words, whether it is reached (None while unknown), a short text beside it, and the
+    number of moves before the first mistake (None if there is none).
     """
 
     words: str
@@ -86,7 +86,7 @@ class Ending:
 
     @property
     def busy(self) -> bool:
-        """Whether a position is being solved, which needs a call of `update` from time to time."""
+        """Whether a position is being solved; if so, `update` must be called from time to time."""
         return self._solver.busy
 
     def stop(self) -> None:

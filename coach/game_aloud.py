@@ -79,7 +79,7 @@ def clock_words(session: Session, now: float) -> str:
 
 
 def chance_words(session: Session, name: str, value: str) -> str:
-    """Return the win chances in words, from the win bar's `name` and `value`; or that this game shows no chances."""
+    """Return the win chances in words, from the win bar's `name` and `value`; or the sentence that none are shown."""
     if not session.config.show_win_chance:
         return text("This game shows no win chance.")
     return sentence(text("{name}: {value}", name=name, value=value))

@@ -44,7 +44,7 @@ class HomeNews:
     """News of the library.
 
     Attributes:
-        past: whether any game was played; before the library is read, whether the program ran before.
+        past: whether any game was played; until the library is read, whether the program ran before.
         games: the number of games.
         tried: whether a puzzle was tried.
         unfinished: the game to resume; None without one.
@@ -99,11 +99,11 @@ def _first_step(settings: Settings, board: str, attempts: Sequence[PuzzleAttempt
 
 @dataclass(frozen=True, slots=True)
 class PanelNotes:
-    """The notes beside the entries of the side panel.
+    """The short texts and numbers beside the entries of the side panel.
 
     Attributes:
-        steps: the note at the lessons: "new", or the steps done, "3/40".
-        calls: whether the lessons are marked as new.
+        steps: the text beside the entry for the lessons: "new", or the number of steps done, "3/40".
+        calls: whether the entry for the lessons is marked as new.
         streak: the days in a row with one of the day's puzzles.
         games: the number of games.
     """
@@ -115,7 +115,7 @@ class PanelNotes:
 
 
 def panel_notes(settings: Settings, *, new: bool, streak: int = 0, games: int = 0) -> PanelNotes:
-    """Return the notes; to a `new` person, the lessons are marked as new."""
+    """Return the texts beside the entries; for a `new` person, the entry for the lessons is marked as new."""
     done, count = total(progress_of_lessons(settings))
     calls = new and not done
     return PanelNotes(text("new") if calls else f"{done}/{count}", calls, streak, games)

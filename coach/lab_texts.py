@@ -136,7 +136,7 @@ def live_words(
         name: its name.
         people: what it learned from people so far.
         moves: the moves of this game that it learned from.
-        change: the title of the group of features that has changed noticeably just now, and its share.
+        change: the title of the group of features whose weight has just changed noticeably, and by what share.
         is_over: whether the game has ended.
         is_private: whether nothing may be learned from the game.
     """

@@ -50,7 +50,7 @@ class Language(NamedTuple):
 
 
 class Catalogue(gettext.GNUTranslations):
-    """The messages of a language; `unfit` counts the dropped ones, whose fields do not fit the English message."""
+    """The messages of a language; `unfit` counts those dropped because their fields differ from the English."""
 
     unfit = 0
 
@@ -141,12 +141,12 @@ def _use(language: Language, translator: texts.Translator) -> None:
 
 
 def system_language() -> str:
-    """Return the code of the system's language if we speak it, else English."""
+    """Return the code of the system's language if the program has that language, else the code of English."""
     return next((code for name in _system_names() if (code := closest(name))), ENGLISH)
 
 
 def closest(name: str) -> str:
-    """Return the language code for a system's name such as `pt_BR.UTF-8`, `zh-Hans-CN` or `de`; empty for none."""
+    """Return the language code for a system's name such as `pt_BR.UTF-8` or `de`; empty if no language fits."""
     parts = re.split(r"[_.@-]", name)
     here = [code for code in languages() if code.split("_")[0] == parts[0].lower()]
     region = next((part.upper() for part in parts[1:] if len(part) == 2), "")

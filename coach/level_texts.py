@@ -88,7 +88,7 @@ _TIMED_UNMEASURED: Message = "Thinks {seconds:g} s about each move: it may be st
 
 
 def timed_words(level: Level, seconds: float | None) -> str:
-    """Return words on a level that thinks `seconds` about each move; empty for None, the limit that was measured."""
+    """Return words on a level that thinks `seconds` about each move; empty for None: it thinks as measured."""
     timed = _TIMED if level.elo is not None else _TIMED_UNMEASURED
     return text(timed, seconds=seconds) if seconds is not None else ""
 
@@ -181,7 +181,7 @@ def _sharpness(attention: Attention) -> list[str]:
 
 
 def level_words(game: Game, level: Level, seconds: float | None, expected: float | None) -> str:
-    """Return the way a level plays, if it thinks for `seconds` a move, and a person's `expected` score against it."""
+    """Return words on how a level plays, with `seconds` a move, and on a person's `expected` score against it."""
     words = timed_words(level, seconds) or sight_of(game, level.player)
     scored = "" if expected is None else text("You would score about {n} of 100 points.", n=round(100 * expected))
     return sentences(nearness_of(game, level.number), words, scored)

@@ -134,7 +134,7 @@ class NewGame:
         self.arrange()
 
     def choose_by(self, mode: str) -> None:
-        """Choose the selected seat's player in another way."""
+        """Choose the selected seat's player by `mode` from now on: `MATCH`, `LEVELS` or `EXPERT`."""
         self.chosen.match, self.chosen.expert = mode == MATCH, mode == EXPERT
         self.chosen.seconds = None if mode == MATCH else self.chosen.seconds
 

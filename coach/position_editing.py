@@ -105,7 +105,7 @@ class EditedPosition(PositionDraft):
         self.hand = letters[index] if index < len(letters) else ""
 
     def next_piece(self, step: int) -> None:
-        """Take the next piece (1) or the one before (-1), round and round."""
+        """Take the next piece (1) or the one before (-1) in hand; the first piece follows the last."""
         hands = [*self.position_editor.letters, ""]
         self.choose((hands.index(self.hand) + step) % len(hands))
 

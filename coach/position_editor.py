@@ -49,7 +49,7 @@ class Arranged(NamedTuple):
 
 
 class Heaps(NamedTuple):
-    """Building a position of a board whose cells hold numbers; the rows hold these numbers as text.
+    """How positions are built on a board whose cells hold numbers; the rows hold these numbers as text.
 
     Attributes:
         add: the board after adding a number, maybe negative, to a cell, within the limits.
@@ -100,7 +100,7 @@ def _take_away(cell: Cell) -> str:
 
 @dataclass(frozen=True, slots=True)
 class PositionEditor:
-    """Building a position of a board.
+    """How positions of a board are built by hand.
 
     Attributes:
         pieces: the pieces to place, in the order of the palette.

@@ -76,7 +76,7 @@ def _games_won(played: int, won: int) -> str:
 
 
 def beaten_words(best: EndedGame) -> str:
-    """Return the level and the date of the win against the strongest opponent, and whether it was with help."""
+    """Return words on the win against the strongest opponent: the level, the date, and whether the person used help."""
     message = "Level {level}, {date}" if best.is_unaided else "Level {level}, with help, {date}"
     return text(message, level=best.rival.level, date=day_of(best.ended))
 

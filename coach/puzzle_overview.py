@@ -126,7 +126,7 @@ def todays_text(puzzle: Puzzle) -> str:
 
 
 def row_of_days(streak: DayStreak) -> str:
-    """Return the length of the row of days with a solved puzzle, or how to begin one."""
+    """Return how many days in a row had a solved puzzle, or how to begin such a row."""
     if not streak.days:
         return text("Solve one to start a streak of days")
     return text("{n} day in a row|{n} days in a row", n=streak.days)

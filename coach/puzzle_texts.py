@@ -213,7 +213,7 @@ class Numbers(NamedTuple):
         score: 1 or 0 for this puzzle; None while it is open, or if it does not count.
         history: the ratings after each puzzle that counted, oldest first.
         results: 1 or 0 for each earlier puzzle that counted.
-        aside: the puzzle's chance to be solved.
+        aside: the chance that the person solves the puzzle, in words.
     """
 
     columns: Sequence[tuple[str, str, str]]

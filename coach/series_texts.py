@@ -143,7 +143,7 @@ def rating_begins(series: Series) -> str:
 
 
 def weak_sentence(record: Record) -> str:
-    """Return the sentence on the theme that the person misses most, which is asked more often; empty without one."""
+    """Return the sentence that puzzles with the theme missed most come more often; empty if there is no such theme."""
     weak = record.weak_theme
     if weak is None:
         return ""

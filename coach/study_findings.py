@@ -37,7 +37,7 @@ class StudyFindings:
         shows_answer: whether the board shows the answer to the chosen move.
         entries: the found moves, best first.
         wanted: the move that the person chose; None for the best one.
-        chosen: the action of the chosen move; None without any.
+        chosen: the action of the chosen move; None if there is none.
         answer: the answer to the chosen move, if the board shows it.
         still_reads: whether there may be variations left to read.
     """
@@ -101,7 +101,7 @@ class StudyFindings:
     # -- what the person wants --------------------------------------------------------------------------
 
     def switch(self, field: str, on: bool | None = None) -> None:
-        """Turn one of the switches `shows_...` on or off, by its name; None inverts it."""
+        """Turn one of the switches `shows_...` on or off, by its name; with `on` None, change it to the other state."""
         setattr(self, field, not getattr(self, field) if on is None else on)
         self.adopt_lines()
 

@@ -23,8 +23,8 @@ _LOOKED_AT = 20  # the most unfinished games that are tried
 
 @dataclass(frozen=True, slots=True)
 class Unfinished:
-    """The unfinished game that was left last; `age`, `status` and `clocks` are its texts, `others` counts the rest,
-    `rival` is its computer player, if any.
+    """The unfinished game that was left last; `age`, `status` and `clocks` are its texts, `others` counts the other
+    unfinished games, `rival` is the computer player of this game, if any.
     """
 
     id: int

@@ -27,8 +27,8 @@ class Verdict:
         winner: side 0 or 1, None for a draw.
         lost: whether the only person in the game lost.
         past: whether the words describe an earlier position and the move before it, instead of the end.
-        placed: the piece of that move, if any.
-        reason: the reason alone, without the helps; empty where it is not the game's end.
+        placed: the piece placed by the move before that earlier position, if any.
+        reason: the reason alone, without the helps; empty if the words describe an earlier position.
     """
 
     headline: str

@@ -1,4 +1,4 @@
-"""Words for the ear on Connect Four: its cells have no names but their column and row."""
+"""Texts about Connect Four to be read aloud. Cells have no names except their column and row."""
 
 from __future__ import annotations
 

@@ -66,7 +66,7 @@ _ODD = int(BOTTOM) * 0b010101
 
 
 def _cells(state: State, name: str, viewer: int) -> tuple[Cell, ...]:
-    """Return the cells that a feature or a group measures for side `viewer`, from the left."""
+    """Return the cells that a feature or a group of features measures for side `viewer`, from the left."""
     side, _, kind = _OF_GROUP.get(name, name).partition("_")
     player = viewer if side == "my" else 1 - viewer
     discs = state.white, state.black
@@ -109,7 +109,7 @@ def _threats(own: np.uint64, other: np.uint64, _player: int = 0) -> int:
 
 
 def _on_rows(*, own: bool, lowest: bool = False) -> _Count:
-    """Return the count of a side's threats on its own rows (odd for side 0), or without `own` on the other rows.
+    """Return a function that finds a side's threats on its own rows (odd for side 0), or without `own` on other rows.
 
     With `lowest`, only the threats on the lowest of these rows count.
     """

@@ -26,7 +26,7 @@ def move_phrase(move: Consequences, sides: SideLabels) -> str:
 
 
 def foresight(move: Consequences, sides: SideLabels, warned: bool) -> Foresight:
-    """Describe the effects of a possible move; without `warned`, a win by the other side's next move is left out."""
+    """Describe the effects of a possible move; mention a win by the other side's next move only if `warned`."""
     column = Phrase(text("column {column}", column=move.action + 1), strong=True)
     place = Phrase(_place(move), strong=True)
     return _foresight(move, sides, warned, (Stone(move.mover), column), (Stone(move.mover), place))
@@ -43,7 +43,7 @@ def heard_foresight(move: Consequences, sides: SideLabels, warned: bool) -> Fore
 def _foresight(
     move: Consequences, sides: SideLabels, warned: bool, name: tuple[Part, ...], quiet: tuple[Part, ...]
 ) -> Foresight:
-    """The foresight of a move called `name`; the words `quiet` for a move without an effect."""
+    """The foresight of a move called `name`; its words are `quiet` if the move has no effect."""
     if move.wins:
         line = rules.winning_cells(move.after)
         return won(name, lines.name(lines.runs(line)[0]), move.mover, line)

@@ -120,7 +120,7 @@ def _prevents_forced_win(move: Consequences, sides: SideLabels) -> list[Reason]:
 
 
 def _threat(move: Consequences) -> list[Reason]:
-    """A new waiting threat, and its place among the other threats of its column."""
+    """The disc makes a new waiting threat; the reason compares it with the other threats of its column."""
     own, rival = _letters(move.mover)
     before, after = rules.board(move.before), rules.board(move.after)
     mine, theirs = waiting(after, own), waiting(after, rival)
@@ -140,7 +140,7 @@ def _threat(move: Consequences) -> list[Reason]:
 
 
 def _prevents(move: Consequences, sides: SideLabels) -> list[Reason]:
-    """On the move's cell, the other side would have made two threats at once, or a later threat."""
+    """On the move's cell, the other side would have made two threats at once, or a threat for later."""
     own, rival = _letters(move.mover)
     before, (cell,) = rules.board(move.before), move.filled
     if completes(before, cell, rival):

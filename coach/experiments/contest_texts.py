@@ -54,7 +54,7 @@ def points_text(value: float) -> str:
 
 
 def elo_text(value: float) -> str:
-    """Return a rating as displayed, with a true minus."""
+    """Return a rating as displayed; a negative rating has a minus sign, not a hyphen."""
     return f"{value:z.0f}".replace("-", "−")
 
 
@@ -130,7 +130,7 @@ def words_on(standings: Standings, place: RankedPlayer, game: str) -> Iterator[s
 
 
 def scale(standings: Standings, game: str) -> str:
-    """Return a line on the scale of the ratings."""
+    """Return a line of text about the scale of the ratings."""
     if standings.anchors:
         return text("Elo, as measured for the levels; ± shows how sure it is.")
     return text("Elo, {player} being 0; ± shows how sure it is.", player=name_of(standings.zero, game))

@@ -38,7 +38,7 @@ class ShownContest(ContestDesk):
 
     Attributes:
         follower: the live game; None while a draft is shown.
-        progress: the words on its progress.
+        progress: the words on the tournament's progress.
         findings: a title, and the sentences on sure and open comparisons.
         listed: the last games, or the earlier tournaments.
     """

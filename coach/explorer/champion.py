@@ -38,7 +38,7 @@ class ChampionGames:
         self._rows, self.games = rows, games
 
     def tallies(self, key: int) -> dict[int, GameTally]:
-        """See `coach.explorer.tallies.GameSource`."""
+        """Return the champion's games that went on from the position with this `hash_key`, by action."""
         keys, wanted = self._rows["key"], np.uint64(key)
         here = self._rows[np.searchsorted(keys, wanted) : np.searchsorted(keys, wanted, "right")]
         return {int(row["action"]): GameTally(int(row["first"]), int(row["drawn"]), int(row["second"])) for row in here}
@@ -66,7 +66,7 @@ def count_moves(game: Game, lines: Iterable[ChampionLine]) -> dict[tuple[int, in
 
 
 def places_of(game: Game, actions: Sequence[int]) -> list[MoveVisit]:
-    """Return the moves of a game. Each position is replaced by its image with the least key, the move by its image."""
+    """Return the moves of a game. Each position, with its move, is replaced by the mirror image with the least key."""
     maps, found = symmetries_of(game), list[MoveVisit]()
     states = [game.initial_state()] * len(maps)
     for action in actions:
@@ -99,6 +99,6 @@ def read_champion_games(path: Path) -> ChampionGames | None:
 
 
 def write_champion_games(path: Path, moves: Mapping[tuple[int, int], GameTally], origin: dict[str, Any]) -> None:
-    """Write counted moves, given by key and action, with their `origin`, which has the number of `games`."""
+    """Write counted moves, given by key and action; `origin` says how they were made, and from how many `games`."""
     rows = np.array([(key, action, *tally) for (key, action), tally in sorted(moves.items())], _ROW)
     write_values(path.with_suffix(".npz"), NAME, rows.view(np.uint8), origin)

@@ -4,7 +4,7 @@
     own.look_again(board, news)      # counts new games in a thread; calls `news` now and then
     own.index(board)                 # a GameSource: the games counted so far
 
-The counts are only in memory: they are made anew at the first question after the program's start.
+The counts are only in memory: after each start of the program, the games are counted again when they are first needed.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ _BATCH = 200
 
 
 def _no_news() -> None:
-    """Do nothing. Replaces the callback of a screen after the count, to keep no closed screen in memory."""
+    """Do nothing. After the count, this replaces a screen's callback, which would keep a closed screen in memory."""
 
 
 class _Board:

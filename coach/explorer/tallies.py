@@ -120,7 +120,7 @@ class GameIndex:
             self._known -= numbers
 
     def tallies(self, key: int) -> dict[int, GameTally]:
-        """See `GameSource`."""
+        """Return the added games that went on from the position with this `hash_key`, by action."""
         if not self._parts:
             return {}
         here = [(part, part.key == np.uint64(key)) for part in self._parts]

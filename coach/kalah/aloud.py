@@ -1,4 +1,4 @@
-"""Words for the ear on Kalah; a cell is a pair: the house or `STORE`, and the side."""
+"""Texts about Kalah to be read aloud. A cell is a pair: the house or `STORE`, and the side."""
 
 from __future__ import annotations
 

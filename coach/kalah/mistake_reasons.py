@@ -205,7 +205,7 @@ def _gives_up_turn(turn: Turn) -> list[Reason]:
 
 
 def _misses_again_first(turn: Turn) -> list[Reason]:
-    """Fewer houses give the mover an extra turn than before the move, and than after the better move."""
+    """After the move, fewer houses would give the mover an extra turn than before it or after the better move."""
     move = turn.move
     if move.again or turn.better.again:
         return []

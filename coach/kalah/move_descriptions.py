@@ -40,7 +40,7 @@ def move_phrase(move: Consequences, sides: SideLabels) -> str:
 
 
 def foresight(move: Consequences, sides: SideLabels, warned: bool, *, names_house: bool = True) -> Foresight:
-    """Describe the effects of a possible move; without `warned`, captures and wins of the other side are left out.
+    """Describe the effects of a possible move; mention captures and wins of the other side only if `warned`.
 
     `names_house`: whether to tell the house and the number of its seeds, too; a win and a loss always name the house.
     """

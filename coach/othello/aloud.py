@@ -1,4 +1,4 @@
-"""Words for the ear on Othello."""
+"""Texts about Othello to be read aloud."""
 
 from __future__ import annotations
 

@@ -53,7 +53,7 @@ _DESCRIPTIONS = {
 
 
 def _cells(state: State, name: str, viewer: int) -> tuple[Cell, ...]:
-    """Return the cells that a feature or a group measures for side `viewer`, from the top."""
+    """Return the cells that a feature or a group of features measures for side `viewer`, from the top."""
     side, _, kind = _OF_GROUP.get(name, name).partition("_")
     player = viewer if side == "my" else 1 - viewer
     discs = state.black, state.white
@@ -75,7 +75,7 @@ _Count = Callable[[np.uint64, np.uint64], np.uint64]
 
 
 def _at_empty_corners(part: int) -> _Count:
-    """The discs beside empty corners: on X squares (diagonally beside) if `part` is 1, on C squares if 2."""
+    """Return a function that finds the discs beside empty corners: on X squares if `part` is 1, on C squares if 2."""
 
     def cells(own: np.uint64, other: np.uint64) -> np.uint64:
         found = np.uint64(0)

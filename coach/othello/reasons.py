@@ -77,7 +77,7 @@ def square(bit: int) -> str:
 
 
 def _comes_to(move: Consequences) -> list[Reason]:
-    """The move wins with best play by both, counted only if few squares are empty."""
+    """The move wins, with best play by both; the final score is known only if few squares are empty."""
     score = best_score(move.after)
     if score is None or lead(score, move.mover) <= 0:
         return []
@@ -86,7 +86,7 @@ def _comes_to(move: Consequences) -> list[Reason]:
 
 
 def _no_better_score(move: Consequences) -> list[Reason]:
-    """The move does not win, but no other move ends better with best play; counted only if few squares are empty."""
+    """The move does not win, but no other move ends better with best play, as far as the final scores are known."""
     score = best_score(move.after)
     if score is None or lead(score, move.mover) > 0:
         return []

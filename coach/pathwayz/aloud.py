@@ -1,4 +1,4 @@
-"""Words for the ear on Pathwayz."""
+"""Texts about Pathwayz to be read aloud."""
 
 from __future__ import annotations
 

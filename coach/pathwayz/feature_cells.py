@@ -37,7 +37,7 @@ def _gaps(state: State, cell: Cell) -> int:
 
 
 def _with_gaps(least: int, most: int) -> Callable[[State, int], Cells]:
-    """Regular stones with `least` to `most` empty cells beside them."""
+    """Return a function that finds a side's regular stones with `least` to `most` empty cells beside them."""
 
     def cells(state: State, player: int) -> Cells:
         return tuple(cell for cell in _regular(state, player) if least <= _gaps(state, cell) <= most)

@@ -110,7 +110,7 @@ _DESCRIPTIONS = {**_GROUPS, **_PLAIN, **dict(_derived())}
 
 
 def _cells(state: State, name: str, viewer: int) -> tuple[Cell, ...]:
-    """Return the cells that a feature or a group measures for side `viewer`, each cell once."""
+    """Return the cells that a feature or a group of features measures for side `viewer`, each cell once."""
     found = chain.from_iterable(_counted(state, part, viewer) for part in name.split("*"))
     return tuple(dict.fromkeys(found))
 

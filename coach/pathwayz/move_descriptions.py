@@ -62,7 +62,7 @@ def move_phrase(move: Consequences, _sides: SideLabels) -> str:
 
 
 def foresight(move: Consequences, sides: SideLabels, warned: bool) -> Foresight:
-    """Describe the effects of a possible move; without `warned`, effects that help the other side are left out."""
+    """Describe the effects of a possible move; mention effects that help the other side only if `warned`."""
     kind = "regular" if move.action < rules.CELLS else PERMANENT
     stone = Stone(move.mover if move.action < rules.CELLS else 1 - move.mover, kind)
     name = (stone, Phrase(square_name(*move.filled[0]), strong=True))

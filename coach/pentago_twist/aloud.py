@@ -1,4 +1,4 @@
-"""Words for the ear on Pentago-Twist."""
+"""Texts about Pentago-Twist to be read aloud."""
 
 from __future__ import annotations
 

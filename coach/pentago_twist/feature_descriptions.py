@@ -40,7 +40,7 @@ _DESCRIPTIONS = {
 
 
 def _cells(state: State, name: str, viewer: int) -> tuple[Cell, ...]:
-    """Return the cells that a feature or a group measures for side `viewer`."""
+    """Return the cells that a feature or a group of features measures for side `viewer`."""
     side, _, kind = _OF_GROUP.get(name, name).partition("_")
     player = viewer if side == "my" else 1 - viewer
     marbles = state.white, state.black
@@ -60,7 +60,7 @@ _Count = Callable[[np.uint64, np.uint64], int]
 
 
 def _lines_with(least: int, most: int, own: np.uint64, other: np.uint64) -> int:
-    """The side's marbles on open lines that hold `least` to `most` of its marbles."""
+    """The side's marbles, as a bitboard, on open lines that hold `least` to `most` of these marbles."""
     found = 0
     for line in LINES:
         if not line & int(other) and least <= (line & int(own)).bit_count() <= most:
@@ -73,7 +73,7 @@ def _twists() -> Iterator[tuple[int, int]]:
 
 
 def _after_twist(least: int, own: np.uint64, other: np.uint64) -> int:
-    """The present cells of the marbles that make lines of `least` to four after the best twist."""
+    """The present cells, as a bitboard, of the marbles that make lines of `least` to four after the best twist."""
 
     def lines(quadrant: int, kind: int) -> list[int]:
         after, others = int(twist(own, quadrant, kind)), int(twist(other, quadrant, kind))
@@ -87,7 +87,7 @@ def _after_twist(least: int, own: np.uint64, other: np.uint64) -> int:
 
 
 def _winning(own: np.uint64, other: np.uint64) -> int:
-    """The quadrants whose twists win."""
+    """The cells, as a bitboard, of the quadrants whose twists win."""
     found = 0
     for quadrant, kind in _twists():
         if can_complete(own, other, quadrant, kind) and not has_five(twist(other, quadrant, kind)):

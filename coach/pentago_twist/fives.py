@@ -43,11 +43,11 @@ class MarbleBits(NamedTuple):
 
     @property
     def longest(self) -> int:
-        """The most marbles of the first side on a line without the other side."""
+        """The most marbles of the first side on a line without marbles of the other side."""
         return max(((line & self.own).bit_count() for line in rules.LINES if not line & self.other), default=0)
 
     def lines_of(self, least: int) -> int:
-        """Return the number of lines with at least `least` marbles of the first side and none of the other's."""
+        """Return the number of lines with at least `least` marbles of the first side and none of the other side."""
         return sum((line & self.own).bit_count() >= least for line in rules.LINES if not line & self.other)
 
     @property
@@ -58,7 +58,7 @@ class MarbleBits(NamedTuple):
 
 
 class FiveMove(NamedTuple):
-    """A move that makes five: the number of the marble's cell (None for any), the twist, and the line after it."""
+    """A move that makes five: the number of the marble's cell (None for any), the twist, and the completed line."""
 
     cell: int | None
     quadrant: int
@@ -95,7 +95,7 @@ def sockets(marbles: MarbleBits) -> list[int]:
 
 
 def reach(marbles: MarbleBits) -> int:
-    """Return the most marbles that the first side can have, after its next move, on a line without the other side."""
+    """Return the most marbles that the first side can have, after its next move, on a line with no other marbles."""
     best = 0
     for quadrant, kind in TWISTS:
         after = marbles.twisted(quadrant, kind)

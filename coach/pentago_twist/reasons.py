@@ -333,7 +333,7 @@ def _unturned(move: Consequences, player: int) -> MarbleBits:
 
 
 def carried(state: rules.PentagoTwist, action: int) -> tuple[Cell, Cell] | None:
-    """Return the cells of a marble before and after a twist, of the mover if possible; None if no marble moves."""
+    """Return the cells of a marble before and after a twist, the mover's if possible; None if no marble moves."""
     placed = rules.board(rules.place(state, action >> 3))
     own = "wb"[int(current_player(state))]
     found = []

@@ -192,7 +192,7 @@ class ReviewAnalysis:
         return (turn for turn in self.review.turns.values() if self._counted.get(turn.ply) is not turn)
 
     def waits(self, turn: Turn | None, retry: RetryMode | None) -> bool:
-        """Whether an answer is still to come."""
+        """Whether an answer of the judge is still to come."""
         if any(self._uncounted()) or not all(counter.done for counter in self._usual.values()):
             return True
         if self.can_judge and retry is not None and retry.busy and not retry.failed:
@@ -305,7 +305,7 @@ class MistakeKeeper:
         return self._gathering.busy
 
     def update(self) -> None:
-        """Continue the check, and keep a mistake that it finds."""
+        """Continue the check, and keep a mistake that is found to make a puzzle."""
         turn = self._gathering.update()
         if turn is not None:
             self._keep(turn)

@@ -152,7 +152,7 @@ class ReviewBrowser:
             self.retry.stop()
 
     def close(self) -> None:
-        """End the questions to the judge, and free its memory."""
+        """End the questions to the judge, and free the judge's memory."""
         if self.retry is not None:
             self.retry.close()
         self.analysis.close()

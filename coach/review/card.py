@@ -61,7 +61,7 @@ class ReviewCardText:
         wordings: pairs of main and further sentences, from long to short; the first that fits is shown.
         rows: at most three other moves, or turning points.
         tone: the colour of the title of a try, "good" or "warn"; empty for none.
-        heard: the title as a screen reader says it, if its move is no words.
+        heard: the title as a screen reader says it, if a move in the title has to be spoken differently.
     """
 
     title: str

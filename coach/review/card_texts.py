@@ -49,7 +49,7 @@ def of_turn(
 
 
 def _done(turn: Turn, texts: BoardTexts) -> str:
-    """The effects of a move besides its placed piece, on boards that describe them in words."""
+    """The effects of a move besides its placed piece; empty on boards that do not describe them in words."""
     return sentence(texts.note_of(turn.game, turn.move.before, turn.move.action).words)
 
 

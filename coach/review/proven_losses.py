@@ -69,7 +69,7 @@ def against(turn: Turn, texts: BoardTexts) -> list[Reason]:
 
 
 def better(turn: Turn) -> list[Reason]:
-    """The judge's move wins by force, and nothing is proven about the played move."""
+    """Return the reason that the judge's move wins by force, if nothing is proven about the played move."""
     before = turn.proven
     if before is None or before.result <= 0 or turn.proven_after is not None:
         return []

@@ -84,7 +84,7 @@ class Selection:
 
 
 def _is_beginners(app: HasLibrary, subject: Subject) -> bool:
-    """Whether the person has no rating or a beginner's, or played against a level for beginners."""
+    """Whether the person has no rating, has the rating of a beginner, or played against a level for beginners."""
     if subject.own is None:
         return False
     level = subject.seats[1 - subject.own].level
