@@ -55,7 +55,7 @@ _DRAW: tuple[Message, ...] = (
 
 
 class Words(NamedTuple):
-    """A sentence of the level, empty for none, and the expression of its face."""
+    """What the level says (empty if it says nothing), and the expression of the level's face."""
 
     sentence: str = ""
     mood: Mood = "calm"

@@ -94,7 +94,7 @@ class Ending:
         self._solver.stop()
 
     def close(self) -> None:
-        """End the solving, and free its memory."""
+        """End the solving, and free the memory used for it."""
         self._solver.close()
 
     @property

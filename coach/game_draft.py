@@ -43,7 +43,8 @@ class SeatChoice:
     A choice that is replaced is kept, and can be taken again.
 
     Attributes:
-        ordinal, side: the seat's number, "one" or "two"; its future side, None while chance decides.
+        ordinal: the seat's number, "one" or "two".
+        side: the side that the seat will have, 0 or 1; None while chance decides.
         unit, amount: the limit per move: "" (the player's own), "s" (seconds) or "n" (nodes), and the typed number.
         match: whether the level follows the strength of the person on the other seat.
         seconds: a level's time for each move; None for the limit that it was measured with.
@@ -70,7 +71,7 @@ class SeatChoice:
 
     @property
     def side_words(self) -> tuple[str, str]:
-        """The name of the seat's side, and when it moves."""
+        """The name of the seat's side, and whether that side moves first or second."""
         sides = side_names(self.game.name)
         if self.side is None:
             return text("Random"), text("{first} or {second}", first=sides[0], second=sides[1])
@@ -132,7 +133,7 @@ class SeatChoice:
 
     @property
     def limit(self) -> str:
-        """The limit per move as the settings keep it; empty for the player's own."""
+        """The limit per move as the settings keep it; empty for the player's own limit."""
         if self.is_timed:
             return f"{self.seconds:g}s"
         if self.is_human or not self.expert or not self.unit:
@@ -144,7 +145,7 @@ class SeatChoice:
 
     @property
     def problem(self) -> str:
-        """The error in the typed name or limit; empty without one."""
+        """The error in the typed name or limit; empty if there is none."""
         if self.is_human:
             return "" if self.typed.strip() else text("{player} has no name.", player=self.whose)
         if not self.expert or not self.limit or _in_bounds(self._number, self.unit):
@@ -271,7 +272,7 @@ class ClockChoice:
 
     @property
     def problem(self) -> str:
-        """The error in the typed clock; empty without one."""
+        """The error in the typed clock; empty if there is none."""
         if self.is_custom and not self.has_minutes:
             return text("Choose between {least:g} and {most:g} minutes.", least=MINUTES[0], most=MINUTES[1])
         if self.is_custom and not self.has_increment:

@@ -50,7 +50,7 @@ def until_next_reading(seconds: float) -> float:
 
 def card_lines(session: Session, player: int, held: str) -> list[str]:
     """Return the texts below the name on a player's card, the longest first; `held` is the move about which the blunder
-    guard asks, empty for none.
+    guard asks; empty if the guard asks about none.
     """
     seat, humans, side = session.config.seats[player], session.config.humans, texts_of(session.game.name).side(player)
     active = session.outcome is None and session.match.player == player

@@ -17,7 +17,7 @@ _MOST = 4
 
 
 def helps_text(used: Mapping[str, int]) -> str:
-    """Return the kinds of help used, and a note if the game is not rated; empty if no help was used."""
+    """Return the kinds of help used, and a sentence if the game is not rated; empty if no help was used."""
     parts = [part for name, times in used.items() if (part := _help_text(name, times))]
     if not parts:
         return ""

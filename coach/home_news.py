@@ -47,7 +47,7 @@ class HomeNews:
         past: whether any game was played; until the library is read, whether the program ran before.
         games: the number of games.
         tried: whether a puzzle was tried.
-        unfinished: the game to resume; None without one.
+        unfinished: the game to resume; None if there is none.
         todays: the day's puzzles; None for a new person.
         step: the step to begin with; None for a new person, or once the rating of puzzles has begun.
     """

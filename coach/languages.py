@@ -107,7 +107,7 @@ def languages() -> Mapping[str, Language]:
 
 
 def speak(code: str) -> str:
-    """Speak a language from now on: a code, or a name that `closest` knows; empty for the system's language.
+    """Speak the language `code` from now on: a code, or a name for `closest`; if empty, the system's language.
 
     Return why the program speaks English, in whole or in part; empty if it does not. Never raises: errors are logged.
     """

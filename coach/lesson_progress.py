@@ -72,7 +72,7 @@ def lesson_to_continue(settings: Settings, found: list[LessonProgress]) -> Lesso
 
 
 def lines_of(shown: LessonProgress) -> tuple[str, ...]:
-    """Return the line under a board's name, in wordings from long to short."""
+    """Return the line of text under a board's name, in wordings from long to short."""
     if shown.whole:
         return (text("Do it again"),)
     if not shown.count:

@@ -64,5 +64,5 @@ def _named(move: Consequences) -> str:
 
 
 def _listed(move: Consequences, cells: Sequence[Cell]) -> str:
-    """A list in words: "d5, e5 and f5"."""
+    """The list of the cells in words: "d5, e5 and f5"."""
     return listed([texts_of(move.game.name).square(cell) for cell in cells])

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 
 def search_of(spec: PlayerSpec) -> str:
-    """Return the size of a player's own search; empty for a player that does not search, or searches until a limit."""
+    """Return words on the size of a player's search; empty if it does not search, or searches until a time limit."""
     if spec.limit.nodes is not None:
         return counted(spec, spec.limit.nodes)
     if spec.method == "beam":
@@ -88,7 +88,7 @@ _TIMED_UNMEASURED: Message = "Thinks {seconds:g} s about each move: it may be st
 
 
 def timed_words(level: Level, seconds: float | None) -> str:
-    """Return words on a level that thinks `seconds` about each move; empty for None: it thinks as measured."""
+    """Return words on a level that thinks `seconds` about each move; empty for None."""
     timed = _TIMED if level.elo is not None else _TIMED_UNMEASURED
     return text(timed, seconds=seconds) if seconds is not None else ""
 

@@ -68,7 +68,7 @@ def title_of(game: GameSummary) -> str:
 
 
 def names_of(game: GameSummary) -> str:
-    """Return the two players: `You vs Creek`."""
+    """Return the names of the two players: `You vs Creek`."""
     return text("{first} vs {second}", first=_name_of(game.white), second=_name_of(game.black))
 
 
@@ -77,12 +77,12 @@ def _name_of(seat: SeatRecord) -> str:
 
 
 def seats_of(game: GameSummary) -> str:
-    """Return the two players, an AI's with its level: `You vs Creek · Level 3`."""
+    """Return the names of the two players, and an AI's level: `You vs Creek · Level 3`."""
     return DOT.join(filter(None, (names_of(game), _level(game))))
 
 
 def seat_of(seat: SeatRecord) -> str:
-    """Return a player with its level."""
+    """Return the name of a player, and the level if the player has one."""
     if seat.player is None or seat.level is None:
         return _name_of(seat)
     return describe_player(seat.player, "")
@@ -175,7 +175,7 @@ def facts_of(game: GameSummary) -> list[tuple[str, str]]:
 
 
 def _thinking_times(game: GameSummary) -> Iterator[tuple[str, str]]:
-    """Yield the time of each player that thought by seconds: `Ocean thinks`, `2 s a move`."""
+    """Yield the time for each move of each player that had one: `Ocean thinks`, `2 s a move`."""
     for seat in (game.white, game.black):
         with suppress(RulesError):
             seconds = Limit.from_text(seat.limit or "").seconds

@@ -90,7 +90,7 @@ class LiveLearning:
             self._report(error)
 
     def read_privacy(self, library: Library, game: int) -> None:
-        """Take over the game's private mark from the library, where it may have changed."""
+        """Read from the library again whether the game is private."""
         with suppress(LibraryError):
             for kept in library.summaries([game]):
                 self._session.config = replace(self._session.config, private=kept.private)

@@ -116,7 +116,7 @@ def _is_done(feat: Feat, game: EndedGame) -> bool:
 
 
 def _against(level: int) -> Fits:
-    """The test whether a game was against this level or a higher one, without help."""
+    """Return the test whether a game was played against this level or a higher one, without help."""
     return lambda game: (game.rival.level or 0) >= level and game.is_unaided
 
 

@@ -57,7 +57,7 @@ def plain_foresight(move: Consequences, sides: SideLabels, warned: bool) -> Fore
 
 
 def won(name: tuple[Part, ...], how: str, player: int = 0, line: Sequence[Cell] = ()) -> Foresight:
-    """The foresight of a winning move; `how`, unless empty, names the line or the lead that it wins by."""
+    """The foresight of a winning move; `how`, unless empty, names the line or the lead by which the move wins."""
     named = (*name, Glyph("trophy", "win"))
     if how:
         # translators: how is the winning line ("three in a row"), the score, or the seeds more ("5 seeds more").

@@ -38,7 +38,7 @@ def reasons_for(move: Consequences, texts: BoardTexts) -> tuple[Reason, ...]:
 
 
 def hint_reasons(move: Consequences, texts: BoardTexts, proven: Proven | None) -> tuple[Reason, ...]:
-    """Return the reasons for the move of a hint; if there are none, the reasons of the proven result.
+    """Return the reasons for the move of a hint; if there are none, the reasons that the proven result gives.
 
     `proven` is the result of the position for the side to move, if the move keeps it.
     """
@@ -67,7 +67,7 @@ def stops_win(move: Consequences) -> bool:
 
 
 def _answers_elsewhere(move: Consequences) -> list[int | None]:
-    """The other side's winning answers to a few other moves, one for each move; None for a move without one."""
+    """The other side's winning answer to each of a few other moves; None where there is no such answer."""
     others = [action for action in move.game.actions(move.before) if action != move.action]
     tried = (consequences_of(move.game, move.before, action) for action in others[:: max(1, len(others) // _TRIED)])
     return [other.winning_reply for other in tried]

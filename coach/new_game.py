@@ -66,7 +66,7 @@ class NewGame:
 
     @property
     def player_rating(self) -> PlayerRating | None:
-        """The rating of the selected player's human opponent; None without one or if the library cannot be read."""
+        """The rating of the selected player's human opponent; None if there is none, or the library is unreadable."""
         person = self.choices[1 - self.selected]
         if self.chosen.is_human or not person.is_human:
             return None

@@ -141,7 +141,7 @@ _MOST_WORDS = 12
 
 
 def brief(first: str, *others: str) -> str:
-    """Return sentences for the ear: the first one, and each other that keeps the whole within `_MOST_WORDS` words."""
+    """Return a short text to read aloud: the first sentence, and the others that fit into `_MOST_WORDS` words."""
     whole = first
     for each in others:
         longer = sentences(whole, each)
@@ -150,7 +150,7 @@ def brief(first: str, *others: str) -> str:
 
 
 def count_words(words: str) -> int:
-    """Return the number of words; of a script without spaces, two signs count as a word."""
+    """Return the number of words; in a script without spaces, two signs count as a word."""
     return len(re.sub(f"[{_UNSPACED}]{{1,2}}[，、：；{''.join(WIDE_ENDS)}]?", " _ ", words).split())
 
 

@@ -73,7 +73,7 @@ def every_group_of(game: Game, wanted: str) -> Sequence[Group]:
 
 
 def groups_of(game: Game, *named: str) -> tuple[Group, ...]:
-    """Return the players of a board, with the `named` ones that are in no list, such as `NAME@6` for another depth."""
+    """Return the players of a board, and the `named` players that no list has, such as `NAME@6` for another depth."""
     everywhere = tuple(_listed(game, PlayerSpec(name, name), METHODS[name].purpose) for name in OFFERED)
     own = _entries(game, (*own_players(game.name), *(name for name in named if not name.startswith(yours.PREFIX))))
     yours_here = *yours.names(game), *taught_names(game)

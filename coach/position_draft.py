@@ -187,7 +187,7 @@ def read(game: Game, position_editor: PositionEditor, text: str) -> Arrangement:
 
 
 def board_of(text: str) -> str | None:
-    """Return the name of the board whose position a text describes, reachable or not; None without such a board."""
+    """Return the name of the board whose position a text describes, reachable or not; None if there is none."""
     for game in filter(is_spelled_by_cells, (*GAMES, *VARIANTS)):
         try:
             read(game, texts_of(game.name).position_editor, " ".join(text.split()))

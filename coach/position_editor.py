@@ -56,7 +56,7 @@ class Heaps(NamedTuple):
         sums: each side's total.
         resized: the start position of the next size.
         size: the size, such as "2 × 6".
-        mended: the words for a button that repairs a refused position, and the repaired board; None for no repair.
+        mended: the words for a button that repairs a refused position, and the repaired board; None if no repair helps.
     """
 
     add: Callable[[Board, Cell, int], Board]
@@ -132,7 +132,7 @@ class PositionEditor:
         return self.pieces if self.heaps is None else PLAIN.pieces
 
     def piece(self, letter: str) -> Spelling | None:
-        """Return the piece of a letter; None for an empty cell."""
+        """Return the piece with a letter; None for the letter of an empty cell."""
         return next((piece for piece in self.pieces if piece.letter == letter), None)
 
 

@@ -71,8 +71,8 @@ def _goes_on(draft: PositionDraft, arrangement: Arrangement) -> bool:
 
 
 def _thinkable(draft: PositionDraft) -> Iterator[Repair]:
-    """Repairs to try: let hanging pieces fall, put the starting pieces back, let the other side move, remove one piece,
-    the latest first, or several at once.
+    """Yield repairs to try: let hanging pieces fall, put the starting pieces back, let the other side move, remove one
+    piece, the latest first, or several at once.
     """
     now = draft.now
     cells = now.cells
@@ -91,7 +91,7 @@ def _thinkable(draft: PositionDraft) -> Iterator[Repair]:
 
 
 def _fallen(draft: PositionDraft) -> Iterator[Repair]:
-    """Let hanging pieces fall, if there are any; as a second repair, also let the other side move."""
+    """Yield two repairs if pieces hang: the pieces fall; the pieces fall, and the other side is to move."""
     now, settled = draft.now, draft.now.settled(draft.position_editor)
     if settled == now:
         return
@@ -125,7 +125,7 @@ def _other_side(draft: PositionDraft) -> str:
 
 
 def _pairs(draft: PositionDraft) -> Iterator[Repair]:
-    """Remove two of the latest pieces of any kind, and let the other side move if need be."""
+    """Yield repairs that remove two of the latest pieces, with either side to move."""
     for first, second in combinations(draft.now.cells[:_LATEST], 2):
         rest = draft.now
         for cell in sorted((first, second), key=lambda cell: -cell[1]):  # the upper one first: pieces over a gap fall
@@ -141,7 +141,7 @@ def _taken(count: int) -> str:
 
 
 def _several(draft: PositionDraft) -> Iterator[Repair]:
-    """Remove as many of the latest pieces as needed: of one kind, or else of any kind."""
+    """Yield repairs that remove the latest pieces, more and more of them: of one kind, then of any kind."""
     kinds = [letter for letter, _ in draft.now.count().most_common() if letter != EMPTY]
     for kind in (*kinds, None):
         rest = draft.now

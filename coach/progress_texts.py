@@ -103,7 +103,7 @@ def tally_lines(total: Tally) -> list[tuple[str, str]]:
 
 
 def interval_text(rating: Rating | None) -> str:
-    """Return the interval of a rating, `± 60`; empty without a rating."""
+    """Return the interval of a rating, `± 60`; empty if there is no rating."""
     if rating is None:
         return ""
     message = "± {reach:.0f}, still settling" if is_provisional(rating) else "± {reach:.0f}"
@@ -111,7 +111,7 @@ def interval_text(rating: Rating | None) -> str:
 
 
 def start_words() -> str:
-    """Return where a rating starts, and that ratings of two boards cannot be compared."""
+    """Return sentences: where a rating starts, and that ratings on two boards cannot be compared."""
     return sentences(text("Your rating starts at your first opponent's and settles as you play."), text(OWN_SCALE))
 
 

@@ -234,7 +234,7 @@ def signed(points: int) -> str:
 def numbers_of(
     puzzle: Puzzle, before: PuzzleProgress, after: PuzzleProgress, score: float | None, you: str, below: str
 ) -> Numbers:
-    """Return the ratings, and the results of the last puzzles.
+    """Return the content of the cards with numbers: the ratings, and the results of the last puzzles.
 
     Args:
         puzzle: the puzzle on the board.
@@ -337,8 +337,8 @@ class Feedback(NamedTuple):
     Attributes:
         kind: wrong, a slower win, right with more moves to come, solved, or solution shown.
         title, words: its headline and text.
-        change: the change of the rating, such as "+14"; empty without one.
-        button, icon: label and icon of its button; empty without one.
+        change: the change of the rating, such as "+14"; empty if there is none.
+        button, icon: label and icon of the card's button; empty if it has none.
     """
 
     kind: FeedbackKind
@@ -350,7 +350,7 @@ class Feedback(NamedTuple):
 
 
 def feedback_of(solving: Solving, texts: BoardTexts, gained: int | None) -> Feedback | None:
-    """Return the feedback on the solver's tries; `gained` is the change of the rating, None without one."""
+    """Return the feedback on the solver's tries; `gained` is the change of the rating, if any."""
     attempt, points = solving.attempt, "" if gained is None else signed(gained)
     if solving.phase is SolvingPhase.WRONG and solving.is_slower:
         words, again = _refuted(solving, texts), text("Try again")

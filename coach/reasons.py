@@ -73,7 +73,7 @@ class Reason(NamedTuple):
         return self._replace(named={each: name(self.claims[each]) for each in fields})
 
     def weighing(self, weight: Weight, when: bool = True) -> Reason:
-        """Return the fact with another weight, if `when`."""
+        """Return the fact with another weight; the same fact if `when` is false."""
         return self._replace(weight=weight) if when else self
 
 

@@ -110,7 +110,7 @@ def _numbers_of_run(series: Series, puzzle: Puzzle, attempt: Attempt) -> Numbers
 
 
 def clock_left(run: PuzzleRun | None) -> str:
-    """Return the time that is left in a run; empty without one."""
+    """Return the time that is left in a run; empty if `run` is None."""
     return "" if run is None else clock_text(left(run) / 1000)
 
 

@@ -29,7 +29,7 @@ class ShownProgress:
     Attributes:
         board: the board of the figures.
         person: the name of the person; empty for all people together.
-        year: the year of the report's page.
+        year: the year that the report's page shows.
         people: the displayed names of the people to choose from, by name.
         figures: the results on the board.
         report: what was reached on all boards.

@@ -49,7 +49,7 @@ class StartDraft:
         self.chosen = list(self._first_choice(proposed))
 
     def _first_choice(self, proposed: tuple[str, str] | None) -> tuple[str, str]:
-        """Return the proposed players, or a person to move against the last opponent."""
+        """Return the proposed players; or the last opponent, and a person on the side to move."""
         if self.is_over:
             return HUMAN, HUMAN
         if proposed is not None and set(proposed) <= set(self.players):

@@ -73,7 +73,7 @@ def _chance_texts(study: Study, lines: Iterable[StudyLine]) -> Iterator[ChanceTe
 
 
 def doing_text(study: Study, *, forced: bool) -> str:
-    """Return the state of the study in words, for display after the engine's name; `forced`: there is a single move."""
+    """Return the study's state in words, to follow the engine's name; `forced` says whether only one move is legal."""
     doing, depth = study.doing, study.depth
     if forced and doing in ("thinking", "done"):
         # translators: all these stand after the name of the engine.

@@ -23,7 +23,7 @@ class AnnouncedPass(ABC):
     """Announces the forced passes of a session, and makes the passes of a person; times are in seconds.
 
     Attributes:
-        side: the side whose pass is announced; None without an announcement.
+        side: the side whose pass is announced; None if no pass is announced.
         waits: whether a person has to pass and the pass is about to be made.
     """
 
@@ -72,7 +72,7 @@ class AnnouncedPass(ABC):
         self.play_forced()
 
     def next_frame_delay(self, now: float) -> float | None:
-        """Seconds until the announcement ends; None without an announcement."""
+        """Seconds until the announcement ends; None if no pass is announced."""
         waits = self.side is not None and self._since != float("inf")
         return max(0.0, self._since + _SHOWN - now) if waits else None
 

@@ -36,7 +36,7 @@ class Seat:
 
     @classmethod
     def ai(cls, player: str = "level-3", limit: Limit | None = None, *, game: Game | None = None) -> Seat:
-        """Return an AI player's seat; its name is the player's title on the board `game`, or in general if None."""
+        """Return an AI player's seat; its name is the player's title on the board `game` (None: on any board)."""
         from ai.roster import title_of
 
         return cls(title_of(player, game), player, limit)

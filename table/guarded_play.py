@@ -94,7 +94,7 @@ class GuardedPlay(ABC):
                 self._make(self.held, now)
 
     def next_frame_delay(self) -> float | None:
-        """Seconds until the next look at a running check; None without a check."""
+        """Seconds until the next look at a running check; None if no check runs."""
         return _GLANCE if self.held is not None and not self.asking else None
 
     def played(self, event: Event) -> Consequences | None:

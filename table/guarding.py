@@ -54,7 +54,7 @@ class Blunder:
         worth: the move's proven result for the mover, with plies counted from `before`; None if nothing is proved.
         line: the best known actions of both sides after the move.
         keeping, moves: the number of moves that avoid the loss, and of all moves; 0 if not counted.
-        win, wins_in: a winning move instead, and its number of plies to the win; None and 0 without one.
+        win, wins_in: a winning move instead, and the number of plies to the win; None and 0 if there is none.
     """
 
     action: int

@@ -85,7 +85,7 @@ class ProgressReport:
 
     @property
     def favourite(self) -> str | None:
-        """The board with the most games; None without games."""
+        """The board with the most games; None if no game was played."""
         boards = Counter(game.board for game in self.games)
         return boards.most_common(1)[0][0] if boards else None
 

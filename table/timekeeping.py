@@ -35,11 +35,11 @@ class Timekeeping:
         self._spent: dict[int, float] = {}
 
     def readings(self, now: float) -> Clocks | None:
-        """Return the seconds left on both clocks; None without clocks."""
+        """Return the seconds left on both clocks; None in a game without clocks."""
         return self.clock.readings(now) if self.clock else None
 
     def remaining(self, player: int, now: float) -> float | None:
-        """Return the seconds left on a side's clock; None without clocks."""
+        """Return the seconds left on a side's clock; None in a game without clocks."""
         return self.clock.remaining(player, now) if self.clock else None
 
     def readings_after(self, ply: int) -> Clocks | None:

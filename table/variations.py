@@ -235,7 +235,7 @@ class Variations:
         return self._go_if_any(self.current.parent)
 
     def forward(self) -> bool:
-        """Select the child selected last, or else the first child; False without children."""
+        """Select the child selected last, or else the first child; False if there are no children."""
         return self._go_if_any(self.current.followed or next(iter(self.current.children), None))
 
     def up(self) -> bool:

@@ -100,7 +100,7 @@ def line_of(game: Game, number: int, result: GameResult) -> ChampionLine:
 
 
 def _play(game: Game, path: Path, options: argparse.Namespace) -> None:
-    """Play the missing games."""
+    """Play the games that the file at `path` lacks, and keep them there."""
     player = champion_of(game, options.nodes)
     setup = setup_of(game, (player, player), max(RANDOM_PLIES), options.seed)
     with GameStore(path, setup) as kept, workers(options.workers) as executor:
@@ -113,7 +113,7 @@ def _play(game: Game, path: Path, options: argparse.Namespace) -> None:
 
 
 def _write(path: Path, game: Game, lines: list[ChampionLine], how: str) -> None:
-    """Write the counts with the command that plays these games; `how` are the command's last arguments."""
+    """Write the counts, and the command that plays these games; `how` are the command's last arguments."""
     moves = count_moves(game, lines)
     origin = {
         "command": f"python main.py openings {game.name} --games {len(lines)} {how}",

@@ -84,7 +84,7 @@ def main(arguments: list[str]) -> int:
 
 
 def _lengthen(game: Game, path: Path, folder: Path, count: int | None) -> int:
-    """Give longer solutions to the puzzles that are won in many moves."""
+    """Give longer solutions to the puzzles that are won in many moves; return the exit status."""
     puzzles = list(puzzles_of(game.name))
     long = [each for each in puzzles if each.kind == WIN and each.plies >= SHORTEST and not each.by_points]
     jobs = [LengthenJob(game.name, each.id, each.position) for each in long]
@@ -102,7 +102,7 @@ def _rank_of(game: Game, puzzle: Puzzle) -> tuple[int, bool]:
 
 
 def _rate(game: Game, aim: str, path: Path, folder: Path, count: int | None) -> int:
-    """Rate the rated puzzles or the first ladder again by the board's present levels."""
+    """Rate the rated puzzles or the first ladder again by the board's present levels; return the exit status."""
     puzzles = (first_puzzles_of if aim == FIRST else puzzles_of)(game.name)
     jobs = [RatingJob(game.name, each.id, each.position, each.lines) for each in puzzles]
     with goes_on(), workers(count) as executor:

@@ -14,7 +14,7 @@ from game.texts import text
 
 
 def _features() -> FeatureDescriptions:
-    """Import the descriptions on demand: they import the evaluation, which the first frame does not need."""
+    """Return the descriptions. They are imported here, since the first frame does not need them."""
     from coach.connect4.feature_descriptions import FEATURES
 
     return FEATURES

@@ -69,7 +69,7 @@ class ShownContest(ContestDesk):
 
     @property
     def live_players(self) -> tuple[str, str] | None:
-        """The two players of the live game; None without one."""
+        """The two players of the live game; None if there is no live game."""
         follower = self.follower
         is_played = follower is not None and follower.match is not None and follower.running.is_alive
         return follower.players if follower is not None and is_played else None
@@ -86,7 +86,7 @@ class ShownContest(ContestDesk):
     def follow(self, now: float, judge: Engine | None, *, verdicts: bool) -> bool:
         """Update the live game; return whether there is a new position or win chance to show.
 
-        `judge` gives the win chance; None for no win chance. With `verdicts`, a proven result is in words.
+        `judge` gives the win chance; None to show no win chance. With `verdicts`, a proven result is in words.
         """
         if self.follower is None:
             return False

@@ -45,7 +45,7 @@ class ChampionGames:
 
 
 class ChampionLine(NamedTuple):
-    """A game for counting: its winner (None for a draw), its actions, and how many actions at the start were random."""
+    """A game to be counted: the winner (None for a draw), the actions, and how many of the first ones were random."""
 
     winner: int | None
     actions: Sequence[int]
@@ -78,12 +78,12 @@ def places_of(game: Game, actions: Sequence[int]) -> list[MoveVisit]:
 
 @cache
 def champion_games(game: Game) -> ChampionGames | None:
-    """Return the games of a board's champion; None without usable files."""
+    """Return the games of a board's champion; None if the files are missing or damaged."""
     return usable("explorer", game, read_champion_games, None)
 
 
 def read_champion_games(path: Path) -> ChampionGames | None:
-    """Return the games in two files, of which `path` is the `.json`; None without these files.
+    """Return the games in two files, of which `path` is the `.json`; None if the files do not exist.
 
     Raises:
         BookError: if the files are damaged.

@@ -74,13 +74,16 @@ def _distance(row: ExplorerRow) -> float:
 
 
 def together(rows: Sequence[ExplorerRow]) -> tuple[GameTally, ...]:
-    """Return, for each source, the sum of all rows' games; empty without rows."""
+    """Return, for each source, the sum of all rows' games; empty if there are no rows."""
     sources = zip(*(row.move.tallies for row in rows), strict=True)
     return tuple(reduce(GameTally.plus, tallies) for tallies in sources)
 
 
 def counting_words(game: Game, left: int, *, mirrored: bool, has_champion: bool) -> str:
-    """Return the words on the counted games; `left`: games still to read; `mirrored`: mirrored moves share a row."""
+    """Return the words on the counted games. `left` games are still to be counted.
+
+    `mirrored` says whether mirror images of a move share a row, `has_champion` whether the champion's games are shown.
+    """
     counted = text("every game that reached this position")
     if len(symmetries_of(game)) > 1:
         counted = text("every game that reached this position or its mirror image")

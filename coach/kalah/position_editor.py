@@ -92,7 +92,7 @@ def _size(board: Board) -> str:
 
 
 def _mended(arranged: Arranged, sides: SideLabels) -> tuple[str, Board] | None:
-    """The label of a repair, and the board with a seed for each side whose houses are empty; None for no repair."""
+    """The label of a repair, and the board with a seed for each side that has none; None if this repairs nothing."""
     bare, board = _bare(arranged.board), arranged.board
     for player in bare:
         board = _add(board, (0, player), 1)

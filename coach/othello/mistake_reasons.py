@@ -83,7 +83,7 @@ def mistake_reasons(turn: Turn, sides: SideLabels) -> tuple[Reason, ...]:
 
 
 def _worse_score(turn: Turn) -> list[Reason]:
-    """The final score with best play is worse than after the judge's move; only while few squares are empty."""
+    """The final score with best play is worse than after the judge's move; known only if few squares are empty."""
     move = turn.move
     own, best = best_score(move.after), best_score(turn.better.after)
     if own is None or best is None or lead(own, move.mover) >= lead(best, move.mover):

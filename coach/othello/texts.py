@@ -29,7 +29,7 @@ def _note(move: str, before: State, action: int) -> MoveNote:
 
 
 def _features() -> FeatureDescriptions:
-    """Import the descriptions on demand: they import the evaluation, which the first frame does not need."""
+    """Return the descriptions. They are imported here, since the first frame does not need them."""
     from coach.othello.feature_descriptions import FEATURES
 
     return FEATURES
@@ -56,7 +56,7 @@ def _how_drawn(state: State) -> str:
 
 
 def _empty_squares(state: State, winner: str = "") -> str:
-    """The sentence on the side that gets the empty squares at the end; empty without any. No `winner` means a draw."""
+    """The sentence on the side that gets the empty squares at the end; empty if there are none. No `winner`: a draw."""
     empty = rules.CELLS - sum(rules.discs(state))
     if not empty:
         return ""

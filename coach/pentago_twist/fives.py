@@ -52,7 +52,7 @@ class MarbleBits(NamedTuple):
 
     @property
     def trios(self) -> frozenset[tuple[int, int]]:
-        """The first side's straight threes within a quadrant: the quadrant, and the three as bits of the quadrant."""
+        """The first side's straight threes within a quadrant, each as the quadrant and three of its bits."""
         parts = [(quadrant, self.own >> 9 * quadrant & 511) for quadrant in range(4)]
         return frozenset((quadrant, trio) for quadrant, part in parts for trio in _TRIOS if trio & ~part == 0)
 
@@ -95,7 +95,10 @@ def sockets(marbles: MarbleBits) -> list[int]:
 
 
 def reach(marbles: MarbleBits) -> int:
-    """Return the most marbles that the first side can have, after its next move, on a line with no other marbles."""
+    """Return the most marbles that the first side can have on a line after its next move.
+
+    Lines with marbles of the other side do not count.
+    """
     best = 0
     for quadrant, kind in TWISTS:
         after = marbles.twisted(quadrant, kind)

@@ -148,7 +148,7 @@ def _best_lines(move: Consequences, sides: SideLabels) -> list[Reason]:
 
 
 def _begins_lines(move: Consequences) -> list[Reason]:
-    """The move begins lines of the mover."""
+    """The move adds open lines with several marbles of the mover."""
     before, n = (MarbleBits.of(state, move.mover).lines_of(_BEGUN) for state in (move.before, move.after))
     if n <= before:
         return []
@@ -161,7 +161,7 @@ def _begins_lines(move: Consequences) -> list[Reason]:
 
 
 def _shuts_lines(move: Consequences, sides: SideLabels) -> list[Reason]:
-    """The move shuts lines of the other side."""
+    """The move leaves the other side fewer open lines."""
     rival = 1 - move.mover
     before, n = (MarbleBits.of(state, rival).lines_of(1) for state in (move.before, move.after))
     if n >= before:
@@ -263,7 +263,7 @@ def _reaches_next(turn: Turn, sides: SideLabels, names: dict[str, str]) -> list[
 
 
 def _in_line(state: rules.PentagoTwist, player: int, least: int) -> int:
-    """The most marbles of a side on an open line; with `least`, the number of its lines with that many or more."""
+    """The most marbles of a side on an open line; if `least` > 0, the number of its lines with at least `least`."""
     marbles = MarbleBits.of(state, player)
     return marbles.lines_of(least) if least else marbles.longest
 
@@ -317,7 +317,8 @@ def _remains(turn: Turn, player: int, least: int) -> bool:
 
 def _lines_that_differ(turn: Turn, player: int) -> tuple[int, int, int]:
     """Compare a side's open lines after the move and after the better move. Return `least`, and both numbers of lines
-    with at least `least` marbles, for the greatest `least` from 4 to 2 with a difference; three zeros without one.
+    with at least `least` marbles, for the greatest `least` from 4 to 2 with a difference; three zeros if there is
+    no difference.
     """
     found = (MarbleBits.of(turn.move.after, player), MarbleBits.of(turn.better.after, player))
     numbers = ((least, *(each.lines_of(least) for each in found)) for least in range(4, 1, -1))

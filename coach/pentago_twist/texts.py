@@ -20,7 +20,7 @@ _TWIST = "w1b3/wb4/w3b1/6/4b1/5w w"
 
 
 def _features() -> FeatureDescriptions:
-    """Import the descriptions on demand: they import the evaluation, which the first frame does not need."""
+    """Return the descriptions. They are imported here, since the first frame does not need them."""
     from coach.pentago_twist.feature_descriptions import FEATURES
 
     return FEATURES

@@ -277,7 +277,7 @@ class ReviewAnalysis:
         return known
 
     def _state(self) -> tuple[object, ...]:
-        """The engine's readiness, which the screen shows; it can change without an `update`."""
+        """The engine's readiness, which the screen shows. The readiness can change without an `update`."""
         warmup, ready = self._app.warmup, self.can_judge
         return ready, self.ongoing.failed, warmup.problem, None if ready else warmup.progress.latest
 

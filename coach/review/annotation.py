@@ -28,7 +28,7 @@ class Annotation:
         label: the words beside the move: "You played c6". Empty for none.
         better: the judge's move, if it differs from the played one; only on the position before the move.
         better_label: the words beside the better move: "Better: i8".
-        right: whether the move is a right try.
+        right: whether the move is a tried move, and right.
     """
 
     played: Consequences

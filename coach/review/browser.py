@@ -141,7 +141,7 @@ class ReviewBrowser:
             self._step(1)
 
     def replay_delay(self, now: float) -> float | None:
-        """Seconds until the next move of a replay; None without one."""
+        """Seconds until the next move of a replay; None if no replay runs."""
         return None if self._replay_at is None else max(0.0, self._replay_at - now)
 
     def stop(self) -> None:

@@ -111,7 +111,7 @@ def _weight(found: tuple[int, Reason]) -> Weight:
 
 
 def _then(turn: Turn, texts: BoardTexts) -> tuple[Reason, ...]:
-    """The reason that names the expected answer; empty without one, or if the judge's move has the same answer.
+    """The reason that names the expected answer; empty if there is none, or if it also answers the judge's move.
 
     Further moves of the answer's turn are left out: the judge has searched them less deeply, and may change its mind.
     """

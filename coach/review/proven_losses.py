@@ -59,7 +59,7 @@ class _ProofLine(NamedTuple):
 
 
 def against(turn: Turn, texts: BoardTexts) -> list[Reason]:
-    """Return the proven result after a move, if the result before the move was unproven or better."""
+    """Return the reason that names the proven result after a move, if the result before it was unproven or better."""
     if turn.given_away is not None:
         return [*_no_defence(turn, texts), _given(turn)]
     after = turn.proven_after
@@ -112,7 +112,7 @@ def _line(proven: Proven, moves: Sequence[str], start: Any, turn: Turn) -> _Proo
     """The part of the judge's line that belongs to the proof, completed by the winning move if the line ends right
     before it.
 
-    Where points decide, the proof is a count of seeds or discs, and the line only a search's choice.
+    Where points decide, the proof is a count of seeds or discs, and the line is only what a search chose.
     """
     game, state = turn.game, start
     if game.score is not None and proven.plies is None:

@@ -48,7 +48,7 @@ class Subject:
     """A game under review.
 
     Attributes:
-        match: a match of its own with all moves played; no other part changes this match.
+        match: all moves played, in a match that no other part of the program changes.
         seats: the players.
         winner: side 0 or 1; None for a draw or an unfinished game.
         over: whether the game has ended.

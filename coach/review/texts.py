@@ -48,7 +48,7 @@ def numbered(match: Match, ply: int, name: str) -> str:
 
 
 def place_words(subject: Subject, texts: BoardTexts, ply: int) -> str:
-    """Return where a review stands after `ply` plies: before which move of whom, or at the end."""
+    """Return words on the position after `ply` plies: the next move and its player, or the end of the game."""
     match = subject.match
     if ply == len(match.moves):
         return text("The end")
@@ -61,7 +61,7 @@ def place_words(subject: Subject, texts: BoardTexts, ply: int) -> str:
 
 
 def mark_words(mark: Mark | None) -> str:
-    """Return the name of a mark; empty without one."""
+    """Return the name of a mark; empty if there is no mark."""
     return text(_NAMES[mark]) if mark in _NAMES else ""
 
 
@@ -77,7 +77,7 @@ def name_of(turn: Turn) -> str:
 
 
 def why(turn: Turn, texts: BoardTexts) -> str:
-    """Return why a bad move is bad and what was better, or why an only move was the only one; empty without a fact."""
+    """Return why a bad move is bad and what was better, or why an only move was the only one; empty if unknown."""
     return sentences(*reason_sentences(explain_move(turn, texts), turn, texts, MOST))
 
 

@@ -80,7 +80,7 @@ class PuzzleProgress:
 
     @property
     def basis(self) -> Rating | None:
-        """The rating before the next puzzle, even if it is not shown yet; None without puzzles."""
+        """The rating before the next puzzle, even if it is not shown yet; None if the board has no puzzles."""
         return self._ratings[-1] if self._ratings else self.start
 
     @property

@@ -29,7 +29,7 @@ class Refutation:
     """The answer to a wrong move.
 
     Attributes:
-        line: the answer and the moves after it, as text; empty without an answer, or if the wrong move ended the game.
+        line: the answer and the moves after it, as text; empty if no answer is known, or the game is over.
         proven: the proven result for the mover of the wrong move, with plies counted from the position after it; None
             if nothing is proven.
     """

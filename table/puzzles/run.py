@@ -62,7 +62,7 @@ def puzzle_at(run: PuzzleRun, steps: Sequence[Puzzle], puzzles: Sequence[Puzzle]
 
 
 def best(runs: Iterable[PuzzleRun], board: str, form: str) -> int:
-    """Return the most puzzles that were solved in a run of this form; 0 without such a run."""
+    """Return the most puzzles that were solved in a run of this form; 0 if there was none."""
     return max((run.solved for run in runs if (run.board, run.form) == (board, form)), default=0)
 
 

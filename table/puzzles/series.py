@@ -43,7 +43,7 @@ class Series:
         mistake: the person's mistake that the open puzzle comes from, or None.
         run: the run that goes on, in its present state, or None.
         before: the progress at the opening of the puzzle.
-        gained: the change of the rating by the open puzzle; None without a change.
+        gained: the change of the rating by the open puzzle; None if the rating did not change.
         damaged: the ids of puzzles that cannot be read, which are never chosen.
     """
 

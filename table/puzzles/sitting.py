@@ -37,7 +37,7 @@ class Sitting:
         puzzles: the rated puzzles of the board.
         series: the puzzles that the person goes through.
         solving: the course of the open puzzle; None if no puzzle is left.
-        gained_at: the time of the change of the rating by the open puzzle; None without a change.
+        gained_at: the time at which the open puzzle changed the rating; None if it did not.
     """
 
     def __init__(

@@ -59,8 +59,8 @@ class Solving:
         attempt: the tries, and the score.
         phase: the current phase.
         hint: the number of shown steps of the hint.
-        walk: the playback of the wrong move with its answer, or of the solution; None without a playback.
-        last: the move before the current position; None without a move.
+        walk: the playback of the wrong move with its answer, or of the solution; None if nothing is played back.
+        last: the move that led to the current position; None if there is none.
         refuting: the search for the answer to the last wrong move.
     """
 

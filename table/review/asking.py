@@ -254,12 +254,12 @@ class Alternatives:
 
     @property
     def overlooked(self) -> Judgement | None:
-        """The judgement that the position is won, by a move that the review overlooked; None without such a move."""
+        """The judgement that the position is won, by a move that the review overlooked; None if there is none."""
         winning = next((each for each in self.found if each.wins), None)
         if winning is None or winning.judged.result == self.turn.before.result:
             return None
         return replace(winning.judged, line=winning.line)
 
     def _until_won(self, each: Alternative) -> float:
-        """Return the plies to a proven win; infinity without one."""
+        """Return the plies to a proven win; infinity if no win is proven."""
         return each.judged.plies if each.wins and each.judged.plies is not None else math.inf

@@ -169,7 +169,7 @@ class Turn:
 
     @property
     def hastened(self) -> int:
-        """The number of plies by which the move loses sooner than the judge's move; 0 without a proven loss."""
+        """The number of plies by which the move loses sooner than the judge's move; 0 if no loss is proven."""
         before, after = self.proven, self.proven_after
         if self.is_best or before is None or after is None or before.result >= 0 or after.result >= 0:
             return 0
@@ -301,7 +301,7 @@ class Review:
     def decisive_turn(self, winner: int | None) -> Turn | None:
         """Return the loser's worst marked move after which the winner stayed ahead to the end.
 
-        None without such a move, without a winner, and while moves are not judged.
+        None if there is no such move or no winner, and while moves are not judged.
         """
         if winner is None or not self.is_complete:
             return None

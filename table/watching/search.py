@@ -88,7 +88,7 @@ class GamesRun:
         return max(1, len(self.trace.events))
 
     def progress_at(self, at: int) -> tuple[int, int]:
-        """Return the number of event `at`'s game, counted from 1 (0 without events), and the number of all games."""
+        """Return the number of event `at`'s game, from 1 (0 before the first event), and the number of all games."""
         return self.trace.game_number(at) if self.trace.events else 0, self.games
 
     def next_mark(self, at: int, step: int) -> int | None:
