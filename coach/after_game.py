@@ -134,7 +134,7 @@ def _step_text(streak: int, name: str) -> str:
 
 
 def _score(config: GameConfig, library: Library) -> AfterGame | None:
-    """The card with today's score of two people on this board; None if no game counts, or if both have one name."""
+    """The card with today's score of two people on this board; None if they have finished none, or have one name."""
     first, second = (seat.name for seat in config.seats)
     scores = library.history.evening(config.game, (first, second))
     if not scores or first == second:

@@ -102,7 +102,7 @@ class PositionAloud:
         return sentences(*found) or text("{side} has nothing on the board.", side=side)
 
     def progress(self, player: int) -> str:
-        """Return the sentence on a side's progress: by the board's own words, else about the side's longest line."""
+        """Return the sentence on a side's progress: in the board's own words, or else about the side's longest line."""
         side = self.sides[player]
         if self.aloud.progress is not None:
             return self.aloud.progress(self.state, player, side)

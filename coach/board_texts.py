@@ -97,7 +97,7 @@ class FinalPosition(NamedTuple):
 
     @property
     def winning_cells(self) -> list[Cell]:
-        """Columns and rows of the line or path that won."""
+        """The cells of the line or path that won."""
         return self.game.winning_cells(self.state)
 
 

@@ -30,7 +30,7 @@ def with_level(player: PlayerSpec) -> str:
 
 
 def news_of(match: Match, names: list[str]) -> str:
-    """Return the last move, or the result by the players' `names`; empty before the first move."""
+    """Return the last move, or the result with the players' `names`; empty before the first move."""
     if match.outcome is not None:
         return ending_of(match, names)
     ply = len(match.moves)

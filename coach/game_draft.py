@@ -106,7 +106,7 @@ class SeatChoice:
 
     @property
     def rung(self) -> Level:
-        """The chosen level, or the rung between two; its player has the limit that it was measured with."""
+        """The chosen level, or the chosen rung between two levels, with the limit of its measurement."""
         return level_at(self.game.name, self.level)
 
     @property
@@ -237,7 +237,7 @@ class SeatChoice:
         self.seconds, self.match = seconds, self.match and seconds is None
 
     def name_player(self, name: str) -> None:
-        """Choose a player of the list; an impossible limit is replaced by the player's own."""
+        """Choose a player of the list; an impossible limit is replaced by the player's own limit."""
         before, self._named = self._named, name
         if self.unit not in self.units or before != name:
             self.limit_by(self.units[0])

@@ -133,9 +133,9 @@ def live_words(
     """The line of a player that learns from the game it plays; empty if there is nothing to say.
 
     Args:
-        name: its name.
-        people: what it learned from people so far.
-        moves: the moves of this game that it learned from.
+        name: the player's name.
+        people: what the player learned from people so far.
+        moves: the number of moves of this game from which the player learned.
         change: the title of the group of features whose weight has just changed noticeably, and by what share.
         is_over: whether the game has ended.
         is_private: whether nothing may be learned from the game.
@@ -290,7 +290,7 @@ def pipeline_words(doing: str, failure: str = "") -> tuple[str, ...]:
 
 
 def games_of(last: int, batch: int) -> str:
-    """Return the numbers of the games of a batch that ends with game `last`."""
+    """Return words on the numbers of a batch's games: "of games 51–100", if `last` is 100 and `batch` 50."""
     return text("of games {first}–{last}", first=in_digits(last - batch + 1), last=in_digits(last))
 
 

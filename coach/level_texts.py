@@ -49,7 +49,7 @@ def sight_of(game: Game, spec: PlayerSpec) -> str:
 
 
 def glimpse_of(game: Game, spec: PlayerSpec) -> str:
-    """Return a level's search, as `sight_of` does, in two or three words."""
+    """Return two or three words on a level's search; `sight_of` says more."""
     if spec.method == "perfect":
         return text("plays perfectly")
     if spec == levels(game.name)[-1].player and CHAMPION in own_players(game.name):

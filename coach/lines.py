@@ -50,7 +50,7 @@ def counted(count: int, run: Sequence[Cell]) -> str:
 
 
 def among(cells: Sequence[Cell], run: Sequence[Cell]) -> str:
-    """Some cells of a straight line, in its order: "three in a row", or with gaps "three of five on row 2"."""
+    """Some cells of a straight line in words: "three in a row", or with gaps between them "three of five on row 2"."""
     first = run.index(cells[0])
     if list(run[first : first + len(cells)]) == list(cells):
         return counted(len(cells), run)

@@ -99,7 +99,7 @@ def _first(
 
 
 def _feats(won: Sequence[EndedGame]) -> Iterator[Milestone]:
-    """Yield the milestone of each board that has one."""
+    """Yield a milestone for the feat of each board that has one."""
     for game in GAMES:
         feat = texts_of(game.name).feat
         if feat is not None:

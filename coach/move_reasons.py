@@ -1,4 +1,4 @@
-"""Reasons why a move is good, for every board and for its own board, the most important first."""
+"""Reasons why a move is good: those of every board and those of the move's own board, the most important first."""
 
 from __future__ import annotations
 

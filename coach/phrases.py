@@ -89,7 +89,7 @@ def phrased(message: Message, /, *, strong: bool = False, tone: Tone = "", **fie
 
 
 def _opened(found: list[Part], parts: tuple[Part, ...]) -> tuple[Part, ...]:
-    """Move full-width brackets at the end of the last phrase found to the first of the `parts` after it."""
+    """Move full-width brackets from the end of `found` to the beginning of `parts`; return these parts."""
     if not found or not parts or not isinstance(last := found[-1], Phrase) or not isinstance(first := parts[0], Phrase):
         return parts
     brackets = last.text[len(last.text.rstrip(_BRACKETS)) :]

@@ -53,7 +53,7 @@ def seat_name(seat: Seat | SeatRecord) -> str:
 
 
 def player_title(player: str, human: str, game: Game | None = None) -> str:
-    """A player in one or two words; `human` is the person's name."""
+    """The name of a player in one or two words; `human` is the name if the player is a person."""
     return human if player == "human" else named(player, game)
 
 

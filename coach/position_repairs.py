@@ -55,7 +55,7 @@ def _tried(draft: PositionDraft) -> Iterator[Repair]:
 
 
 def _with_numbers(draft: PositionDraft) -> Iterator[Repair]:
-    """The board's own repair of its numbers, if any."""
+    """Yield the board's own repair of its numbers, if there is one."""
     heaps = draft.position_editor.heaps
     found = None if heaps is None else heaps.mended(draft.now.arranged, texts_of(draft.game.name))
     if found is not None:

@@ -23,9 +23,9 @@ class PositionVerdict(NamedTuple):
     Attributes:
         title, detail: a headline and a sentence.
         is_legal: whether a game can go on from the position.
-        is_over: whether the game is over in it; then the position can only be analysed.
+        is_over: whether the game is over in the position; then the position can only be analysed.
         repairs: changes after which a game can go on, likeliest first.
-        fault: the index of the first unreadable character of its text.
+        fault: the index of the first unreadable character of a text; None if the text can be read.
     """
 
     title: str

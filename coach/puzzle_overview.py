@@ -101,7 +101,7 @@ class PuzzleOverview:
 
     @property
     def solved_of_all(self) -> str:
-        """How many of the rated puzzles are solved."""
+        """How many of the rated puzzles are solved, in words: "12 of 300"."""
         puzzles, solved = puzzles_of(self.game.name), self.record.progress.solved
         return text("{done} of {n}", done=sum(each.id in solved for each in puzzles), n=len(puzzles))
 

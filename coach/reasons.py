@@ -104,7 +104,7 @@ Confirmation = Callable[[Reason, Consequences, Sequence[Consequences]], bool]
 
 
 def no_reasons(_move: Any, _sides: SideLabels) -> tuple[Reason, ...]:
-    """No reasons, for a board without reasons of its own."""
+    """Return no reasons, for a board without reasons of its own."""
     return ()
 
 

@@ -69,7 +69,7 @@ def list_players(players: Sequence[str], game: str = "", most: int = 3) -> str:
 
 
 class Finding(NamedTuple):
-    """A sentence on the comparison of players; `still_open` if the comparison is not decided yet."""
+    """A sentence on the comparison of players; `still_open` says whether it is not decided yet."""
 
     sentence: str
     still_open: bool = False

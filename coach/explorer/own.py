@@ -35,7 +35,7 @@ def _no_news() -> None:
 
 
 class _Board:
-    """The counted games of one board: `known` has each game's time of change, `left` the number still uncounted."""
+    """The counted games of one board: `known` has the time of each game's last change, `left` is the number still to do."""
 
     def __init__(self) -> None:
         self.index = GameIndex()

@@ -91,7 +91,7 @@ def _saves(move: Consequences, rival: str) -> list[Reason]:
 
 
 def _threatens(move: Consequences) -> list[Reason]:
-    """A new threat: a capture with the next move, if the other side did nothing."""
+    """The move makes a new threat: to capture with the next move if the other side does nothing."""
     if move.again:
         return []
     found = most_taken(move.game, with_side(move.after, move.mover))
@@ -166,7 +166,7 @@ def _exposed(move: Consequences) -> int:
 
 
 def _feeds_least(move: Consequences, rival: str) -> list[Reason]:
-    """No other house sows fewer seeds on the other side."""
+    """No other house sows fewer seeds into the other side's houses."""
     counts = [fed_by(each) for each in moves_of(move.game, move.before)]
     n = fed_by(move)
     if n > min(counts) or n == max(counts):

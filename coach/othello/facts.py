@@ -29,12 +29,12 @@ def _stepped(bit: int, step: tuple[int, int]) -> int | None:
 
 
 def _along(bit: int, axis: tuple[int, int]) -> int:
-    """All squares of the line through a square along an axis."""
+    """All squares, as a bitboard, of the line through a square along an axis."""
     return 1 << bit | _ray(bit, axis) | _ray(bit, (-axis[0], -axis[1]))
 
 
 def _ray(bit: int, step: tuple[int, int]) -> int:
-    """The squares from a square to the edge in a direction, without that square."""
+    """The squares from a square to the edge in a direction, without that square, as a bitboard."""
     found, following = 0, _stepped(bit, step)
     while following is not None:
         found |= 1 << following
@@ -65,7 +65,7 @@ def c_squares() -> dict[int, int]:
 
 @lru_cache(maxsize=256)
 def safe(state: rules.Othello, player: int) -> int:
-    """Return a player's discs that nobody can ever turn, as far as corners and full lines prove it.
+    """Return a player's discs that nobody can ever turn, as a bitboard; corners and full lines prove it.
 
     A disc is safe if each of its four lines is full, or has the edge or a safe disc of its colour beside the disc.
     """
@@ -86,7 +86,7 @@ def _is_safe(bit: int, found: int, taken: int) -> bool:
 
 
 def outer(state: rules.Othello, discs: int) -> int:
-    """Return the discs among `discs` that touch an empty square."""
+    """Return those of `discs` that touch an empty square, as a bitboard."""
     free = empty(state)
     return _mask(bit for bit in bits(discs) if NEAR[bit] & free)
 
@@ -103,12 +103,12 @@ def straight(discs: int) -> bool:
 
 
 def corners_for(state: rules.Othello, player: int) -> frozenset[int]:
-    """Return the corners where a player could put a disc, if it were to move."""
+    """Return the numbers of the corners where a player could put a disc, if it were to move."""
     return frozenset(bit for bit in bits(movable(state, player)) if bit in CORNERS)
 
 
 def regions(state: rules.Othello) -> list[int]:
-    """Return the groups of empty squares that touch by their sides or corners."""
+    """Return the groups of empty squares that touch by their sides or corners, each as a bitboard."""
     left, found = empty(state), []
     while left:
         group = edge = left & -left
@@ -121,7 +121,7 @@ def regions(state: rules.Othello) -> list[int]:
 
 
 def odd_regions(state: rules.Othello) -> list[int]:
-    """Return the regions with an odd number of squares."""
+    """Return the groups (`regions`) with an odd number of squares, each as a bitboard."""
     return [region for region in regions(state) if region.bit_count() % 2]
 
 

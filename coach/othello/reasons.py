@@ -110,7 +110,7 @@ def _makes_pass(move: Consequences, rival: str) -> list[Reason]:
 
 
 def _safe_discs(move: Consequences) -> list[Reason]:
-    """The move makes discs of the mover safe, and not only the disc in a corner."""
+    """The move makes discs of the mover safe; a disc that takes a corner does not count."""
     before, after = (safe(state, move.mover) for state in (move.before, move.after))
     count = (after & ~before).bit_count()
     if count < 1 + (move.action in CORNERS):

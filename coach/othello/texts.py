@@ -56,7 +56,10 @@ def _how_drawn(state: State) -> str:
 
 
 def _empty_squares(state: State, winner: str = "") -> str:
-    """The sentence on the side that gets the empty squares at the end; empty if there are none. No `winner`: a draw."""
+    """The sentence on the side that gets the empty squares at the end; empty if there are none.
+
+    An empty `winner` means a draw.
+    """
     empty = rules.CELLS - sum(rules.discs(state))
     if not empty:
         return ""

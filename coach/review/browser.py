@@ -237,7 +237,7 @@ class ReviewBrowser:
                 self.show_line(number)
 
     def follow_branch(self, line: tuple[str, ...], at: int) -> None:
-        """Show a line of the tree up to move `at`; show the game itself if its moves are the same up to `at`."""
+        """Show a line of the tree up to move `at`; show the game itself if it has the same moves up to there."""
         match = self.subject.match
         ply = in_common(match.moves_text, line)
         self.go_to(min(at, ply))

@@ -75,7 +75,7 @@ class ReviewCardText:
 
     @property
     def aloud(self) -> str:
-        """The words for the ear: the move with its mark, then the chance and, for a mistake, its reasons; without a
+        """The text to be read aloud: the move with its mark, then the chance and, for a mistake, its reasons; without a
         chance, the first sentence.
         """
         title = self.heard or self.title

@@ -137,7 +137,7 @@ def variations_of(app: HasLibrary, subject: Subject) -> tuple[Variation, ...]:
 
 
 def branches_of(subject: Subject, variations: Sequence[Variation]) -> dict[int, int]:
-    """Return the plies at which variations leave the game; each key is the ply after the move replaced there."""
+    """Return the plies at which variations leave the game, each by the ply after the game's move there."""
     played = subject.match.moves_text
     left = {in_common(played, [*line.before, *(move.text for move in line.moves)]) for line in variations}
     return {min(ply + 1, len(played)): ply for ply in sorted(left, reverse=True)}
