@@ -361,7 +361,7 @@ class LibraryJournal:
             self._write()
 
     def _known_already(self) -> bool:
-        """Whether the cause of a failed write was reported when the library was opened, and the game is not in it."""
+        """Whether the library lacks the game, and the cause of a failed write was reported when the library was opened."""
         return self.game is None and self._library().trouble is not None
 
 
@@ -444,7 +444,7 @@ def record_of(session: Recordable, now: float) -> GameRecord:
 
 
 def restored(game: StoredGame) -> tuple[GameConfig, Past]:
-    """Return config and past for a session that continues a stored game, or shows a finished one.
+    """Return the configuration and the past of a session that continues a stored game, or shows a finished one.
 
     The moves are checked when they are played.
 
@@ -471,7 +471,7 @@ def _kept_seat(seat: Seat) -> models.SeatRecord:
 
 
 def from_record(record: GameRecord, *, strict: bool = True) -> tuple[GameConfig, list[str], Clocks | None]:
-    """Return the config of a recorded game, its moves as text, and the clocks in seconds.
+    """Return the configuration of a recorded game, its moves as text, and the clocks in seconds.
 
     Without `strict`, an unknown AI player may have a seat. The moves are checked when they are played.
 

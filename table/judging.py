@@ -245,7 +245,7 @@ def decided(outcome: Outcome) -> Judgement:
 
 
 def _certainty(judgement: Judgement) -> int:
-    """Return 0 for an estimate, 1 for a proven result, and 2 if its plies are known, too."""
+    """Return 0 for an estimate, 1 for a proven result, and 2 if the plies to the end are known, too."""
     return (judgement.result is not None) + (judgement.plies is not None)
 
 

@@ -54,7 +54,7 @@ class PlayerRating(NamedTuple):
 
     @property
     def suited(self) -> float:
-        """The level or rung against which the expected score is nearest to 0.5; level 1 without a rating."""
+        """The level or rung against which the expected score is nearest to 0.5; level 1 if there is no rating."""
         rating = self.rating
         if rating is None:
             return FIRST_LEVEL

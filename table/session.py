@@ -402,7 +402,7 @@ class Session:
 
     @property
     def reply_due(self) -> float | None:
-        """The time at which to show the AI's reply; None without a reply, or if the reply waits for `play_ai_move`."""
+        """The time at which to show the AI's reply; None if there is none, or if it waits for `play_ai_move`."""
         if self.thinker.reply is None or (self.paused and not self._step):
             return None
         wait = (

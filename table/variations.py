@@ -110,7 +110,7 @@ class VariationRow:
 
 @dataclass(frozen=True)
 class Removed:
-    """A removed part of the tree, for `restore`."""
+    """A removed part of the tree, which `restore` can put back."""
 
     parent: VariationNode
     place: int

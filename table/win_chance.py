@@ -110,7 +110,7 @@ def _share_against_proof(game: Game, state: Any) -> float:
 
 
 def _drawn_together(elo: Strengths, share: float) -> Strengths:
-    """Return the strengths with the same mean, and only a share of their difference."""
+    """Return two strengths with the mean of `elo`, and with only a share of the difference."""
     mean = (elo[0] + elo[1]) / 2
     return mean + share * (elo[0] - mean), mean + share * (elo[1] - mean)
 

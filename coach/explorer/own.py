@@ -35,7 +35,7 @@ def _no_news() -> None:
 
 
 class _Board:
-    """The counted games of one board: `known` has the time of each game's last change, `left` is the number still to do."""
+    """The counted games of one board: `known` has their times of change, `left` is the number still to be counted."""
 
     def __init__(self) -> None:
         self.index = GameIndex()

@@ -129,7 +129,7 @@ class Attempt:
         self.hints += 1
 
     def give_up(self) -> None:
-        """Show the solution, which decides the puzzle."""
+        """Count that the solver looks at the solution; this decides the puzzle."""
         self.shown = True
         self._decide(0.0)
 

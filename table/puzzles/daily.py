@@ -3,7 +3,7 @@
 The puzzles depend only on the date in the computer's calendar and on the program's puzzles, so they are the same
 everywhere. The boards take turns from day to day. The gentle puzzle is a step of a first ladder; the middle puzzle is
 from the easier half of the rated puzzles, the hard puzzle from the harder half. Each new puzzle of a board lies about
-0.618 of its list further than the one before, so that every puzzle comes before one repeats.
+0.618 of the board's list further than the one before, so that every puzzle comes before one repeats.
 """
 
 from __future__ import annotations
@@ -76,7 +76,7 @@ class DayStreak:
     """Days in a row on which one of the day's puzzles was solved.
 
     Attributes:
-        days: their number up to today, or up to yesterday while none of today's puzzles is solved.
+        days: the number of these days up to today, or up to yesterday while none of today's puzzles is solved.
         best: the largest number so far.
         week: whether each of the last seven days counts, today last.
     """

@@ -138,7 +138,7 @@ def after(rating: Rating | None, elo: float, score: float) -> Rating:
 
 
 def change(rating: Rating | None, elo: float, score: float) -> int:
-    """Return the change of a rating by a puzzle as in `after`, in whole points."""
+    """Return by how many whole points a puzzle changes a rating; arguments as for `after`."""
     return round(after(rating, elo, score).elo) - round((rating or Rating(elo)).elo)
 
 

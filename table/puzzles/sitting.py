@@ -163,7 +163,7 @@ class Sitting:
     # -- below ----------------------------------------------------------------------------------------
 
     def _open(self, puzzle: Puzzle | None) -> None:
-        """Put a puzzle on the board; instead of a damaged puzzle, the next of the series."""
+        """Put a puzzle on the board; if it is damaged, put the next puzzle of the series there."""
         solving = self._tried(puzzle)
         while puzzle is not None and solving is None:
             puzzle = self.series.next_puzzle()

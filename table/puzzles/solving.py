@@ -212,7 +212,7 @@ class Solving:
         self._play_answer(now)
 
     def _judge(self) -> None:
-        """Judge the last try; without a known answer it counts as wrong."""
+        """Judge the last try; if no answer to it is known, the try counts as wrong."""
         if self._judged:
             return
         self._judged = True

@@ -254,7 +254,7 @@ class Alternatives:
 
     @property
     def overlooked(self) -> Judgement | None:
-        """The judgement that the position is won, by a move that the review overlooked; None if there is none."""
+        """The judgement that the position is won, by a move that the review overlooked; None if no move wins."""
         winning = next((each for each in self.found if each.wins), None)
         if winning is None or winning.judged.result == self.turn.before.result:
             return None

@@ -191,7 +191,7 @@ class GamesTrace:
         return self._selects[node][place - 1] if place else None
 
     def bounds(self, node: int, at: int) -> list[UcbBound]:
-        """Return the bounds of a node's moves, the highest first, at the comparison `compared`; empty if it is None."""
+        """Return the bounds of a node's moves at their last comparison, the highest first; empty before it."""
         chosen = self.compared(node, at)
         if chosen is None:
             return []
@@ -207,7 +207,7 @@ class GamesTrace:
         return UcbBound(child, action, visits, mean * visits, mean, total - mean, total)
 
     def leader(self, at: int) -> tuple[int, int] | None:
-        """Return the game after which the root's most visited move took the lead, and that move; None before that."""
+        """Return the game after which the root's most visited move took the lead, and that move; else None."""
         games = self.over(at)
         place = bisect_right(self.leaders, (games, 1 << 60))
         return self.leaders[place - 1] if place else None

@@ -53,7 +53,7 @@ _LARGEST, _SMALLEST, _APART = 27.0, 4.0, 7.0
 
 
 class NodePlace(NamedTuple):
-    """A node's horizontal middle, its row, its radius, and the number of its hidden moves."""
+    """A node's horizontal middle, its row, its radius, and the number of its moves that are not drawn."""
 
     across: float
     row: int

@@ -163,7 +163,7 @@ class WatchedSearch:
         self._show(0)
 
     def set_up(self, run: Run) -> None:
-        """Search with the settings of `run`; 0 games means the present number of games."""
+        """Search with the settings of `run`; if its number of games is 0, the present number stays."""
         self.algorithm, self.order, self.games = run.algorithm, run.order, run.games or self.games
         self.restart()
 

@@ -93,7 +93,7 @@ class Trace:
         return None if found is None else found[1]
 
     def choice(self, node: int, at: int) -> int | None:
-        """Return the action that gives a node its value; None while the node has none."""
+        """Return the action that gives a node its value; None while the node has no value."""
         found = self._entry(node, at)
         return None if found is None or found[2] < 0 else found[2]
 
@@ -121,7 +121,7 @@ class Trace:
         return AlphaBetaWindow(event.alpha, event.beta)
 
     def window(self, node: int, at: int) -> AlphaBetaWindow:
-        """Return the window of a visited node after event `at`, narrowed by its value."""
+        """Return the window of a visited node after event `at`, narrowed by the node's value."""
         alpha, beta = self.entry_window(node)
         value = self.value(node, at)
         if value is None or not self.tree.children[node]:
