@@ -1,6 +1,6 @@
 """The texts of every board. A board may have a folder here, named like its module of rules, with one module:
 
-    texts.py    `TEXTS`, its texts, lessons, reasons and descriptions of features (see coach.board_texts)
+    texts.py    `TEXTS`, the board's texts, lessons, reasons and descriptions of features (see coach.board_texts)
 
 A board without this module gets texts made from its rules (`coach.plain_texts`).
 """

@@ -243,7 +243,7 @@ class SeatChoice:
             self.limit_by(self.units[0])
 
     def limit_by(self, unit: str) -> None:
-        """Choose the kind of limit; its amount begins with the player's own limit, or a default."""
+        """Choose the kind of limit; the amount is at first the player's own limit of this kind, or a default."""
         own = self.named.limit.nodes
         self.unit = unit
         self.amount = in_digits(own) if unit == "n" and own is not None else _DEFAULTS[unit]

@@ -121,7 +121,7 @@ class SearchNarrator:
         return lines
 
     def describe_place(self, program: tuple[Line, ...], at: int) -> tuple[int, str]:
-        """Return the number of the program line of event `at`, and this line and its node in words."""
+        """Return the number of the program line of event `at`, and words on this line and on the event's node."""
         node = self._trace.nodes[at]
         line, move = line_of(program, self._trace.events[at], is_max=self._trace.maximises(node)), self.move_text(node)
         if not line:

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 def number_of(node: VariationNode, *, first: bool) -> str:
-    """Return the number to write before a move: if it begins side 0's turn, or is `first` in its row; else empty."""
+    """Return the number to write before a move that begins side 0's turn, or is the `first` of its row; else empty."""
     movers = [each.player or 0 for each in node.path[1:]]
     begins = movers[-1] == 0 and (len(movers) < 2 or movers[-2] != 0)
     if not begins and not first:

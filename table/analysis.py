@@ -65,7 +65,7 @@ class GameAnalysis:
     def judged(self, ply: int, *, alone: bool = False) -> Judgement | None:
         """Return the known judgement of the position after `ply` moves, or None, without asking the judge.
 
-        With `alone`, the position alone counts, not a resignation or a loss on time that ended the game in it.
+        With `alone`, the position alone counts, not a resignation or a loss on time that ended the game there.
         """
         match = self._session.match
         over = not alone and ply == len(match.moves)

@@ -361,7 +361,7 @@ class LibraryJournal:
             self._write()
 
     def _known_already(self) -> bool:
-        """Whether the library lacks the game, and the cause of a failed write was reported when the library was opened."""
+        """Whether the library lacks the game, and the cause of a failed write was reported at the library's opening."""
         return self.game is None and self._library().trouble is not None
 
 

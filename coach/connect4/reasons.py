@@ -104,7 +104,7 @@ def _forces_win(move: Consequences) -> list[Reason]:
 
 
 def _by_threats(kind: str, message: Message, line: tuple[int, ...], **claims: object) -> Reason:
-    """The reason about a win by threats alone; `line` has the columns of its discs, from 0."""
+    """The reason about a win by threats alone; `line` has the columns, from 0, of the discs of this win."""
     columns = tuple(str(column + 1) for column in line)
     return reason(kind, message, columns=columns, **claims)._replace(moves=" ".join(columns))
 
@@ -140,7 +140,7 @@ def _threat(move: Consequences) -> list[Reason]:
 
 
 def _prevents(move: Consequences, sides: SideLabels) -> list[Reason]:
-    """On the move's cell, the other side would have made two threats at once, or a threat for later."""
+    """With a disc on the move's cell, the other side would have made two threats at once, or a threat for later."""
     own, rival = _letters(move.mover)
     before, (cell,) = rules.board(move.before), move.filled
     if completes(before, cell, rival):

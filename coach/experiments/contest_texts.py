@@ -69,7 +69,7 @@ def list_players(players: Sequence[str], game: str = "", most: int = 3) -> str:
 
 
 class Finding(NamedTuple):
-    """A sentence on the comparison of players; `still_open` says whether it is not decided yet."""
+    """A sentence on the comparison of players; `still_open` says whether the comparison is undecided."""
 
     sentence: str
     still_open: bool = False
@@ -165,7 +165,7 @@ def results_of(ended: FinishedGame, game: str) -> list[str]:
 
 
 def news_of(desk: ContestDesk) -> str:
-    """Return the sentence to say aloud on a tournament: its winner, or its state with the share played, in quarters."""
+    """Return the sentence to say aloud on a tournament: its winner, or its state and how many quarters are played."""
     running, standings = desk.running, desk.standings
     if running is None or running.problem:
         return stopped(running) if running else ""

@@ -67,7 +67,7 @@ def _parse(position: str, _rows: int, _columns: int, _letters: str) -> tuple[Boa
 
 
 def _add(board: Board, cell: Cell, seeds: int) -> Board:
-    """Add seeds, maybe a negative number, to a house or a store, within its limits."""
+    """Add seeds, maybe a negative number, to a house or a store, as far as its limits allow."""
     sides, (house, player) = _sides(board), cell
     place = -1 if house == STORE else house
     room = rules.MOST_SEEDS - sum(map(sum, sides))

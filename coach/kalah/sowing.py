@@ -31,10 +31,10 @@ class Sowing(NamedTuple):
 
     Attributes:
         source: the emptied house.
-        falls: the pits of its seeds, in order of sowing.
+        falls: the pits that the seeds are sown into, in this order.
         captured: the number of the other side's seeds captured.
         again: whether the mover moves again.
-        home: the seeds of each side's houses that go into its store at the end of the game.
+        home: the seeds that go from each side's houses into that side's store at the end of the game.
         over: whether the move ends the game.
         gains: the seeds that each store gains.
     """

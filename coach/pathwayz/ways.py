@@ -107,7 +107,7 @@ def _near(cell: Cell, rows: int, columns: int) -> tuple[Cell, ...]:
 def answer_way(better: Consequences, shown: State) -> Foresight | None:
     """Return the way made by a better move, if it can be drawn over the position shown; else None.
 
-    The way can be drawn if it lacks few stones, their cells are empty in `shown`, and the mover holds its other cells.
+    The way can be drawn if few stones are missing, their cells are empty in `shown`, and the mover has all others.
     """
     mover, after = better.mover, better.after
     way = tuple(rules.winning_cells(after)) if better.wins else shortest_way(after, mover)

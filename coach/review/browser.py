@@ -34,7 +34,7 @@ class ReviewBrowser:
     search for a better move. `changed` is called when there is something else to show.
 
     Attributes:
-        analysis: the questions to the judge and its answers.
+        analysis: the questions to the judge, and the answers.
         line: the current position of the game.
         playback: the line on the board, or None.
         retry: the search for a better move, or None.
@@ -229,7 +229,7 @@ class ReviewBrowser:
         self._changed()
 
     def follow_best(self) -> None:
-        """Show the line that begins with the judge's move, if it is among the lines."""
+        """Show the alternative line that begins with the judge's move, if there is such a line."""
         if self.turn is not None:
             lines = enumerate(self.analysis.lines_of(self.turn))
             number = next((number for number, each in lines if each.move.action == self.turn.best), None)

@@ -28,7 +28,7 @@ class Viewpoint(NamedTuple):
 
     Attributes:
         side: 0 or 1.
-        name: the name of its chance, which differs from the chance shown in a game: "Your chance with best play".
+        name: the name of the side's chance, unlike the name used in a game: "Your chance with best play".
         whose: the name of the side; empty for the reader's own.
     """
 

@@ -322,5 +322,5 @@ class Review:
 
 
 def _soon(turn: Turn) -> float:
-    """The number of plies to a proven end, counted from before or after a move, whichever is smaller; else infinity."""
+    """The plies to a proven end, from the position before or after a move, the fewer of both; infinity if unknown."""
     return min((each.plies for each in (turn.before, turn.after) if each.plies is not None), default=math.inf)

@@ -135,7 +135,7 @@ class GamesTrace:
         return 0 if record is None else record[1]
 
     def mean(self, node: int, at: int) -> float:
-        """Return the mean payout, 0 to 1, at a node after event `at`, for its mover; 0 before the first game."""
+        """Return the mean payout, 0 to 1, at a node after event `at`, for its `mover`; 0 before the first game."""
         record = self._record(node, at)
         return 0.0 if record is None else record[2]
 

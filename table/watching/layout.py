@@ -18,7 +18,7 @@ class TreeLayout:
 
     `across` is the middle of each node; `rows` are the nodes of each ply from left to right. For each row, `gaps` has
     the least distance between two nodes. `edges` has the distance from the tree's left edge to the row's second node,
-    or from its right edge to the last node but one, whichever is smaller.
+    or from the tree's right edge to the last node but one, whichever is smaller.
     """
 
     def __init__(self, tree: GameTree) -> None:

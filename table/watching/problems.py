@@ -26,7 +26,7 @@ class Watched(SearchProblem):
     Attributes:
         alike: leaves out symmetric moves.
         player: the side to move at the root.
-        worth: the minimax value, for `player`, of each position below the root; it determines the order.
+        worth: the minimax value, for `player`, of each position below the root; these values decide the order.
         order: the order of the moves.
     """
 

@@ -63,7 +63,7 @@ class Trace:
             self.last[tree.parents[node]] = max(self.last[tree.parents[node]], self.last[node])
 
     def _note_event(self, number: int, event: Event, node: int) -> int:
-        """Note an event at its node, and return the number of positions that it cuts off."""
+        """Note an event at its node, and return the number of positions that this event cuts off."""
         self.last[node] = number
         if isinstance(event, Visit):
             self.entered[node] = number
