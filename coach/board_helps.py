@@ -1,4 +1,4 @@
-"""Two helps on the board of a game, off at first: the value of each move, and the threats of both sides."""
+"""Two kinds of help on the board of a game, off at first: the value of each move, and the threats of both sides."""
 
 from __future__ import annotations
 
@@ -156,7 +156,7 @@ class ShownThreats:
         self.update()
 
     def count_as_help(self, now: float) -> None:
-        """Count shown threats as a help in this game."""
+        """Count the shown threats as help that the person used in this game."""
         session = self._session
         if self.shown and session.outcome is None and helps.THREATS not in session.used:
             session.use(helps.THREATS, now)

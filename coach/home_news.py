@@ -41,7 +41,7 @@ class FirstStep:
 
 @dataclass(frozen=True, slots=True)
 class HomeNews:
-    """News of the library.
+    """What the first screen tells about a person's games and puzzles.
 
     Attributes:
         past: whether any game was played; until the library is read, whether the program ran before.
@@ -71,7 +71,7 @@ class HomeNews:
 
 
 def home_news(library: Library, settings: Settings, board: str) -> HomeNews:
-    """Return the news of the library; `board` is the first board. Raises LibraryError."""
+    """Return what the first screen tells; `board` is the first board. Raises LibraryError."""
     from coach.unfinished import find_unfinished
     from table.puzzles.daily import todays_puzzles
 

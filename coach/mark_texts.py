@@ -1,4 +1,4 @@
-"""The meaning of the marks of help on a board: values of moves, and threats.
+"""The meaning of the marks on a board that help a person: values of moves, and threats.
 
 Also the reasons why a rated game shows no values, no study and no search until it ends.
 """

@@ -90,7 +90,7 @@ class AnnouncedPass(ABC):
 
     @abstractmethod
     def has_place(self, action: int) -> bool:
-        """Whether an action has a place on the board."""
+        """Whether an action can be made by a click on the board."""
 
     @abstractmethod
     def play_forced(self) -> None:

@@ -247,7 +247,7 @@ class Session:
         return True
 
     def use(self, help_: str, now: float, times: int = 1) -> None:
-        """Count `times` uses of a help against an AI, and write the game at once."""
+        """Count `times` uses of a kind of help against an AI, and write the game at once."""
         before = dict(self.used)
         self._count_help(help_, times)
         if dict(self.used) != before:

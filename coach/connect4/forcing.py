@@ -42,7 +42,7 @@ def _forced(own: int, other: int, most: int, among: int = _BOARD) -> tuple[int, 
 
 
 def _continued(own: int, other: int, bit: int, most: int) -> tuple[int, ...]:
-    """The columns of the win begun by the disc on `bit`; empty if that disc threatens nothing or the other side wins."""
+    """The columns of the win begun by the disc on `bit`; empty if it threatens nothing, or the other side wins."""
     landing = (own | other) + _BOTTOM & _BOARD
     threats = _fours(own) & landing
     if not threats or _fours(other) & landing:

@@ -18,7 +18,7 @@ LEAST = 0.02
 
 
 class OpeningFamily(NamedTuple):
-    """The games that went through one position, or through its images, in any order of moves.
+    """The games that went through one position, or through its mirror images, in any order of moves.
 
     Attributes:
         moves: the moves to the position, as text; of several orders, the one that comes first by action numbers.

@@ -36,7 +36,7 @@ class PositionImage(NamedTuple):
 
 
 def images_of(reached: Reached) -> list[PositionImage]:
-    """Return the position, then its images; only the position if the start was not the board's own start."""
+    """Return the position, then its mirror images; only the position if the start was not the board's own start."""
     game, start, actions = reached
     maps = symmetries_of(game)
     if start != game.initial_state():
@@ -55,7 +55,7 @@ class MovePlayed(NamedTuple):
 
     Attributes:
         action: the number of the move, the least of the numbers in `alike`.
-        alike: the numbers of the move and of its images.
+        alike: the numbers of the move and of its mirror images.
         tallies: the games in which it was played, for each source.
     """
 
@@ -70,7 +70,7 @@ class MovePlayed(NamedTuple):
 
 
 def moves_played(reached: Reached, sources: Sequence[GameSource]) -> list[MovePlayed]:
-    """Return the legal moves with their games, in the order of the rules; images of each other are one move."""
+    """Return the legal moves with their games, in the order of the rules; mirror images of each other are one move."""
     images = images_of(reached)
     state = images[0].state
     keeping = [image.turned for image in images if image.state == state]

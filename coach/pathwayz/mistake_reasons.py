@@ -83,7 +83,7 @@ def _leaves_cell(turn: Turn, sides: SideLabels) -> list[Reason]:
 
 
 def _leaves_gap(turn: Turn, sides: SideLabels) -> list[Reason]:
-    """The judge's move fills a gap in the mover's way; the played move leaves that gap open."""
+    """The judge's move fills a gap in the mover's way across the water; the played move leaves that gap open."""
     move, better = turn.move, turn.better
     before, own, filled = (needed(state, move.mover) for state in (move.before, move.after, better.after))
     other = needed(move.after, 1 - move.mover)
@@ -102,7 +102,7 @@ def _leaves_gap(turn: Turn, sides: SideLabels) -> list[Reason]:
 
 
 def _race(move: Consequences, line: Sequence[Consequences]) -> int:
-    """How many more stones the mover needs than the other side after the answer; a closed way counts `_CLOSED`."""
+    """How many more stones the mover needs than the other side after the answer; a side without a way: `_CLOSED`."""
     after = (move, *line[:1])[-1].after
     own, other = needed(after, move.mover), needed(after, 1 - move.mover)
     return (_CLOSED if own is None else own) - (_CLOSED if other is None else other)
@@ -179,7 +179,7 @@ def _answers(turn: Turn) -> dict[str, str]:
 
 
 def _idle(turn: Turn) -> list[Reason]:
-    """The move affects neither side's way; the judge's move does."""
+    """The move affects neither side's way across the water; the judge's move does."""
     before, after, other = (_both(move) for move in (turn.move.before, turn.move.after, turn.better.after))
     return (
         [reason("idle", "it changes neither side’s path").weighing(Weight.SLIGHT)] if before == after != other else []

@@ -1,4 +1,5 @@
-"""Reasons why a move of Pathwayz is good: threats, joined groups, turned stones, and both sides' ways.
+"""Reasons why a move of Pathwayz is good: threats, joined groups, turned stones, and both sides' ways across
+the water.
 
 The length of a way is its number of missing stones: the fewest stones to place if no stone is turned.
 """
@@ -62,7 +63,7 @@ def reasons(move: Consequences, sides: SideLabels) -> tuple[Reason, ...]:
 
 
 def nearer(kind: str, opened: str, move: Consequences, player: int, sides: SideLabels) -> list[Reason]:
-    """The reason `kind` if a side's way has fewer missing stones after the move; `opened` if there was no way."""
+    """The reason `kind` if a side's way across lacks fewer stones after the move; `opened` if there was no way."""
     before, after, side = needed(move.before, player), needed(move.after, player), sides.side(player)
     if after is None or (before is not None and after >= before):
         return []
@@ -75,7 +76,7 @@ def nearer(kind: str, opened: str, move: Consequences, player: int, sides: SideL
 
 
 def further(kind: str, closed: str, move: Consequences, player: int, sides: SideLabels) -> list[Reason]:
-    """The reason `kind` if a side's way has more missing stones after the move; `closed` if no way is left."""
+    """The reason `kind` if a side's way across lacks more stones after the move; `closed` if no way is left."""
     before, after, side = needed(move.before, player), needed(move.after, player), sides.side(player)
     if before is None or (after is not None and after <= before):
         return []
@@ -147,7 +148,7 @@ def _in_corner(move: Consequences) -> list[Reason]:
 
 
 def _in_the_way(move: Consequences, sides: SideLabels) -> list[Reason]:
-    """A regular stone fills an empty cell on a shortest way of the other side."""
+    """A regular stone fills an empty cell on a shortest way of the other side across the water."""
     rival = 1 - move.mover
     if move.action >= rules.CELLS or not is_on_shortest_way(move.before, rival, move.action):
         return []

@@ -52,20 +52,20 @@ def shortest_way(state: State, player: int) -> tuple[Cell, ...]:
 
 
 def missing_on(state: State, way: tuple[Cell, ...]) -> tuple[Cell, ...]:
-    """Return the empty cells of a way, from left to right."""
+    """Return the empty cells of a way across the water, from left to right."""
     board = stones(state)
     return tuple(cell for cell in way if letter_at(board, cell) == ".")
 
 
 @lru_cache(64)
 def needed(state: State, player: int) -> int | None:
-    """Return the number of stones missing on a side's shortest way; None where the other side closes every way."""
+    """Return the number of stones missing on a side's shortest way across; None if the other side closes every way."""
     way = shortest_way(state, player)
     return len(missing_on(state, way)) if way else None
 
 
 def is_on_shortest_way(state: State, player: int, action: int) -> bool:
-    """Return whether `action`, a side's regular stone, would lie on a shortest way, so that one less is missing."""
+    """Return whether `action`, a side's regular stone, would lie on a shortest way across the water."""
     turn = state if int(state.ply) & 1 == player else state._replace(ply=state.ply + 1)
     missing = needed(state, player)
     return missing is not None and needed(apply_action(turn, action), player) == missing - 1
@@ -105,7 +105,7 @@ def _near(cell: Cell, rows: int, columns: int) -> tuple[Cell, ...]:
 
 
 def answer_way(better: Consequences, shown: State) -> Foresight | None:
-    """Return the way made by a better move, if it can be drawn over the position shown; else None.
+    """Return the way across that a better move makes, if it can be drawn over the position shown; else None.
 
     The way can be drawn if few stones are missing, their cells are empty in `shown`, and the mover has all others.
     """

@@ -111,7 +111,7 @@ class ReviewAnalysis:
         return self._app.warmup.ready(self._subject.match.game.name, self.ongoing.judge)
 
     def update(self, turn: Turn | None, retry: RetryMode | None) -> bool:
-        """Ask about the tried move, else the game, else alternatives to `turn`; True if there is news to show."""
+        """Ask about the tried move, else the game, else alternatives to `turn`; True if something new is known."""
         changed = self._count_only_moves() | self._count_usual() | (self._seen != (seen := self._state()))
         self._seen = seen
         if not self.can_judge:

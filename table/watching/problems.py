@@ -62,8 +62,8 @@ def watched_problem(
 class Alike:
     """Finds symmetric moves: moves that lead to positions which the board's symmetries map onto each other.
 
-    It knows the images of positions reached from the board's own start, move by move; for any other position it returns
-    all moves.
+    It knows the mirror images of positions reached from the board's own start, move by move; for any other position it
+    returns all moves.
     """
 
     def __init__(self, game: Game) -> None:
