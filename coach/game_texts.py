@@ -213,7 +213,7 @@ def resigning_words(session: Session) -> str:
 
 
 def swapping_words(session: Session) -> str:
-    """Return who would play which side after the seats are swapped."""
+    """Return the sentence on who would play which side after the seats are swapped."""
     config, sides = session.config.swapped(), texts_of(session.game.name)
     first, second = map(seat_name, config.seats)
     names = {"first": first, "second": second, "side": sides.side(0), "other": sides.side(1)}

@@ -61,7 +61,7 @@ def total(found: list[LessonProgress]) -> tuple[int, int]:
 
 
 def lesson_to_continue(settings: Settings, found: list[LessonProgress]) -> LessonProgress | None:
-    """Return the unfinished lesson to continue: the last used, or else a begun one, or else the first; else None."""
+    """Return the unfinished lesson to continue: the last used, else a begun one, else the first, else None."""
     ways = (
         lambda each: each.game.name == settings.lesson,
         lambda each: each.count > 0,

@@ -224,7 +224,7 @@ class Study:
         return tuple(self._known.found[action] for action in self._known.order) if self._known else ()
 
     def _is_mirrored(self, line: StudyLine) -> bool:
-        """Whether the start is searched, and another line begins with the first of the mirror images of this line's move."""
+        """Whether the start is searched, and another line begins with the first mirror image of this line's move."""
         if self._known is None or self._known.state != self._start:
             return False
         first = self._images[line.action]

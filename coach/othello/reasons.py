@@ -201,7 +201,7 @@ def _flips_fewest(move: Consequences) -> list[Reason]:
 
 
 def _stays_inside(move: Consequences) -> list[Reason]:
-    """The disc lies among the middle squares while these have room."""
+    """The disc lies in the middle of the board, while the middle has empty squares."""
     if not is_inner(move.action) or empty(move.after).bit_count() < INSIDE:
         return []
     return [reason("stays-inside", "it stays within the middle 16 squares").weighing(Weight.SLIGHT)]

@@ -103,7 +103,7 @@ def progress_of(
     Args:
         attempts: all attempts in order of their beginnings.
         board: the board's name.
-        start: the rating at the start.
+        start: the rating before the first puzzle.
         steps: the ids of the steps of the first ladder.
     """
     counted: list[tuple[float, float]] = []
