@@ -23,9 +23,9 @@ from ui.parts.pictures import SideStyles
 
 _SIZE, _ASIDE = 14, 13
 _ICON, _DIVIDER, _BETWEEN, _APART = 18, 24, 33, 24
-"""Logical: an icon's side, the height of the line between the halves, the space for it, the space before the keys."""
+"""Logical pixels: an icon's side; the height of the line between the halves, and its room; the room before the keys."""
 _TALL, _NEXT_LINE, _TIGHT_LINE = 44, 22, 17
-"""Logical: the panel's height, the height of each further line, and the least height of a line among many."""
+"""Logical pixels: the panel's height, the height of each further line, and the least height of a line among many."""
 _LINES = (520, 1), (300, 2), (200, 3), (0, 4)
 """Pairs of a least logical width and a number of lines, the same for all words, so that nothing below moves."""
 _SHORT = 400
