@@ -43,6 +43,15 @@ def test_n_and_b_go_round_the_mistakes() -> None:
     assert desk.ply == 2
 
 
+def test_n_leads_to_the_only_mistake_and_says_that_it_is_the_only_one() -> None:
+    desk = ReviewDesk(judged=(0.5, 0.5, 0.5, 0.2, 0.2, 0.2, 0.2))
+    desk.key(pygame.K_HOME, pygame.K_n)
+    assert (desk.ply, desk.notices) == (2, [])
+    desk.key(pygame.K_RIGHT, pygame.K_RIGHT, pygame.K_n)
+    assert (desk.ply, desk.notices) == (2, ["This is the only mistake."])
+    desk.close()
+
+
 def test_a_mistake_that_is_stepped_to_is_said_with_its_reason() -> None:
     desk = ReviewDesk("kalah", judged=LOST_THIRD)
     desk.key(pygame.K_n)

@@ -191,7 +191,7 @@ def _watching(setup: Setup) -> Node:
 def _helps(setup: Setup, texts: BoardTexts, gap: float) -> Node:
     aid = texts.aid
     return Row(
-        _switch(setup, "take_backs", text("Takebacks"), text("Moves can be undone")),
+        _switch(setup, "take_backs", text("Taking back"), text("Moves can be taken back")),
         _switch(setup, "hints", text("Hints"), text("The computer suggests a move when you ask")),
         _switch(setup, "win_chance", text("Win chance"), text("A bar shows who is doing better")),
         aid is not None and _switch(setup, "paths", text(aid.label), text(aid.tooltip)),

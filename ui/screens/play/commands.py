@@ -40,7 +40,7 @@ _GRACE = 0.4
 # -- the game -----------------------------------------------------------------------------------------
 
 
-def undo(scene: GameContext) -> None:
+def take_back(scene: GameContext) -> None:
     """Take back a half-made move, or else a whole move; give notice if this makes the game unrated."""
     session = scene.session
     if scene.line.at_end and not scene.board.take_back():
@@ -246,7 +246,7 @@ LET_GO = Command("Esc", "", lambda scene: scene.guard.take_back(scene.look.now),
 PLAY_ANYWAY = Command(
     "A", "Play a held move anyway", lambda scene: scene.guard.play_anyway_by_key(scene.look.now), _is_asked
 )
-UNDO = Command("U", "Undo", undo, also=("Ctrl+Z",), icon="undo-2", pad="Y")
+TAKE_BACK = Command("U", "Take back", take_back, also=("Ctrl+Z",), icon="undo-2", pad="Y")
 REDO = Command(
     "Ctrl+Y", "Redo", redo, also=("Ctrl+Shift+Z",), icon="redo-2",
     enabled=lambda scene: scene.session.can_redo,
@@ -314,7 +314,7 @@ _GAME = (
     LET_GO,
     PLAY_ANYWAY,
     PLAY_FORCED,
-    UNDO,
+    TAKE_BACK,
     REDO,
     RESIGN,
     PAUSE,
@@ -376,7 +376,7 @@ def game_menu(scene: GameContext, anchor: pygame.Rect) -> Menu:
     pause = pause_of(session.config)
     label, icon = ("Resume", "play") if session.paused else ("Pause", "pause")
     values = replace(MOVE_VALUES, enabled=lambda scene: scene.move_values.possible)
-    undo = replace(UNDO, enabled=lambda scene: scene.session.can_undo and scene.line.at_end)
+    back = replace(TAKE_BACK, enabled=lambda scene: scene.session.can_undo and scene.line.at_end)
     study = replace(STUDY, enabled=lambda scene: scene.tells_all)
     watch = replace(WATCH, keys="" if goes_on else WATCH.keys, enabled=lambda scene: scene.tells_all)
     to_lesson = lambda: app.navigate(LessonRoute(board))  # noqa: E731
@@ -386,7 +386,7 @@ def game_menu(scene: GameContext, anchor: pygame.Rect) -> Menu:
         item(RESTART, scene),
         item(SWAP, scene),
         Item(""),
-        item(undo, scene),
+        item(back, scene),
         item(REDO, scene),
         item(replace(pause, title=label, icon=icon, enabled=lambda _scene: goes_on), scene),
         people and item(THREATS, scene),

@@ -259,18 +259,18 @@ class PlayView(GameContext):
         return Button(text("Back to the game"), back, keycap=LAST.keys, size=13, tall=tall)
 
     def _actions(self, *, stacked: bool) -> list[Node]:
-        pending = self.view.pending()
-        undo = button(commands.UNDO, self, label=text("Take back") if pending else None, radius=12, stacked=stacked)
-        undo.enabled = self.mode == "play" and (self.session.can_undo or pending)
+        back = button(commands.TAKE_BACK, self, radius=12, stacked=stacked)
+        back.enabled = self.mode == "play" and (self.session.can_undo or self.view.pending())
         waits = self.session.config.hints and not self.app.warmup.ready(self.game.name)
         why = text("Preparing the computer") if waits else ""  # without a tooltip: the sheet of keys explains hints
         hint = button(commands.HINT, self, radius=12, stacked=stacked, tooltip=why)
         resign = button(commands.RESIGN, self, "danger", radius=12, stacked=stacked)
         menu = button(replace(commands.MENU, run=lambda scene: scene.open_menu()), self, radius=12, stacked=stacked)
+        has_room = not (self.look.metrics.compact and self.view.choices())  # else the menu in the top bar is enough
         spins = self.session.thinker.is_looking_for_hint
         spin = lambda surface, rect, look: draw_spinner(surface, look, hint.icon_middle(rect, look), 13)  # noqa: E731
         spinner = Canvas(spin, live=True) if spins else None  # around the lamp
-        return [undo, Stack(hint, spinner), resign, *([menu] if stacked else [])]
+        return [back, Stack(hint, spinner), resign, *([menu] if stacked and has_room else [])]
 
     def _small_actions(self) -> Node:
         """The actions in the top bar of a small window."""
@@ -281,7 +281,7 @@ class PlayView(GameContext):
                 each.label, each.has_cap = "", False
             return Row(*watching, gap=8, wraps=False)
         if self.mode == "play" and not has_words:
-            icons = (icon_button(each, self) for each in (commands.UNDO, commands.HINT, commands.RESIGN))
+            icons = (icon_button(each, self) for each in (commands.TAKE_BACK, commands.HINT, commands.RESIGN))
             return Row(*icons, gap=0, wraps=False)
         return Row(*self._actions(stacked=False), gap=8, wraps=False) if self.mode == "play" else Row()
 
@@ -297,9 +297,9 @@ class PlayView(GameContext):
         review = made(replace(commands.REVIEW, keys=keys[1]), tooltip="")
         first, second = (review, again) if lost else (again, review)
         first.kind, first.size, first.tall = "primary", size, tall
-        undo = made(replace(commands.UNDO, icon=""))
-        undo.name = undo.tooltip = text("Take back the end")
-        return [first, second, made(replace(commands.SHARE, icon="")), *([undo] if self.session.can_undo else [])]
+        back = made(replace(commands.TAKE_BACK, icon=""))
+        back.name = back.tooltip = text("Take back the end")
+        return [first, second, made(replace(commands.SHARE, icon="")), *([back] if self.session.can_undo else [])]
 
     def _side_cards(self) -> list[Child]:
         """The cards beside the board: the players above and below, between them chances, moves and switch."""

@@ -370,7 +370,8 @@ class PuzzleScene(ExerciseScene):
         if solving is None:
             return Status()
         if self._hinted:
-            return Status((Glyph("lightbulb"), Phrase(text("Hint:")), *self._hint_parts()), pointed=True)
+            more = phrased("{key} to see more", key=Keycap(HINT.keys)) if self._hinted != "move" else ()
+            return Status((Glyph("lightbulb"), Phrase(text("Hint:")), *self._hint_parts()), more, pointed=True)
         if solving.to_move:
             return self.off_board_moves.status() or pointed_at(self.view)
         if solving.walk is not None:
