@@ -201,7 +201,7 @@ class GameCurve(ChanceCurve):
         for player, y in edges if self.rect.h >= look.px(_NAMED_FROM) else ():
             look.draw_text(surface, self.sides.name(player), (self.rect.x + look.px(8), y), 11, "medium", theme.text2)
         self.draw_pointed(surface, look)
-        if not self.chances:
+        if not self.chances or not self.is_seen(self.shown):
             return
         if self.shown < len(self.chances) - 1:
             self.draw_upright(surface, look, self.shown, theme.accent)

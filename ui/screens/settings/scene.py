@@ -238,7 +238,7 @@ class SettingsScene(Scene):
 
     def _hands(self) -> list[SettingLine]:
         fingers = text(
-            "A finger taps, drags and scrolls. Rest it to see a preview or a tip; two fingers zoom trees of moves."
+            "A finger taps, drags and scrolls. Rest it to see a preview or a tip; two fingers zoom trees and curves."
         )
         gamepad = text("A gamepad can be plugged in at any time. Its Start button shows what its buttons do.")
         return [
