@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from coach.review import annotation, card_texts
@@ -105,8 +106,7 @@ class ReviewBrowser:
             return card_texts.of_retry(review, self.retry, self.texts, self.viewpoint)
         rows = () if turn is None else known.rows_of(turn)
         if self.playback is not None:
-            card = card_texts.of_playback(review, self.playback)
-            return ReviewCardText(card.title, card.aside, wordings=card.wordings, rows=rows)
+            return replace(card_texts.of_playback(review, self.playback, self.texts), rows=rows)
         if turn is not None:
             return card_texts.of_turn(review, turn, self.texts, self.viewpoint, rows)
         if self.line.at_end:

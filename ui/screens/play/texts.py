@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from coach.game_aloud import chance_words, clock_words
 from coach.looking_back import description_at, last_move_descriptions, meanwhile, name_of_mover, where
-from coach.phrases import Glyph, Keycap, Part, Phrase, Stone, phrased, sentence, sentences
+from coach.phrases import Glyph, Keycap, Part, Phrase, Stone, brief, phrased, sentence
 from coach.verdict import Verdict
 from game.texts import text
 from table.line import LineCursor
@@ -38,7 +38,7 @@ class GameReading(Reading):
     def place_text(self) -> str:
         """The number of the shown position, and the move before it."""
         place = sentence(where(self._line))
-        return place if self._line.at_start else sentences(place, self.last_move())
+        return place if self._line.at_start else brief(place, self.last_move())
 
     def clocks(self) -> str:
         return clock_words(self._session, self._now)

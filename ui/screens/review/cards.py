@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 import pygame
 
-from coach.phrases import WIDE_ENDS, sentence, sentences
+from coach.phrases import WIDE_ENDS, sentences
 from coach.player_texts import seat_name
 from coach.review.analysis import ReviewAnalysis
 from coach.review.card import ReviewCardText, RowText
@@ -108,19 +108,15 @@ def move_card(
     remark = Box(_remark(note), pad=(6, 0)) if note else None
     column = Column(Box(_head(content), pad=(6, 0)), words, remark, middle, below, gap=2 if low else 6)
     card = Panel(column, radius=14, elevation=1, pad=(10, 14), tall=250 if low else 300, name=text("The move"))
-    card.aloud = sentences(content.aloud, sentence(_beginning(note)))
+    card.aloud = content.announcement(note)
     return card
 
 
 def _remark(note: str) -> Node:
     """A person's note; of a long one the beginning, with the whole as a tip."""
-    beginning = _beginning(note)
+    beginning = note if len(note) <= _NOTE else f"{note[:_NOTE]}…"
     words = Text(beginning, size=13, tone="text2", most_lines=3)
     return words if beginning == note else Tipped(beginning, words, tooltip=note)
-
-
-def _beginning(note: str) -> str:
-    return note if len(note) <= _NOTE else f"{note[:_NOTE]}…"
 
 
 def _head(content: ReviewCardText) -> Node:

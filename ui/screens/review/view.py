@@ -67,7 +67,7 @@ class ReviewView(ReviewContext):
     def _more_items(self) -> list[Item]:
         app, offered = self.app, (keys.SHOW_ALL,) if self.browser.analysis.selection.hides else ()
         return [
-            *(item(each, self) for each in (*offered, keys.BRANCHES, keys.WATCH, keys.TURN, keys.COPY)),
+            *(item(each, self) for each in (*offered, keys.BRANCHES, keys.REASONS, keys.WATCH, keys.TURN, keys.COPY)),
             Item(""),
             item(SHEET, app),
             item(FULL_SCREEN, app),
