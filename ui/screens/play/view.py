@@ -291,7 +291,7 @@ class PlayView(GameContext):
             return [self._back_to_game(tall)]
         lost = self.verdict is not None and self.verdict.lost
         made = partial(button, target=self, size=14, radius=12, tall=38)
-        keys = ("", commands.REVIEW_LOST.keys) if lost else (commands.REMATCH.keys, commands.REVIEW.keys)
+        keys = ("", commands.AT_END.keys) if lost else (commands.AT_END.keys, commands.REVIEW.keys)
         again = made(replace(commands.RESTART, icon="", keys=keys[0]))
         review = made(replace(commands.REVIEW, keys=keys[1]), tooltip="")
         first, second = (review, again) if lost else (again, review)
