@@ -129,7 +129,7 @@ def is_known(game: Game, state: Any) -> bool:
 
 
 def plies_left(game: Game, state: Any) -> int:
-    """Return about how many plies are left at most: on some boards counted by cells or seeds, without passes."""
+    """Return about the most plies left; on some boards this counts empty cells or seeds, and so leaves out passes."""
     offer = _offer_of(game)
     return game.max_plies - int(state.ply) if offer is None or offer.left is None else offer.left(state)
 
@@ -137,7 +137,7 @@ def plies_left(game: Game, state: Any) -> int:
 def margins_left(game: Game, state: Any) -> tuple[int, int] | None:
     """Return the least and the greatest margin of side 0 that points still allow; None if a board's points can be lost.
 
-    So on Kalah, where no seed leaves a store.
+    On Kalah, for example, no seed leaves a store.
     """
     offer = _offer_of(game)
     if game.score is None or offer is None or not offer.keeps_points:

@@ -38,7 +38,7 @@ VERSION = 3
 
 
 _SPELLING = (("Attention(", "View("), ("never_misses=<Alertness.", "heeds=<Heed."), (" shy=0,", ""))
-"""Parts of a player's `repr`, each with its older form; the identities in stored reviews were made from these forms."""
+"""Parts of a player's `repr`, each with the older form that the identities in stored reviews were made from."""
 
 
 class Unforced(NamedTuple):

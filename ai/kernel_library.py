@@ -36,14 +36,14 @@ from game.errors import CodedError
 from game.jsontext import parse_json
 
 FOLDER = "kernels"
-"""The name of the folder in a packaged program."""
+"""The name of the kernels' folder in a packaged program."""
 TABLE = "kernels.json"
 VARIABLE = "PATHWAYZ_KERNELS"
 MARK_LENGTH = 64
-"""The letters of a library's mark."""
+"""The number of letters in a library's mark."""
 _NAMES = {float: "float64", np.float64: "float64", np.int64: "int64", np.uint64: "uint64"}
 RESULT_BYTES = 256
-"""Room for a result; `pack.doors` refuses larger ones."""
+"""Bytes of memory for a kernel's result; `pack.doors` refuses larger results."""
 
 
 class KernelError(CodedError):

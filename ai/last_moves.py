@@ -1,8 +1,8 @@
-"""Bounds on win chances, by points that cannot be lost and by counting every line to the end in the last moves.
+"""Bounds on win chances: by points that cannot be lost, and in the last moves by counting every line to the end.
 
-A player is no weaker than one that moves at random. So a side's chance is at least that of random moves against best
-play, and at most what the same bound leaves to the other side. Where points are never lost, who has more than half
-has won at once. A result that no move can change has equal bounds.
+A player is no weaker than one that moves at random. So a side's chance is at least the chance of random moves against
+best play, and at most 1 less the other side's least chance. Where points are never lost, a side with more than half of
+them has won. A result that no move can change has equal bounds.
 
     low, high = chance_bounds(game, state)      # of side 0, 0 to 1
     chance = within_bounds(game, state, chance)
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 LAST_PLIES = 5
 """The most plies left in a position whose lines are counted: Othello's last five cells take 2 ms."""
 _POSITIONS = 330
-"""The most positions to count; the lines of a position with more of them ahead are not."""
+"""The most positions to count; where more of them lie ahead, no lines are counted."""
 _REMEMBERED = 512
 
 _OPEN = 0.0, 1.0

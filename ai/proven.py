@@ -19,7 +19,7 @@ class Proven(NamedTuple):
     Attributes:
         result: +1 for a win, 0 for a draw, -1 for a loss.
         plies: plies until the end of the game; None if unknown, as for a draw.
-        exact: whether `plies` is the exact number against the best defence; otherwise it is the most.
+        exact: whether `plies` is the exact number against the best defence; otherwise it is an upper bound.
         margin: on a board with points, own points less the opponent's at the end, or None if unknown.
     """
 

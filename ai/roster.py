@@ -32,7 +32,7 @@ PERFECT = "perfect"
 """The name of the perfect player of a solved board (`ai.exact`)."""
 
 AT_DEPTH = "@"
-"""The sign between the name of a minimax player and a depth in place of its own: `NAME@6`."""
+"""The sign between the name of a minimax player and a depth that replaces its own: `NAME@6`."""
 
 _TITLES: dict[str, Message] = {
     "random": "Random",

@@ -252,13 +252,13 @@ class Stage(StrEnum):
     """A network that AlphaGo's pipeline learns (`lab.learning.alphago`)."""
 
     SUPERVISED = "supervised"
-    """A policy: the moves of kept games."""
+    """A policy that learns the moves of kept games."""
     ROLLOUT = "rollout"
-    """A policy by a linear function, quick enough for rollouts."""
+    """A policy by a linear function, quick enough for rollouts; it learns the same moves."""
     REINFORCED = "reinforced"
     """A policy: the supervised one after games against earlier versions of itself."""
     VALUE = "value"
-    """The result of games of the reinforced policy."""
+    """A value network that learns the results of games of the reinforced policy."""
 
 
 @dataclass(frozen=True)
@@ -409,7 +409,8 @@ class Phases:
     """The phases of a phased player.
 
     Attributes:
-        phases: in order of priority: the first one with a move for the position decides; if none has, any legal move.
+        phases: in order of priority: the first phase with a move for the position decides; if no phase has one, any
+            legal move.
     """
 
     phases: tuple[Phase, ...] = field(default=(), metadata={OF: Phase})

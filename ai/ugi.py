@@ -54,7 +54,7 @@ LONGEST_LINE = 1_000_000
 LONGEST_TIME = 1_000_000_000
 """The most milliseconds for a search: more than a week."""
 MOST = 10**15
-"""The largest number elsewhere in a command: every kernel can count to it."""
+"""The largest other number in a command: every kernel can count to it."""
 PULSE = 2.0
 """Seconds between two signs of life after the end of the input."""
 PATIENCE = 0.1
@@ -94,7 +94,7 @@ class Interface:
         }
 
     def run(self, lines: Iterable[bytes]) -> None:
-        """Answer each line until `quit` or the end of `lines`; the caller then calls `leave`.
+        """Answer each line until `quit` or the end of `lines`; the caller then calls `close` or `exit_process`.
 
         Raises:
             OSError: if an answer could not be written, because the reader has gone away.

@@ -62,7 +62,7 @@ class Server(socketserver.ThreadingTCPServer):
     daemon_threads = True
     allow_reuse_address = True
     request_queue_size = 128
-    """Clients that wait for a moment; one too many tries again only after a second."""
+    """The most clients that wait to be accepted; a further one tries again only after a second."""
     patience = 60.0
 
     def __init__(self, address: Address) -> None:

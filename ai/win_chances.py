@@ -36,7 +36,7 @@ if TYPE_CHECKING:
     from game.spec import Game
 
 KIND = "win-chances"
-"""The folder of the files in the assets."""
+"""The folder of the boards' regressions in the assets."""
 _SUREST = 0.999
 """The highest chance without a proof; a higher chance counts as this."""
 _ELO = math.log(10) / 400

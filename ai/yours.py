@@ -31,6 +31,7 @@ from ai.described import DescribedPlayer
 from ai.errors import PlayersError, WeightsError
 from ai.spec import Plan, PlayerSpec
 from game.errors import RulesError
+from game.files import identity_of
 from game.folders import data_folder
 from game.jsontext import parse_json
 from game.registry import GAMES
@@ -59,7 +60,7 @@ _SLUG = re.compile(rf"[a-z0-9][a-z0-9-]{{0,{LONGEST + 8}}}")
 _RESERVED = {"con", "prn", "aux", "nul", *(f"{port}{number}" for port in ("com", "lpt") for number in range(10))}
 """Names that no folder can have on Windows, because they mean devices."""
 _DATA = "PATHWAYZ_DATA"
-"""The environment variable that names the folder for child processes."""
+"""The environment variable that names the library's folder (DATA) for child processes."""
 _MOST_BYTES, _LARGEST_COURSE = 1 << 16, 1 << 26
 _MOST_FEATURES = 1 << 16
 _LONGEST_NUMBER = 10
@@ -212,7 +213,8 @@ def _number(games: str) -> int:
 
 
 def not_kept(game: Game, name: str) -> RulesError | None:
-    """Return the error for a name `my/SLUG@GAMES` if no weights were saved after that many games, or none at all yet;
+    """Return the error that weights named `my/SLUG@GAMES` were not saved, or that no weights were saved yet.
+
     None if there is no such player.
     """
     asked = _asked_for(game, name)
@@ -282,7 +284,7 @@ def recipe_in(place: Path) -> dict[str, Any]:
     path = place / RECIPE
     try:
         found = _regular(path, _MOST_BYTES)
-        return dict(_recipe(path, found.st_mtime_ns, found.st_size))
+        return dict(_recipe(path, identity_of(found)))
     except (OSError, ValueError, TypeError) as reason:
         if recipe := _summary_in(place)[0]:
             return dict(recipe)
@@ -292,8 +294,8 @@ def recipe_in(place: Path) -> dict[str, Any]:
 
 
 @lru_cache(maxsize=512)
-def _recipe(path: Path, _changed: int, _size: int) -> Any:
-    """Return the JSON value in a file; it is read again when its date or size changes."""
+def _recipe(path: Path, _identity: tuple[int, int, int]) -> Any:
+    """Return the JSON value in a file; a file that was replaced or changed is read again."""
     return json_in(path, _MOST_BYTES)
 
 
@@ -330,12 +332,12 @@ def _summary_in(place: Path) -> tuple[dict[str, Any], int]:
     for path in (place / COURSE, place / COURSE_BEFORE):
         with suppress(OSError, ValueError, TypeError, KeyError):
             found = _regular(path, _LARGEST_COURSE)
-            return _summary(path, found.st_mtime_ns, found.st_size)
+            return _summary(path, identity_of(found))
     return {}, 0
 
 
 @lru_cache(maxsize=512)
-def _summary(path: Path, _changed: int, _size: int) -> tuple[dict[str, Any], int]:
+def _summary(path: Path, _identity: tuple[int, int, int]) -> tuple[dict[str, Any], int]:
     """Return the recipe and the number of batches in a file of a course."""
     course = json_in(path, _LARGEST_COURSE)
     return {**course["recipe"], "size": len(course["weights"])}, len(course["batches"])

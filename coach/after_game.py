@@ -1,4 +1,4 @@
-"""The offer after a game: the next level, or the score of two people today."""
+"""The card after a game: the next level to play against, or today's score between two people."""
 
 from __future__ import annotations
 

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 
 def plain_announcement(move: Consequences, name: str) -> str:
-    """Return a sentence about a player's move."""
+    """Return a sentence about a move by the player called `name`."""
     return text("{name}: {move}.", name=name, move=move.game.action_to_string(move.before, move.action))
 
 
@@ -42,8 +42,8 @@ class BoardAloud:
         rows: the cells row by row, the top row first, from the position and whether the board is turned round; None
             for the rows and columns of the game.
         at: the contents of a cell, from the position, the cell and the name of its owner; None to name its piece.
-        foresee: the effects of a possible move, from the move, the board's texts and whether it warns, without the name
-            of the aimed cell; None for the words under the board.
+        foresee: the effects of a possible move without the name of its cell, from the move, the board's texts and
+            whether to mention help for the other side; None for the words under the board.
         find: the cell with a typed name, from the position and the name; None to compare the name with each `square`.
     """
 

@@ -1,4 +1,4 @@
-"""The question of the blunder guard."""
+"""The blunder guard's question about a move that loses, or that gives a proven win away."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ class BlunderQuestion(NamedTuple):
 
 
 def question_of(game: Game, blunder: Blunder) -> BlunderQuestion:
-    """Return the question before a blunder."""
+    """Return the question to ask before a blunder is made."""
     lines = (_follows(game, blunder), _avoids(game, blunder))
     move = game.action_to_string(blunder.before, blunder.action)
     return BlunderQuestion(move, _title(game, blunder), tuple(line for line in lines if line))
@@ -69,7 +69,7 @@ def _follows(game: Game, blunder: Blunder) -> str:
 
 
 def _line(game: Game, blunder: Blunder, result: int) -> str:
-    """The sentence about the moves that follow."""
+    """The sentence about the moves after the blunder; `result` is -1 if the blunder loses, and 0 if it draws."""
     texts = texts_of(game.name)
     message = game.line_text(blunder.after, blunder.line[:3])
     rival, answer = texts.side(_rival(game, blunder)), texts.named(message[0])
@@ -107,7 +107,7 @@ def _named(game: Game, blunder: Blunder, action: int) -> str:
 
 
 def _begun(game: Game, blunder: Blunder) -> str:
-    """The name of the move at the start of a sentence."""
+    """The name of the blunder with a capital letter, as at the beginning of a sentence."""
     return capitalised(_named(game, blunder, blunder.action))
 
 

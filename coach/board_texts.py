@@ -233,7 +233,8 @@ class BoardTexts:
         note: the entry of a move (text and action) played in a position.
         describe_move: the effects of a move, in words that follow its player's name.
         move_phrase: a possible move with its side, in words: "White on c3".
-        foresight: the effects of a possible move, from the move, these texts and whether it warns.
+        foresight: the effects of a possible move, from the move, these texts and whether to mention help for the other
+            side.
         reasons: why a move is good, beside the reasons of every board (`coach.move_reasons`).
         mistake_reasons: how a reviewed move harms its own side, beside the reasons of every board
             (`coach.review.explanation`).

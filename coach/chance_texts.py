@@ -28,7 +28,7 @@ class ChanceText(NamedTuple):
     Attributes:
         words: the value in words, such as `43 %` or `wins in 3`.
         result: +1, 0 or -1 for a proved value; None for a judged one.
-        plies: plies until the proved end; None if nobody knows.
+        plies: plies until the proved end; None if unknown.
         chance: the judged chance of the player, 0 to 1; None for a proved value.
     """
 

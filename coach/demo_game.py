@@ -14,7 +14,7 @@ from game.spec import Game
 LEVELS = (5, 6)
 """The levels that play: strong enough to watch, quick enough to wait for."""
 NODES = 50_000
-"""Nodes searched for a move on a board without levels."""
+"""The number of nodes searched for a move on a board without levels."""
 
 
 def players_of(game: Game) -> list[PlayerSpec]:

@@ -28,7 +28,9 @@ _TURNED = {
     ("you", "first"): "Your first move, {move}, already decided it.",
     ("other", "first"): "The first move by {name}, {move}, already decided it.",
 }
-"""The sentences about the move or the turn where a game turned, by its player; a first move turns nothing."""
+"""The sentences about the move that turned the game, by its player (the reader or another), and by the word for its
+number ("move" or "turn"), or "first" for a player's first move.
+"""
 
 
 class Goal(NamedTuple):
@@ -55,7 +57,7 @@ def stars_title(goals: tuple[Goal, ...]) -> str:
 class Ending:
     """The stars and the turning point of a finished game. Both become known with the judgements of its positions.
 
-    Where win chances are shown on a solved board, `learn` also solves the positions without a proven judgement, as a
+    Where win chances are shown on a solved board, `update` also solves the positions without a proven judgement, as a
     review does.
     """
 
@@ -84,11 +86,11 @@ class Ending:
 
     @property
     def busy(self) -> bool:
-        """Whether a position is being solved, which needs a call of `learn` from time to time."""
+        """Whether a position is being solved, which needs a call of `update` from time to time."""
         return self._solver.busy
 
     def stop(self) -> None:
-        """Solve nothing until the next `learn`."""
+        """Solve nothing until the next `update`."""
         self._solver.stop()
 
     def close(self) -> None:

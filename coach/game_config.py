@@ -39,7 +39,10 @@ class HasSettings(Protocol):
 
 
 def followed(app: HasSettings, config: GameConfig, setup: Setup | None = None) -> GameConfig:
-    """Return the game with a level that suits its person, if the set-up (None: the board's set-up) asks for that."""
+    """Return the game with the level that suits its person, or unchanged if the set-up asks for no such level.
+
+    Without `setup`, the set-up of the board decides.
+    """
     rival = next((seat for seat in config.seats if seat.level is not None), None)
     person = next((seat for seat in config.seats if seat.is_human), None)
     wanted = (setup or app.settings.setup(config.game)).match

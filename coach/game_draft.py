@@ -38,7 +38,9 @@ _LIMITS = {
 
 
 class SeatChoice:
-    """A person with a name, a level, or a player of the list with a limit. Choices not in use are kept for later.
+    """The player of one seat: a person with a name, a level, or a listed player with a limit.
+
+    A choice that is replaced is kept, and can be taken again.
 
     Attributes:
         ordinal, side: the seat's number, "one" or "two"; its future side, None while chance decides.

@@ -115,7 +115,7 @@ def preparing_text(report: Report[None]) -> str:
 
 
 def no_hint_yet(problem: str, report: Report[None]) -> str:
-    """Return why there is no hint yet: the `problem` that stops every AI, or else the ready share of the kernels."""
+    """Return why there is no hint yet: the `problem` that stops every AI, or how much of the AIs' code is compiled."""
     if problem:
         return problem
     if not report.total:
@@ -125,13 +125,13 @@ def no_hint_yet(problem: str, report: Report[None]) -> str:
 
 
 def _ready_share(report: Report[None]) -> int:
-    """Return how many per cent of the AIs' kernels are ready; 0 while their number is unknown."""
+    """Return the part of the AIs' code that is compiled, in per cent; 0 while the amount of code is unknown."""
     return 100 * report.done // report.total if report.total else 0
 
 
 def preparing_words(session: Session, problem: str, report: Report[None]) -> str | None:
-    """Return the words on an AI that cannot think yet: the `problem` that stops every AI, or else the ready share of
-    the kernels. None once the AI can think, and after the game.
+    """Return the words on an AI that cannot think yet: the `problem` that stops every AI, or how much of the AIs' code
+    is compiled. None once the AI can think, and after the game.
     """
     if session.outcome or (session.can_reply and not session.is_preparing):
         return None

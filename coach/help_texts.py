@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
 _MOST = 4
-"""The most kinds of help listed: no more fit into the message at the end of a game."""
+"""The largest number of kinds of help listed: no more fit into the message at the end of a game."""
 
 
 def helps_text(used: Mapping[str, int]) -> str:

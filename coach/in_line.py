@@ -34,7 +34,7 @@ def describe_move(move: Consequences, _sides: SideLabels) -> tuple[Part, ...]:
 
 
 def foresight(move: Consequences, sides: SideLabels, warned: bool) -> Foresight:
-    """Return what a move would do; without `warned`, a win of the other side's next move is left out."""
+    """Return the effects of a possible move; without `warned`, a win by the other side's next move is left out."""
     name: tuple[Part, ...] = describe_move(move, sides)
     if move.wins:
         line = move.game.winning_cells(move.after)

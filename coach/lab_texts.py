@@ -31,7 +31,7 @@ STAGES = {
 }
 """The titles of the stages of a pipeline."""
 PAPER_SCORE = 0.8
-"""The score of AlphaGo's reinforced policy against its supervised policy."""
+"""The share of games that AlphaGo's reinforced policy won against its supervised policy (Silver and others, 2016)."""
 _COPY = re.compile(r"after (\d+) games")
 
 
@@ -73,7 +73,7 @@ def set_words(groups: Sequence[str], size: int, every: int) -> str:
 
 
 def decimal(rate: float) -> str:
-    """A learning rate: 0.001."""
+    """A learning rate as text: 0.001."""
     return in_digits(rate, 5).rstrip("0")
 
 

@@ -1,4 +1,4 @@
-"""The words about a try in a lesson, with their fields filled in."""
+"""Texts of a lesson: the idea of a step, and the feedback on a try."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def idea_of(step: LessonStep) -> str:
 
 
 def words_of(tried: Try) -> str:
-    """Return the words of a try."""
+    """Return the feedback on a try in words, with its placeholders filled in."""
     move, reply = tried.move, tried.reply
     return text(
         tried.words,

@@ -94,11 +94,11 @@ def timed_words(level: Level, seconds: float | None) -> str:
 
 
 _FAR = 1000
-"""A search that only a number of positions limits looks far ahead if this number is at least 1,000."""
+"""A search is said to look far ahead if its only limit is a number of positions, and at least this number."""
 _ALL_THE_SAME = 1000
 """With a margin at least this wide, a level plays any move that it looks at, apart from wins and losses."""
 _SHY = 20
-"""A level is called shy if more than this number of its 100 moves are the least promising move."""
+"""A level is called shy if it plays the least promising move in more than this percentage of its moves."""
 
 
 def _searches_to_the_end(game: Game, spec: PlayerSpec) -> bool:

@@ -53,7 +53,7 @@ _NAMED = {"rules": "{name} won", "resignation": "{name} won by resignation", "ti
 
 
 def is_known(board: str) -> bool:
-    """Return whether this program has a board."""
+    """Return whether this program has a board of that name."""
     return board in _TITLES
 
 
@@ -129,7 +129,7 @@ def ending_of(game: GameSummary) -> str:
 
 
 def moves_of(game: GameSummary) -> str:
-    """Return the length of a game: the last number in the list of moves; if a side may move again, all its moves."""
+    """Return the length of a game: the last number in the list of moves, or all moves where a side may move again."""
     return text("{n:,} move|{n:,} moves", n=last_number(game.board, game.position, game.plies))
 
 

@@ -1,4 +1,4 @@
-"""Words about a game and an earlier position of it: the side to move, the last move, and the shown place."""
+"""Words about a game and an earlier position of it: the side to move, the last move, and the name of the position."""
 
 from __future__ import annotations
 

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 AGAIN = "rotate-cw"
 """The icon of a move that lets its side move again."""
 _NAMED = 3
-"""The most cells listed by name; of a longer list, the first two are named and the rest counted."""
+"""The largest number of cells listed by name; of a longer list, the first two are named and the rest counted."""
 
 
 def plain_move_description(move: Consequences, _sides: SideLabels) -> tuple[Part, ...]:

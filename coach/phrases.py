@@ -54,9 +54,9 @@ Part = Phrase | Stone | Glyph | Keycap
 
 
 _PLACE = "\x1f"
-"""The character before and after the name of each part in a sentence, where the sentence is cut."""
+"""The character put before and after the name of each part in a sentence; the sentence is cut at these characters."""
 _CELL = re.compile(r"[a-z]\d")
-"""The beginning of a cell or a move, such as "d5" or "c6/2R"."""
+"""The pattern at the beginning of the name of a cell or a move, such as "d5" or "c6/2R"."""
 WIDE_ENDS = ("。", "！", "？")
 """Full-width marks that end a sentence: they need no space after them."""
 _ENDS = (".", "!", "?", "…", *WIDE_ENDS)
@@ -64,7 +64,7 @@ _ENDS = (".", "!", "?", "…", *WIDE_ENDS)
 _CLOSING = re.compile(r"[^\w\s]+(?=\s|$)|[、，：；。！？）」』】》]+")
 """Marks right after a part, as the colon in "{move}: a draw"; full-width ones have no space after them."""
 _BRACKETS = "（「『【《"
-"""Full-width brackets that open, which no line may end with."""
+"""Opening full-width brackets; no line may end with one."""
 
 
 def phrased(message: Message, /, *, strong: bool = False, tone: Tone = "", **fields: object) -> tuple[Part, ...]:
@@ -137,11 +137,11 @@ def sentences(*whole: str) -> str:
 _UNSPACED = "\u3040-\u30ff\u3400-\u9fff"
 """The ranges of Japanese and Chinese signs, which have no spaces between words."""
 _MOST_WORDS = 12
-"""The most words of an announcement."""
+"""The largest number of words of an announcement."""
 
 
 def brief(first: str, *others: str) -> str:
-    """Return whole sentences for the ear: the first one, and each of the others that leaves the whole short."""
+    """Return sentences for the ear: the first one, and each other that keeps the whole within `_MOST_WORDS` words."""
     whole = first
     for each in others:
         longer = sentences(whole, each)
@@ -156,7 +156,10 @@ def count_words(words: str) -> int:
 
 @retellable
 def listed(names: Sequence[str], most: int = 0) -> str:
-    """Return a list in a sentence, "d5, e5 and f5"; of more than `most` names (0: any number), the last are counted."""
+    """Return a list in a sentence, "d5, e5 and f5"; of more than `most` names, the last are only counted.
+
+    With `most` 0, all names are listed.
+    """
     if most and len(names) > most:
         # translators: the end of a list: names is "d5, e5".
         return text("{names} and {n} more", names=formats.one_by_one(names[: most - 1]), n=len(names) - most + 1)

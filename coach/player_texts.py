@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from table.config import Seat
 
 DOT, WIDE_DOT = " · ", "  ·  "
-"""Separators between the parts of a line."""
+"""Separators between the parts of a line of text."""
 UNNAMED: tuple[Message, ...] = ("You", "Guest")
 """The names of a person at the screen, and of a second one, until they choose their own."""
 OWN_SCALE = "Each board has its own scale."

@@ -198,7 +198,7 @@ def board_of(text: str) -> str | None:
 
 
 def is_spelled_by_cells(game: Game) -> bool:
-    """Whether a board's position texts have only cells and the side to move; only then a position is built by hand."""
+    """Whether a board's position texts have only cells and the side to move: only such positions are built by hand."""
     state = game.initial_state()
     spelled = texts_of(game.name).position_editor.spell(game.board(state), int(current_player(state)))
     return game.to_position(state) == spelled

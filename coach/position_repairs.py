@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from table.consequences import Cell
 
 _MOST = 8
-"""The most repairs offered."""
+"""The largest number of repairs that are offered."""
 _LATEST = 12
 """The number of latest pieces from which a pair to remove is chosen."""
 

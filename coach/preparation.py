@@ -19,7 +19,7 @@ class Readiness(Protocol):
     """The preparation of the AI players for the boards.
 
     Attributes:
-        progress: the ready share of the AI players' kernels.
+        progress: how much of the AI players' code is compiled.
         problem: why no AI player will be ready; empty if there is no problem.
     """
 
@@ -30,7 +30,7 @@ class Readiness(Protocol):
         """Begin to make boards ready, and return at once."""
 
     def ready(self, game: str, player: PlayerSpec | None = None, /) -> bool:
-        """Return whether the players of `game` can think; None means all games."""
+        """Return whether `player` can think on the board `game`; None asks for all players of the board."""
 
     def prefer(self, game: str) -> None:
         """Make an opened board ready before the others."""
@@ -57,7 +57,7 @@ class Preparation:
 
     @property
     def words(self) -> str:
-        """The sentence; empty unless kernels are compiled, there is a problem, or the warm-up takes long."""
+        """The sentence; empty unless code is being compiled, there is a problem, or the warm-up takes long."""
         if self._since is None or self._waited <= _PATIENCE:
             return ""
         if self.warmup.problem:

@@ -116,5 +116,5 @@ def start_words() -> str:
 
 
 def count_words() -> str:
-    """Return what the figures are counted from."""
+    """Return the sentence on the games from which the figures are counted."""
     return text("All of this is counted from the games in this library; a deleted game counts no more.")

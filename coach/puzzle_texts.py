@@ -36,7 +36,7 @@ if TYPE_CHECKING:
 
 FIRST_PUZZLES: Message = "First puzzles"
 RUNS: dict[str, Message] = {"minutes": "Three minutes", "mistakes": "Three misses"}
-"""The names of the forms of a run."""
+"""The name of each form of a puzzle run."""
 _RUN_FILTERS: dict[str, Message] = {"minutes": "Run: Three minutes", "mistakes": "Run: Three misses"}
 FeedbackKind = Literal["wrong", "slower", "right", "solved", "shown"]
 

@@ -45,12 +45,12 @@ def awaited_words(statistics: Statistics) -> str:
 
 
 def matching_words() -> str:
-    """Return what Match does."""
+    """Return the sentence on the choice "Match my strength"."""
     return text("Match my strength: the level nearest to yours is chosen before each game.")
 
 
 def matched_words(player_rating: PlayerRating, level: Level) -> str:
-    """Return what Match does, and how many games are still needed for it."""
+    """Return the sentence on the choice "Match my strength", and what a person without a rating still needs for one."""
     needed = "" if player_rating.rating is not None else rating_words(player_rating, level)
     return sentences(matching_words(), needed)
 

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from table.consequences import Cell
 
 _LONG = 3
-"""The smallest number of pieces on a line that is more than a slight fact."""
+"""A line with fewer pieces than this is only a slight fact."""
 
 Window = Sequence["Cell"]
 """The cells of a line: a side that fills them wins."""

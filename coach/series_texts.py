@@ -122,7 +122,7 @@ def left_words(run: PuzzleRun) -> str:
 
 
 def run_name(form: str) -> str:
-    """Return the name of a form of runs."""
+    """Return the name of a form of puzzle runs."""
     return text(RUNS[form])
 
 

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from table.reading import Start
 
 HUMAN = "human"
-"""A person in the lists of players."""
+"""The entry for a person in the lists of players."""
 
 
 class StartDraft:

@@ -61,8 +61,10 @@ def entries_of(study: Study, played: int | None) -> list[LineEntry]:
 
 
 def _chance_texts(study: Study, lines: Iterable[StudyLine]) -> Iterator[ChanceText]:
-    """Yield the win chance of each line. A score of the first short search is no match for a searched line: beside one,
-    it is not shown as a chance.
+    """Yield the win chance of each line.
+
+    Beside searched lines, a line that has only a score of the first short search gets the word "Looking…" instead: a
+    score and a searched chance cannot be compared.
     """
     some_searched = any(not line.is_score and (line.proven is None or line.proven.result == 0) for line in study.lines)
     for line in lines:

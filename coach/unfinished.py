@@ -49,7 +49,7 @@ def find_unfinished(library: Library) -> Unfinished | None:
 
 
 def _shown(library: Library, game: GameSummary, others: int) -> Unfinished:
-    """Return the words about a game.
+    """Return an unfinished game with its texts.
 
     Raises:
         RulesError: if the game cannot be continued here.

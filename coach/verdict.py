@@ -103,7 +103,9 @@ _RESIGNED = {
     ("other", "move"): "{name} resigned after move {number}.",
     ("other", "turn"): "{name} resigned after turn {number}.",
 }
-"""The sentences on a resignation, by the player (the reader or another) and the time."""
+"""The sentences on a resignation, by its player (the reader or another), and by "start" for a game without moves or the
+word for a move's number ("move" or "turn").
+"""
 
 
 def _given(session: Session, outcome: Outcome) -> str:

@@ -42,6 +42,14 @@ def replace_file(source: Path, target: Path) -> None:
             return
 
 
+def identity_of(found: os.stat_result) -> tuple[int, int, int]:
+    """Return what tells a file from another one of its name, and from its own earlier content: number, date, size.
+
+    The date alone does not: two files may be written within one tick of the disk's clock.
+    """
+    return found.st_ino, found.st_mtime_ns, found.st_size
+
+
 def read_whole(path: Path) -> bytes:
     """Return the content of a file of the program's data, uncompressed: the packaged program has some files in gzip.
 

@@ -124,7 +124,7 @@ def in_digits(value: float, digits: int = 0) -> str:
 
 @retellable
 def compact(number: int) -> str:
-    """Return a number with three digits if it is longer: `3.02 M`, `742 k`, `12`."""
+    """Return a number, rounded to three digits if it has more: `3.02 M`, `742 k`, `12`."""
     rounded = round(number, 3 - len(str(number))) if number >= 1000 else number
     longer = min(len(str(rounded)) - 4, len(_formats.compact) - 1)
     template = "0" if longer < 0 else _formats.compact[longer]

@@ -197,7 +197,7 @@ def _current_player(state: Kalah) -> np.int64:
 
 
 _PARTS = 60
-"""The number of values of the random number that selects a house; divisible by 1 to 6, so that all get equally many."""
+"""The number of values of the random number that selects a house; each of 1 to 6 houses gets equally many."""
 _TOGETHER = np.uint64(sum(1 << 51 - 7 * house for house in range(MOST_HOUSES)))
 """A factor that brings the highest bits of six bytes into the highest bits of the product."""
 

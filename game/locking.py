@@ -18,7 +18,7 @@ _PATIENCE, _PAUSE = 0.4, 0.01
 
 @contextmanager
 def alone_with(path: Path) -> Iterator[None]:
-    """Let other processes wait, for a moment, until the block has changed a file; the lock lies beside it.
+    """Let other processes wait, for a moment, until the block has changed a file; the lock lies beside the file.
 
     The block runs in any case: also where no lock can be had, or another process takes too long.
     """

@@ -393,8 +393,8 @@ def hindering_cells(own: np.uint64, other: np.uint64) -> np.uint64:
 def _cells_against(own: np.uint64, other: np.uint64, quadrant: int, kind: int, lines: np.uint64) -> np.uint64:
     """Return the cells on which a marble of `own` keeps `other` from a win by this twist.
 
-    `other` can complete `lines` with it. A marble on the last gap of all of them hinders that, and so does a marble
-    that gives both sides five, which is a draw.
+    `other` can complete `lines` with the twist. A marble on a gap that all these lines share hinders that, and so does
+    a marble that gives both sides five, which is a draw.
     """
     turned = twist(own, quadrant, kind)
     if has_five(turned):

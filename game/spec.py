@@ -1,4 +1,4 @@
-"""The description of a game for the rest of the program, in addition to the verbs."""
+"""The description of a game for the rest of the program: names, sizes and texts; its rules are verbs (`game.verbs`)."""
 
 from __future__ import annotations
 

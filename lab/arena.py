@@ -56,7 +56,7 @@ class MatchResult(NamedTuple):
 
     @property
     def interval(self) -> tuple[float, float]:
-        """The 95 % confidence interval of `score` (Wilson 1927). Many draws make it a little too wide."""
+        """The 95 % confidence interval of `score_rate` (Wilson 1927). Many draws make it a little too wide."""
         if not self.games:
             return 0.0, 1.0
         n, p = self.games, self.score_rate
@@ -101,7 +101,7 @@ class Pairing(NamedTuple):
         return self.number % 2 == 0
 
     def side_of(self, player: int) -> int:
-        """Return the side (0 or 1) of a player. The same call returns the player (0 or 1) of a side."""
+        """Return the side (0 or 1) of player 0 or 1. Given a side, the same call returns its player."""
         return player if self.a_is_white else 1 - player
 
 

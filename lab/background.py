@@ -24,7 +24,7 @@ IDLE = BackgroundStatus()
 
 
 def background_status(courses: Courses | None, tournaments: Tournaments | None) -> BackgroundStatus:
-    """Return the status of course and tournament, or `IDLE` if none runs. The short note prefers the tournament."""
+    """Return the status of course and tournament, or `IDLE` if none runs; the short text prefers the tournament."""
     learning = courses.learning if courses else None
     playing = tournaments.playing if tournaments else None
     found = IDLE

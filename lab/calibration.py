@@ -251,7 +251,7 @@ def _played(game: Game, player: PlayerSpec, options: argparse.Namespace) -> list
 
 
 def _knowledge(game: Game, player: PlayerSpec) -> str:
-    """Return a short digest of the player's data. The curves are not part of it: they are fitted to these games."""
+    """Return a short digest of the player's data, without its curves, because the games decide these."""
     return digest_of_data(game, ("weights", "books"))[:8] + digest_of_taught(game, [player])[:8]
 
 

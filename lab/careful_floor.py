@@ -1,9 +1,9 @@
 """How weak a careful player of Tic-tac-toe can be: `python -m lab.careful_floor`.
 
-A careful player takes a win, and leaves the opponent no win at once while another move does not (`lab.plain_blunders`
-counts the moves that do). For each opponent the command prints the least score of any careful player, computed over all
-positions: no search and no taste in moves scores less. Games begin as in the arena, after two random plies with both
-colours; the newcomer's (`lab.newcomer`) begin with the first move.
+A careful player takes an immediate win, and lets the opponent win at once only if every move does (`lab.plain_blunders`
+counts the moves that break these rules). For each opponent the command prints the least score of any careful player,
+computed over all positions: no choice among the allowed moves scores less. Games begin as in the arena, after two
+random plies with both colours; games against `newcomer` (`lab.newcomer`) begin with the first move.
 
 A player that blunders in one game of ten loses at most a point in each of these games, so that its score is at most ten
 percentage points less.
@@ -60,7 +60,7 @@ def _even(actions: Sequence[int]) -> Chances:
 
 @cache
 def careful_moves(state: TicTacToe) -> tuple[int, ...]:
-    """Return the moves among which a careful player has the choice."""
+    """Return the moves that a careful player may choose."""
     actions = GAME.distinct_actions(state)
     winning = [action for action in actions if wins(state, action)]
     return tuple(winning or [action for action in actions if is_safe(GAME, state, action)] or actions)

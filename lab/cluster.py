@@ -156,8 +156,8 @@ class _Jobs(Executor):
 
 
 async def _result(task: DaskFuture[T]) -> T:
-    """Return the result of a task. Dask's own executor asks for the task's state a second time; by then a lost worker
-    may have changed it.
+    """Return the result of a task. Dask's own executor asks for the task's state a second time; by then the loss of a
+    worker may have changed the state.
     """
     import asyncio
 
@@ -169,7 +169,7 @@ async def _result(task: DaskFuture[T]) -> T:
 
 
 def _done(meant: Program, function: Callable[..., T], arguments: tuple[Any, ...], named: dict[str, Any]) -> T:
-    """Run a job in a worker, if the worker has the job's program."""
+    """Return the result of a job in this worker. Raises ClusterError if the worker's program is not `meant`."""
     found = program()
     if found != meant:
         there, here = (", ".join([each.sources, f"Python {each.python}", *each.libraries]) for each in (found, meant))

@@ -97,7 +97,10 @@ def _cell(score: float | None) -> str:
 
 
 def original_of(names: Sequence[str]) -> Original | None:
-    """Return the part of a published table for these players; None unless a table has all of them and fewer others."""
+    """Return the part of a published table for these players.
+
+    None unless a table has all of them, and more of them than other players.
+    """
     for table in map(_read_original, sorted(_FOLDER.glob("*.csv"))):
         if set(names) <= set(table.names) and 2 * len(names) > len(table.names):
             scores = {pair: score for pair, score in table.scores.items() if set(pair) <= set(names)}

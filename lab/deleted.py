@@ -23,7 +23,8 @@ _MOST = 20
 def put_away(place: Path, lock: BinaryIO) -> Path:
     """Move a folder to its shelf's deleted folders and return the new path; the oldest deleted folders are removed.
 
-    Nobody else begins to use the folder, of which `lock` is a locked file. Windows moves no folder with an open file.
+    `lock` is a locked file in the folder, so that nobody else begins to use the folder. On Windows, which moves no
+    folder with an open file, the file is closed first.
 
     Raises:
         OSError: if it cannot be moved; then it stays where it was.
@@ -40,7 +41,7 @@ def put_away(place: Path, lock: BinaryIO) -> Path:
 
 @contextmanager
 def folder_aside(shelf: Path, name: str) -> Iterator[Path]:
-    """Yield an empty folder beside the shelf, for the block to fill and to move; what is left of it is removed.
+    """Yield an empty folder outside the shelf, for the block to fill and to move; its remains are removed at the end.
 
     Raises:
         OSError: if it cannot be made.

@@ -5,7 +5,8 @@ more players are fixed; the other ratings are chosen to make all results most li
 information of a model without draws, so many draws make the intervals a little too wide.
 
 A player without a loss would have an infinite rating. So each pair that met gets a drawn game in addition, the prior.
-For two players this is Jeffreys' prior (Firth 1993). With 400 games and a score of 75 % it costs half a point of Elo.
+For two players this is Jeffreys' prior (Firth 1993). With 400 games and a score of 75 % the prior costs half a point of
+Elo.
 
 Newton's method is written here because no library fits: choix and sklearn need scipy, and choix, evalica and whr offer
 neither intervals nor fixed ratings.

@@ -207,14 +207,14 @@ class GameStore:
         return (pair, number) in self._games
 
     def add(self, pair: str, number: int, result: GameResult) -> None:
-        """Store one more game, and wait for the disk. Raises OSError if it cannot be written; the others are safe."""
+        """Store one more game, and wait for the disk. Raises OSError if that fails; earlier games are safe."""
         if self._file is not None:
             fields = {key: value for key, value in result._asdict().items() if value not in ("", ())}
             self._file.write(json.dumps({"pair": pair, "number": number} | fields).encode() + b"\n")
             sync(self._file)
 
     def close(self) -> None:
-        """Close the file. Raises OSError if a game that could not be written still cannot."""
+        """Close the file. Raises OSError if a game, after an earlier failure, still cannot be written."""
         if self._file is not None:
             self._file.close()
 

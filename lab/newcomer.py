@@ -1,12 +1,12 @@
 """A child's first games against a player: `python -m lab.newcomer GAME PLAYER ... --games N`.
 
-No games of children come with the program, so a model of a child of nine who has just learned the rules asks whether
+No games of children come with the program, so a model of a child of nine who has just learned the rules shows whether
 the weakest level is a beginner's opponent:
 
-- a win on the board it sees in one case of two, and takes it; otherwise it plays another move;
+- in one case of two the child sees a win on the board, and takes it; otherwise it plays another move;
 - in one move of five it sees what lets the opponent win at once, and avoids that if it can;
-- else it places what looks nice: every second move, by chance, makes its longest line or path longer, as the player
-  `builder` does, and the others go anywhere.
+- else, by chance, every second move makes its longest line or path longer, as the player `builder` does, and the other
+  moves go anywhere.
 
 Each player meets the child with both colours, from the first position.
 """
@@ -38,7 +38,7 @@ from lab.pool import finished, workers
 
 GAMES = 200
 SEES_WIN, SEES_THREAT, BUILDS = 50, 20, 50
-"""Of 100 moves, how many see a win on the board; see what lets the opponent win; and build."""
+"""Percentages of the child's moves at which it sees a win on the board, sees what lets the opponent win, and builds."""
 NAME = "newcomer"
 
 
@@ -46,7 +46,7 @@ class FirstGame(NamedTuple):
     """A game of the child against a player; it can be sent to another process.
 
     Attributes:
-        builds: how many of 100 moves of the child build.
+        builds: percentage of the child's moves that build.
         number: the child has White in even games.
     """
 

@@ -45,11 +45,11 @@ _DEGREE = 3
 _NEAR = 150.0
 """Greatest distance in Elo, outside the two levels, of a rating that the curve uses."""
 _LEAST_POINTS = 3
-"""Fewest ratings for a curve, the nearest to the levels."""
+"""Fewest ratings for a curve; if fewer are near the two levels, the nearest ones are used."""
 _PRIOR = 0.2
 """Drawn games that are added to each pair: few, because pairs have few games."""
 _FEW = 4
-"""Greatest number of candidate moves that is not used as a setting: too few smaller numbers exist."""
+"""Candidate moves are varied only for a player with more of them than this: else too few smaller numbers exist."""
 _WIDEST = 30_000
 _LEAST = 2
 
@@ -65,7 +65,7 @@ class Dial:
     Attributes:
         base: the level.
         field: the setting: `nodes`, `candidates`, `margin`, `noise` or `shy`.
-        is_lower: whether the rungs lie above the base, so that other values make it stronger; else weaker.
+        is_lower: whether the base is the lower level: then other values make it stronger, otherwise weaker.
     """
 
     base: PlayerSpec
@@ -220,7 +220,7 @@ class Placing:
         return self.known[self.upper.name] if self.upper.name in self.known else self.ratings[self.upper.name].elo
 
     def wanted(self) -> list[int]:
-        """Return the values of the rungs by the results so far, weakest first."""
+        """Return the setting's values for the rungs by the results so far, weakest rung first."""
         top = self.top
         steps = steps_of(top)
         targets = [top - top / steps * step for step in range(1, steps)][: MOST_BELOW if self.is_below else None]
@@ -274,7 +274,7 @@ def _placing(game: Game, lower: Level, upper: Level) -> Placing | None:
 
 
 def _play(asked: Sequence[tuple[Placing, Sequence[Pair]]], games: int, played: Meet) -> None:
-    """Play a round: `games` games of every pair, in all gaps, that has not met yet."""
+    """Play a round in all gaps: `games` games of every pair that has not met yet."""
     new = [
         (placing, pair)
         for placing, pairs in asked

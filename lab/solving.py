@@ -6,7 +6,7 @@
     python main.py solve kalah --all           # every start, each stored when it is solved (`lab.solved`)
     python main.py solve pathwayz --size 3x4   # the result of the empty board for the first player, and the plies
 
-Scores are for the side to move, in the notation of the board's solver (`Oracle.said`). `-` stands for an illegal
+Scores are for the side to move, in the notation of the board's solver (`Oracle.result_text`). `-` stands for an illegal
 action. A board with more actions than cells lists legal moves by name, and equivalent moves once: `c6/2R:+5`. On a
 board with points the best score comes first, then the moves, best first: `+38 a2:+38 b1:+30`. The solver keeps its
 memory from line to line.

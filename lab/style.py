@@ -49,7 +49,7 @@ EXAMPLES = 3
 """Examples of each habit for a player."""
 HEADING = ("player", "games", "aggressive %", "±", "flips early %", "±", "blocks %", "±", "sacrifices %", "±")
 _CERTAIN = 2
-"""Smallest gain in pieces of a flip whose prevention counts as a block."""
+"""Smallest gain of a flip, in pieces, whose prevention counts as a block."""
 
 
 class Habit(NamedTuple):

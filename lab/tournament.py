@@ -42,7 +42,7 @@ PRESETS = ("pai", "first-player", PAPER)
 REPORTS = Path("artifacts") / "tournaments"
 
 REACH = 2
-"""Number of next players that each player meets among neighbours."""
+"""Number of following players in the list that each player meets in `neighbours`."""
 _PAIR = 2
 Pair = tuple[PlayerSpec, PlayerSpec]
 

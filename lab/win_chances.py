@@ -45,7 +45,7 @@ _LATENESS = (0.0, 0.25, 0.6, _FARTHEST)
 _ODDS = (1.5, 5.0)
 _DISTANCES = (1.0, 2.0, 4.0, 8.0, 14.0, 24.0)
 _EVIDENCE = 2.0
-"""Strength of the pull of each weight towards one weight for all plies and strengths, as a number of positions."""
+"""Strength, in positions, of the pull of each weight towards its term's common weight for all plies and strengths."""
 
 Observations = Sequence[tuple[int, Observation]]
 """Judged positions, each with the number of its game."""

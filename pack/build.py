@@ -89,7 +89,7 @@ def _add_desktop_files(folder: Path) -> None:
 
 
 def add_batch_files(folder: Path) -> None:
-    """Write the batch files for Windows, the shortcut's and the removal's, into the program's folder, with CRLF."""
+    """Write the two Windows batch files, to make a shortcut and to remove the program, into its folder, with CRLF."""
     for source in BATCH_FILES:
         lines = source.read_text(encoding="ascii")
         (folder / source.name).write_text(lines, encoding="ascii", newline="\r\n")
@@ -116,7 +116,7 @@ def archive(into: Path) -> Path:
 
 
 def tarred(top: Path, path: Path) -> Path:
-    """Pack the folder `top` into a tar.xz at `path`, with one fixed time and without users; return `path`."""
+    """Pack the folder `top` into a tar.xz at `path`, with one fixed time and no owner for all files; return `path`."""
     with lzma.open(path, "wb", filters=XZ_FILTERS) as packed, tarfile.open(fileobj=packed, mode="w") as file:
         file.add(top, top.name, filter=_nobodys)
     return path

@@ -166,13 +166,13 @@ def _smaller(entry: Entry) -> Entry:
 
 
 def asker_of(place: str) -> str | None:
-    """Return the pattern of the library that is linked with the codec at `place`; None if it is no replaced codec."""
+    """Return the pattern of the library that uses the codec at `place`; None if that codec is not replaced."""
     names = ((asker, f"pygame_ce.libs/lib{codec}-*") for asker, codecs in SILENT.items() for codec in codecs)
     return next((asker for asker, pattern in names if fnmatch(place, pattern)), None)
 
 
 def silent(place: str, codec: Path, asker: Path) -> str:
-    """Make the library that replaces `codec` for `asker`: its functions only report a failure. Return its path."""
+    """Compile a library in place of `codec`: all functions that `asker` uses only report a failure; return its path."""
     asked = sorted(names_in(asker, "--undefined-only") & names_in(codec, "--defined-only"))
     failure = FAILURE.get(codec.name.partition("-")[0].removeprefix("lib"), 0)
     source = BUILD / "smaller" / f"{place}.c"
@@ -184,7 +184,7 @@ def silent(place: str, codec: Path, asker: Path) -> str:
 
 
 def _versions(names: list[str], script: Path) -> list[str]:
-    """Return the linker's options that give names like `name@VERSION` their versions; write them into `script`."""
+    """Write a linker script that gives names like `name@VERSION` their versions; return the linker's option for it."""
     found = defaultdict(list)
     for name, _, version in (each.partition("@") for each in names):
         found[version].append(f"{name};")
@@ -232,7 +232,7 @@ def names_in(library: Path, which: str) -> set[str]:
 
 
 def _made(place: str, source: Path, command: list[str], *after: str) -> str:
-    """Compile `source` to the file for `place` (`command`, then `after`) unless that file is newer; return its path."""
+    """Compile `source` by `command` and `after` into the file for `place`, unless that is newer; return its path."""
     made = BUILD / "smaller" / place
     if not made.exists() or made.stat().st_mtime < source.stat().st_mtime:
         made.parent.mkdir(parents=True, exist_ok=True)

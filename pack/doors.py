@@ -35,8 +35,8 @@ _TABLE = re.compile(rf"^({_TABLE_NAME}) = internal (unnamed_addr constant .*?)((
 def compile_kernel(
     name: str, symbol: str, folder: Path, levels: Mapping[str, str], tuned: Mapping[str, str]
 ) -> list[Any]:
-    """Compile a kernel with a door called `symbol` into object files `symbol.LEVEL.o`, with the features of each level,
-    arranged for the processor in `tuned`, if any.
+    """Compile a kernel, with a C wrapper (its door) called `symbol`, into object files `symbol.LEVEL.o`: one for each
+    level, with the level's features, tuned for the processor that `tuned` names for the level, if any.
 
     Return the kernel's row of the table: the symbol, the words of its arguments and the layout of its result, both in
     `struct`'s letters, and the kind of the result (`ai.kernel_library.ResultKind`).
@@ -90,7 +90,7 @@ def _number(name: str) -> Any:
 
 
 def letters_of(kind: Any) -> str:
-    """Return the words of an argument in `struct`'s letters; `ai.kernel_library` lists the words of an array."""
+    """Return an argument's 64-bit words as letters of `struct`; `ai.kernel_library` lists the words of an array."""
     if isinstance(kind, types.BaseTuple):
         return "".join(map(letters_of, cast(Any, kind)))
     return "q" * (5 + 2 * kind.ndim) if isinstance(kind, types.Array) else _NUMBERS[kind][0].replace("?", "q")
@@ -185,7 +185,7 @@ def share_tables(text: str) -> str:
 
 
 def tuned_for(processor: str, text: str) -> str:
-    """Return a module whose functions are arranged for a processor, with the instructions of their target alone."""
+    """Return a module whose functions are tuned for a processor, but use only the instructions of their target."""
     return re.sub(r"^(define .*) \{$", rf'\1 "tune-cpu"="{processor}" {{', text, flags=re.MULTILINE)
 
 

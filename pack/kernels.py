@@ -53,7 +53,7 @@ FOR_FEW = {
 }
 """Levels whose library has only kernels with these names; other kernels are as fast in the previous level's library."""
 TUNED = {"v4": "znver4"}
-"""Levels whose code is arranged for one kind of processor, by LLVM's name; every processor of the level can run it."""
+"""Levels whose code is tuned for one processor, by LLVM's name; every processor of the level can run the code."""
 _SAME_MACHINE = {"amd64": "x86_64", "aarch64": "arm64"}
 _WORKERS = 2
 

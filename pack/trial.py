@@ -1,8 +1,8 @@
 """A trial of a packaged program on the system that it was made for: `python -m pack.trial ARCHIVE`.
 
-The archive is unpacked into a folder with a difficult name. The program prints its version, plays a whole game with
-itself through the Universal Game Interface, draws a frame of its window without a screen, and is played against there
-by clicks; then its log has to say nothing of a failure or a compiler.
+The archive is unpacked into a folder with a difficult name. The program prints its version, plays a whole game against
+itself through the Universal Game Interface, and draws a frame of its window without a screen. Then a whole game is
+played in that window by clicks, after which the log may mention neither a failure nor a compiler.
 """
 
 from __future__ import annotations
@@ -52,7 +52,7 @@ def main(arguments: list[str]) -> int:
 
 
 def attempt(command: Sequence[str], folder: Path, *, compiles: bool = False) -> None:
-    """Try the program that `command` starts; it writes its files into `folder`, and may compile only if it `compiles`.
+    """Try the program that `command` starts; its files go into `folder`. Without `compiles` it must compile no kernel.
 
     Raises:
         OSError, subprocess.SubprocessError, TrialError: if the trial fails.
@@ -74,7 +74,7 @@ def attempt(command: Sequence[str], folder: Path, *, compiles: bool = False) -> 
 
 
 def play(command: Sequence[str], environment: Mapping[str, str], game: str = GAME) -> tuple[list[str], float]:
-    """Let the program play a whole game with itself; return the moves, and the seconds until the first move.
+    """Let the program play a whole game against itself; return the moves, and the seconds until the first move.
 
     Raises:
         TrialError: if the program stops answering before the end.
@@ -146,10 +146,10 @@ class _Hand:
 
 
 def _frames(trace: Path, process: subprocess.Popen[bytes]) -> Iterator[dict[str, Any]]:
-    """Yield what a frame at rest shows whenever that is new, until the program ends.
+    """Yield the last line of the trace after each change, if its frame is at rest, until the program ends.
 
     Raises:
-        TrialError: if nothing new is shown for too long.
+        TrialError: if no new line comes for too long.
     """
     count, until = 0, time.monotonic() + _PATIENCE
     while process.poll() is None:

@@ -89,7 +89,7 @@ class _WrittenGame:
 
 
 class Database:
-    """One library, reached through `reading` and `change`."""
+    """One library: `reading` gives a connection to read it, `transaction` one to change it."""
 
     def __init__(self, opened: OpenedLibrary) -> None:
         self.renewals = 0
@@ -117,7 +117,7 @@ class Database:
         self._not_before = time.monotonic() + _MEMORY_SECONDS
 
     def version(self) -> int:
-        """Return a number that differs after another program changed the file; the last one if it cannot be read."""
+        """Return a number that differs after another program changed the file; the last one if reading fails."""
         with contextlib.suppress(sqlite3.Error):
             (self._version,) = self.connection.execute("PRAGMA data_version").fetchone()
         return self._version
@@ -137,7 +137,7 @@ class Database:
             self.connection.close()
 
     def touch(self, *games: int) -> None:
-        """Note that this program has written to the file, and which games it has changed."""
+        """Note that this program has written to the file and changed these games."""
         self._known |= self._written_games(games)
         if self._watch:
             self._watch.wrote()
@@ -323,7 +323,7 @@ class Database:
         return not ids_hold
 
     def _at_risk(self, change: FileChange | None) -> list[int]:
-        """Return the games of this program that may be missing or different at the path."""
+        """Return the games written by this program that the file at the library's path may lack or have otherwise."""
         found: dict[int, _WrittenGame] = {}
         if change is FileChange.WRITTEN and self.opened.path is not None:  # nearly always by another window
             with (
@@ -372,7 +372,8 @@ class Database:
         return gone
 
     def _let_go_damaged(self) -> bool:
-        """Close a file with a damaged log, and replace it by a copy without the log; return False for `_let_go`.
+        """Replace a file with a damaged log by a copy without the log, and close it; return False: a file is at the
+        path.
 
         Raises:
             LibraryError: if the file cannot be replaced.

@@ -87,8 +87,9 @@ def _palette(parts: Sequence[_ChangedPart]) -> tuple[Colours, Pixels, bytes]:
 
 
 def _median_cut(rgb: Colours, counts: Colours) -> Colours:
-    """Return the palette as the mean colours of boxes; again and again, the box with the largest error is cut at the
-    mean of its widest side (Heckbert 1982).
+    """Return the palette: the mean colours of boxes of colours.
+
+    The box with the largest error is cut, again and again, at the mean of its widest side (Heckbert 1982).
     """
     boxes = [np.arange(len(rgb))]
     errors = [_error(rgb, counts, boxes[0])]

@@ -78,7 +78,7 @@ _LINES = (
 
 
 class History:
-    """A person's finished games in a library, as they count."""
+    """A person's finished games in a library, for progress, for the levels and for an evening."""
 
     def __init__(self, database: Database) -> None:
         self._database = database

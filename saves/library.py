@@ -69,7 +69,9 @@ class Library:
         self.salvages = 0
         """Number of libraries salvaged so far; a list made before a salvage lacks the games found by it."""
         self.deletions: list[tuple[int, tuple[int, ...]]] = []
-        """The deletions since the library was opened, for undo: the number of `renewals` then, and the games."""
+        """The deletions since the library was opened, for undo: the number of `renewals` at that time, and the deleted
+        games.
+        """
 
     @classmethod
     def open(cls, folder: Path | None = None) -> Library:
@@ -305,8 +307,8 @@ class Library:
     def purge(self, days: float = 0.0, played: int = 0) -> int:
         """Remove for good the games deleted more than `days` ago; return their number.
 
-        A game stays until games were played on `played` days after its deletion, so that a clock that is ahead removes
-        no game. Games begun more than a day ago without any move are removed too, but not counted.
+        A deleted game also stays until games were played on `played` later days, because a clock that is ahead must not
+        remove it. Games begun more than a day ago without any move are removed too, but not counted.
         """
         now = wall_clock.milliseconds()
         with self._database.transaction(complaint=UNCHANGED) as connection:

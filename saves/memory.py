@@ -35,8 +35,8 @@ def return_freed_blocks() -> None:
 def keep_work_buffers_small() -> None:
     """Let numpy work in small buffers, in this thread and those that it starts (`game.threads`).
 
-    An operation of numpy that gets no work buffer ends the process: without the interpreter's lock, it sets an
-    exception. Painting is no slower by small ones.
+    An operation of numpy that gets no work buffer ends the process, because it sets an exception without holding the
+    interpreter's lock. Small buffers do not slow painting.
     """
     np.setbufsize(_BUFFER)
 

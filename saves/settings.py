@@ -25,7 +25,7 @@ from saves.reading import UTF_8, read_text
 
 THEMES = ("dark", "light", "contrast")
 SCALES = (75, 100, 125, 150, 175, 200)
-"""The sizes of the window's text that are offered, in per cent: there is none below the first or above the last."""
+"""The offered sizes of the window's text, in per cent; no size is below the first or above the last."""
 LONGEST_SIDE = 16384
 """The longest side of the window in pixels."""
 NAME_LENGTH = 24  # characters of a player's name
@@ -73,7 +73,7 @@ class SettingRule:
     fits: Callable[[Any], bool]
     wants: str
     most: int | None = None
-    """A larger whole number counts as this one: older versions allowed it."""
+    """The largest whole number; a larger one, which older versions allowed, counts as this one."""
 
 
 def _one_of(*values: str) -> Callable[[Any], bool]:
@@ -201,7 +201,9 @@ class Setup:
 
     @property
     def opponent(self) -> str:
-        """The opponent: a player's name, or `match` if every game chooses it; empty if two people or computers play."""
+        """The opponent: a player's name, or `match` if each game chooses a level; empty if two people or computers
+        play.
+        """
         players = [player for player in (self.first, self.second) if player != "human"]
         return "" if len(players) != 1 else self.met(players[0])
 
@@ -416,8 +418,9 @@ class Settings:
         return written
 
     def _known(self, present: Table) -> Table:
-        """Return what this window has read or written, and the default where only another one has written: a default
-        that nobody has chosen here replaces no setting that somebody has chosen there.
+        """Return the values that this window has read or written, and the default of any other setting in the file.
+
+        So a default that nobody chose in this window replaces no setting that somebody chose in another.
         """
         before = copy.deepcopy(self._before)
         for rule in _RULES:
@@ -427,7 +430,7 @@ class Settings:
         return before
 
     def _add_steps(self, present: Table) -> None:
-        """Where steps of a lesson were completed here, add those that another window has completed."""
+        """Add the steps that another window has completed to the lessons in which this window has completed steps."""
         theirs, before = present.get(_LESSON), self._before.get(_LESSON)
         for game, steps in self._section(_LESSON).items():
             is_new = _are_steps(steps) and (not isinstance(before, dict) or before.get(game) != steps)

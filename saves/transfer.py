@@ -28,7 +28,7 @@ LATER = (
     "result", "termination", "plies", "listed", "updated", "finished", "deleted", "white_limit", "black_limit",
     "white_clock", "black_clock", "title", "position", "words", "note",
 )  # fmt: skip
-"""Columns in which the later changed copy of a game replaces the other one."""
+"""Columns whose values come from the copy of a game that was changed last."""
 _NOBODY = "?"
 _MOST_GAPS = 20_000
 """Unreadable games in a row after which a damaged table counts as ended."""

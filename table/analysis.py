@@ -89,7 +89,7 @@ class GameAnalysis:
         return session.config.hints and session.human_to_move and session.thinker.can_advise(session.game)
 
     def hint(self) -> bool:
-        """Search a hint for the person to move; return whether the search began. The event `Hinted` brings the hint."""
+        """Search for a hint for the person to move; return whether the search began. The event `Hinted` brings it."""
         return self.can_hint and self._session.thinker.hint(self._session.match)
 
     def cancel_hint(self) -> None:

@@ -26,7 +26,7 @@ _FLAGS = getattr(subprocess, "CREATE_NO_WINDOW", 0) | getattr(subprocess, "BELOW
 
 
 class Compiling:
-    """The steps of all boards. `prefer` and `close` may be called from any thread.
+    """The compile steps of all boards. `prefer` and `close` may be called from any thread.
 
     Attributes:
         usable: whether every finished step has left kernels for all of its players.

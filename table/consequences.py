@@ -18,7 +18,7 @@ from game.text import EMPTY, SIDES, letter_at
 Cell = tuple[int, int]
 """(column, row), row 0 at the bottom."""
 _KEPT = 256
-"""Cached moves: more than a pointer crosses before the position changes."""
+"""The number of cached moves: more than a person points at before the position changes."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,7 +7,9 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 _SWITCH_SECONDS, _USUAL = 0.0005, sys.getswitchinterval()
-"""Seconds that the window waits for the thread at most: here, and by Python's default (5 ms), which costs frames."""
+"""Seconds until Python switches to another thread: inside `giving_way`, and by default (5 ms), which would cost the
+window frames.
+"""
 
 
 @contextmanager

@@ -33,11 +33,13 @@ log = logging.getLogger(__name__)
 SECONDS = 0.2
 """Longest time of a search, after which the move is simply made."""
 NEAR = 12
-"""Largest number of plies to a reported loss or win: the solver of a solved board proves even far ends."""
+"""Largest number of plies to a loss or win that is reported; the solver of a solved board also proves results that are
+further away.
+"""
 
 
 class _Searching:
-    """The search is not over yet."""
+    """The answer of `BlunderGuard.poll` while the search is not over."""
 
 
 WAITING: Final = _Searching()

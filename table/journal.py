@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 log = logging.getLogger(__name__)
 
 RETRY_SECONDS = 1.0
-"""Seconds until a failed change is tried again."""
+"""Seconds until a failed change of the library is tried again."""
 _FAULT = "The game could not be kept in the library, and the log file says why."
 _ELSEWHERE = "This game was played on in another window. Yours goes on as a game of its own."
 _SLOW = 1.0  # seconds; after a failure that took longer, the next try waits
@@ -47,7 +47,7 @@ _USUAL_HELP = "take_backs hints show_win_chance show_paths"
 
 @dataclass(frozen=True)
 class _Snapshot:
-    """A game after one change."""
+    """The state of a game after one of its changes."""
 
     draft: GameDraft
     moves: tuple[Move, ...]
@@ -361,7 +361,7 @@ class LibraryJournal:
             self._write()
 
     def _known_already(self) -> bool:
-        """Whether the failure was already reported when the library was opened, and nothing was written since."""
+        """Whether the cause of a failed write was reported when the library was opened, and the game is not in it."""
         return self.game is None and self._library().trouble is not None
 
 

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 FIRST_LEVEL = 1
 """The level recommended to a person without a rating."""
 BEGINNERS = 3
-"""The highest level that beginners can match."""
+"""The highest level that counts as no stronger than a beginner."""
 RATED_GAMES = 3
 """Rated games after which a person's rating is meaningful."""
 _Z = 1.959964

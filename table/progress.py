@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class GameCount:
-    """Numbers of games."""
+    """Numbers of games: played, won and lost."""
 
     played: int
     won: int

@@ -58,7 +58,7 @@ class Spectating:
             self._session.play_ai_move(now)
 
     def set_pace(self, pace: Pace, now: float) -> None:
-        """Set another pace; the pace "by hand" ends a pause, because every move then waits for `step`."""
+        """Set another pace; the pace "by hand" ends a pause, because every move then waits for `play_ai_move`."""
         session = self._session
         session.set_pace(pace)
         if pace is Pace.BY_HAND and session.paused and session.outcome is None:

@@ -7,9 +7,10 @@
 
 The engine searches one line at a time, so several lines take turns. A first short search scores every move. Then each
 round searches the whole position, and the positions after the leading moves, twice as long as the round before, on all
-cores. A line's chance and depth come from the deepest search of its first move. A score of the first search is no match
-for that, so moves with nothing else follow all searched moves; the best of them is searched in the next round. On a
-solved board one search gives the exact values of all moves. Results stay known as long as the study exists.
+cores. A line's chance and depth come from the deepest search of its first move. A score of the first search cannot
+be compared with them: moves that have only a score follow all searched moves, and the best of them is searched in the
+next round. On a solved board one search gives the exact values of all moves. Results stay known as long as the study
+exists.
 """
 
 from __future__ import annotations
@@ -333,7 +334,10 @@ class Study:
         return whole + [_StudyQuestion((line.action,), seconds) for line in (*uncertain, *alone)]
 
     def _leading(self, known: _PositionResults, *, further: bool = False) -> list[StudyLine]:
-        """Return the best lines, `further` the next one that is a win or has only a score, and the line of `_also`."""
+        """Return the `lines_wanted` best lines, and the line of the move `_also`.
+
+        With `further`, also return the best of the other lines that is a win or has only a score.
+        """
         apart = (line for line in known.found.values() if not self._is_mirrored(line))
         best = sorted(apart, key=_rank, reverse=True)
         wanted, rest = best[: self.lines_wanted], best[self.lines_wanted :]

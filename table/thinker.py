@@ -45,7 +45,7 @@ _FAILED: dict[Purpose, Message] = {
 
 
 def on_all_cores(player: PlayerSpec) -> PlayerSpec:
-    """Return the player with a search on all cores, since the window needs little time of the cores."""
+    """Return the player with a search on all cores, since the window needs little processor time."""
     return player.parallel(min(MOST_THREADS, os.cpu_count() or 1))
 
 
@@ -70,7 +70,7 @@ class Thinker:
         self._session = session
         self._analysis: Analysis | None = None
         self._again: Callable[[], object] = lambda: None
-        """Repeats the last question."""
+        """A function that repeats the last question."""
         self._substitutes: dict[str, str] = {}
         """Substitutes for players with unusable data, by the name of the player."""
         self._seed = random.getrandbits(31)  # a new seed for each game, so that games differ
@@ -119,7 +119,7 @@ class Thinker:
         return self.ready(game.name, self._adviser(game))
 
     def move(self, match: Match, seat: Seat, time_left: float | None) -> None:
-        """Search the move of an AI seat, within its limit and the seconds left on its clock."""
+        """Search for the move of an AI seat, within its limit and the seconds left on its clock."""
         from ai.engine import Limit
 
         self._again = lambda: self.move(match, seat, time_left)
@@ -128,7 +128,7 @@ class Thinker:
         self._ask("move", match, limit, spec)
 
     def hint(self, match: Match) -> bool:
-        """Search a hint for the side to move; return True."""
+        """Search for a hint for the side to move; return True."""
         from ai.engine import Limit
 
         self.stop()

@@ -71,7 +71,7 @@ class Warmup:
         self._interpreter: Interpreter | None = None
         self._closed = False
         self._starting = threading.Lock()
-        """Held while the interpreter's process starts: a process abandoned at that moment would print an error."""
+        """Lock held while the interpreter's process starts: a process abandoned at that moment would print an error."""
         self._thread: threading.Thread | None = None
 
     def start(self) -> None:

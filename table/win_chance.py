@@ -31,9 +31,11 @@ Strengths: TypeAlias = tuple[float, float]
 """The Elo of side 0 and of side 1 on the board's own scale."""
 _REMEMBERED = 4096
 _SHARE_AGAINST_PROOF = 0.8
-"""The share of the difference in strength that counts unless the stronger side has a proven win."""
+"""The share of the difference in strength that counts if a proven result is no win of the stronger side."""
 _POINTS_PLIES = 50
-"""On a board that counts points, that share is the plies left divided by this: there weak players, too, keep a win."""
+"""On a board that counts points, the share of the difference in strength that counts against a proof is the number of
+plies left divided by this number: near the end, weak players, too, keep a proven win.
+"""
 
 
 def is_even(match: Match, ply: int) -> bool:
@@ -103,7 +105,7 @@ def _judged_chance(game: Game, state: Any, judgement: Judgement | None, elo: Str
 
 
 def _share_against_proof(game: Game, state: Any) -> float:
-    """Return the share of the difference in strength that counts unless the stronger side has a proven win."""
+    """Return the share of the difference in strength that counts if a proven result is no win of the stronger side."""
     return _SHARE_AGAINST_PROOF if game.score is None else min(1.0, plies_left(game, state) / _POINTS_PLIES)
 
 

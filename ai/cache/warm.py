@@ -38,17 +38,17 @@ from game.registry import GAMES, VARIANTS, find_game
 from game.spec import Game
 
 ORACLE = "oracle"
-"""The name of a board's oracle in the place of a method."""
+"""The name that stands for a board's oracle in place of a method's name."""
 UNUSABLE = "unusable"
 """The last word of an answer if some players of the step cannot be used."""
 _NICENESS = 5
 """How far a process that compiles for the window lowers its priority, in steps of `nice`."""
 _GLANCE = 1.0
-"""Seconds between two looks whether the window is still there."""
+"""Seconds between two checks whether the window still exists."""
 
 
 WARMED = (*GAMES, *VARIANTS[:1])
-"""The boards whose kernels are made ready ahead; all variants share the kernels of one."""
+"""The boards whose kernels are made ready ahead; one variant stands for all, since they share their kernels."""
 
 
 class CompileStepError(CodedError):

@@ -26,6 +26,7 @@ from ai.assets import read_rows, write_rows
 from ai.errors import WeightsError
 from ai.evaluation.features import Reals, feature_sets
 from ai.spec import Stage
+from game.files import identity_of
 from game.registry import find_game
 from game.spec import Game
 
@@ -86,12 +87,12 @@ def find_network(game: Game, source: str, stage: Stage) -> FeatureNetwork:
         raise WeightsError(
             "{file} cannot be read ({reason})", code="unreadable", file=path.name, reason=reason
         ) from reason
-    return _read(game.name, path, found.st_mtime_ns, found.st_size)
+    return _read(game.name, path, identity_of(found))
 
 
 @lru_cache(maxsize=32)
-def _read(game: str, path: Path, _changed: int, _size: int) -> FeatureNetwork:
-    """Return the network in a file; it is read again when its date or size changes."""
+def _read(game: str, path: Path, _identity: tuple[int, int, int]) -> FeatureNetwork:
+    """Return the network in a file; a file that was replaced or changed is read again."""
     return read_network(find_game(game), path)
 
 

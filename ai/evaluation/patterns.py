@@ -184,7 +184,7 @@ def read_tables(path: Path, layout: Layout) -> Weights:
 
 
 def _parts_of(content: str) -> tuple[str, str, str]:
-    """Return the heading of a file, which follows its comments, its rows, with an LF between two, and its end."""
+    """Return three parts of a file without its comments: the heading, the rows (LF between two), and the last row."""
     while content.startswith("#"):
         content = content.partition("\n")[2]
     heading, _, rest = content.removesuffix("\n").partition("\n")
@@ -216,7 +216,7 @@ def _columns(body: str, starts: dict[str, tuple[int, int]]) -> tuple[npt.NDArray
 def _tables(letters: Letters, begins: Rows, ends: Rows, starts: dict[str, tuple[int, int]]) -> Rows:
     """Return the first index and the size of the pattern that is named between each pair of `begins` and `ends`.
 
-    Only the first of equal names one after the other is looked up.
+    Of equal names that follow each other, only the first is looked up.
 
     Raises:
         KeyError: if there is no such pattern.
@@ -233,8 +233,9 @@ def _tables(letters: Letters, begins: Rows, ends: Rows, starts: dict[str, tuple[
 
 
 def _numbers(letters: Letters, begins: Rows, ends: Rows) -> Rows:
-    """Return the whole number that is written between each pair of `begins` and `ends`: the last digits of all are
-    read at once, then the last but one, and so on.
+    """Return the whole number that is written between each pair of `begins` and `ends`.
+
+    The last digits of all numbers are read at once, then the last but one, and so on.
 
     Raises:
         ValueError: if there is anything else, or the number is too long.

@@ -23,7 +23,7 @@ _NOTES = 1 << 15
 _DEFER_DEPTH = 2
 """The least depth at which moves are deferred."""
 _NEVER = 1 << 10
-"""The least depth for a search that works alone: deeper than any depth, so it never defers."""
+"""The `defer_depth` of a search that works alone: above every depth, so that it never defers."""
 
 Notes = npt.NDArray[np.uint64]
 

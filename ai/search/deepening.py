@@ -35,7 +35,7 @@ class Confidence(NamedTuple):
 
 
 class Deepening(ABC):
-    """A search of a task to the depths 1, 2, 3 …; each uses the results of the one before.
+    """A search of a task to the depths 1, 2, 3 …; each depth uses the results of the depth before.
 
     Attributes:
         attention: the options of the player.

@@ -28,7 +28,7 @@ from game.spec import Game
 _KEPT, _SPEED = "endgame", "endgame speed"
 _MEGABYTES = 64
 _SLOWEST = 1_000_000
-"""Positions an oracle visits in a second on a slow computer; a first question gives a better number."""
+"""Positions that an oracle visits in a second on a slow computer: assumed until a question gives a better number."""
 _MEASURED = 0.02
 """The least seconds that a question must take to measure the speed."""
 

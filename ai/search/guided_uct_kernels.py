@@ -60,7 +60,7 @@ UTILITY = OWN
 PRIOR = 1_000_000
 _TUNED, _PUCT = Bandit.UCB1_TUNED.number, Bandit.PUCT.number
 _UNVISITED = 1.0
-"""The first two terms of a child without games."""
+"""The sum of the first two terms of the formula for a child without games."""
 _POLL_EVERY = 16
 """Leaves between two checks of the stop flag; one leaf takes tens of microseconds."""
 

@@ -16,7 +16,7 @@ from ai.kernels import Int, register_jitable
 from ai.search.raw import get, put
 
 _MOST = 1 << 40
-"""The largest count."""
+"""The largest count in the history."""
 _MOST_RELATIVE = 1 << 14
 """A relative count stays between this and its negative."""
 _MOST_STEP = 2048

@@ -5,8 +5,8 @@
         found.action, found.plies, found.pv, found.score
 
 This module drives `ai.search.proof_kernels` one ply deeper at a time. So the first proof is the shortest, and a depth
-without a proof excludes a win of that length. A search of forcing moves only sees deeper, but neither holds for it. Any
-thread may call this module; the kernels run without the interpreter lock.
+without a proof excludes a win of that length. A search of forcing moves only sees deeper, but its first proof need not
+be the shortest, and it excludes no win. Any thread may call this module; the kernels run without the interpreter lock.
 
 Iterative deepening was chosen by measurement: a Pathwayz win in 5 plies with half the board empty takes some 0.01 s, so
 proof-number search would gain little.

@@ -33,7 +33,7 @@ nodes, and so notices a stop late."""
 
 
 def limit_nodes(counters: Words, nodes: int) -> None:
-    """Let the next search by these counters visit at most `nodes` nodes more; it is not aborted yet."""
+    """Let the next search by these counters visit at most `nodes` more nodes, and clear the mark of an abort."""
     now = int(counters[NODES])
     counters[ABORTED], counters[NODE_LIMIT], counters[NEXT_POLL] = 0, min(NO_LIMIT, now + nodes), now
 

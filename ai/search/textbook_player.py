@@ -36,7 +36,7 @@ _POLITE = 16
 """Events between two releases of the interpreter lock, which a window may wait for: less than a millisecond."""
 _PLAIN = {"textbook-minimax": minimax, "textbook-negamax": negamax, "textbook-alpha-beta": alpha_beta}
 _LEAST = 4
-"""The least events of a search: the four steps of one simulation."""
+"""The fewest events of a search: the four steps of one simulation."""
 _REPORT_EVERY = 64
 _KEPT = "tree"
 
@@ -56,7 +56,7 @@ def depth_of(task: Task) -> int:
 
 
 def _searched(task: Task, problem: SearchProblem) -> int:
-    """Return the best action so far; the first legal one if none is known."""
+    """Run the search; return the best action at its end or at the limit, or the first legal one if none is known."""
     depth, state = depth_of(task), task.state
     best, score, scores = problem.actions(state)[0], 0, dict[int, int]()
     task.publish(Info(pv=(best,)))

@@ -66,7 +66,7 @@ def keep(task: Task, tree: Tree) -> None:
 
 
 def kept_tree(task: Task, kind: type[TreeT], room: int, memory: MemoryOf) -> TreeT | None:
-    """Return the subtree of the last search below the present position, or None if the tree does not have it.
+    """Return the subtree of the last search below the present position, or None if the last tree lacks this position.
 
     The subtree has space for `room` nodes, or for as many as the old tree if that is more.
     """

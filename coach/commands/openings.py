@@ -46,10 +46,12 @@ if TYPE_CHECKING:
 
 RUNS = Path("artifacts") / "openings"
 RANDOM_PLIES = (0, 0, 0, 0, 1, 1, 0, 0, 0, 0, 2, 2)
-"""The number of random plies that begin each of twelve games; the next twelve begin alike. Two games share a start."""
+"""The number of random plies at the start of each of twelve games, repeated for the next twelve. Two games in a row
+begin with the same random plies.
+"""
 _NODES = 500
 _NOISE = 20
-"""The noise of an evaluation is the scale of win chances divided by this number."""
+"""The scale of win chances divided by this number is the noise of the champion's evaluations."""
 
 
 def main(arguments: list[str]) -> int:
@@ -91,7 +93,7 @@ def pairings_of(game: Game, player: PlayerSpec, games: int, seed: int) -> Iterat
 
 
 def line_of(game: Game, number: int, result: GameResult) -> ChampionLine:
-    """Return a kept game for counting. `result` has the first player's points, who is side 0 in every second game."""
+    """Return a kept game for counting. The points in `result` belong to side 0 if `number` is even, else to side 1."""
     points = result.points if number % 2 == 0 else 1 - result.points
     winner = None if points == 0.5 else int(points == 0)
     return ChampionLine(winner, reached_by(game, result.moves).actions, RANDOM_PLIES[number % len(RANDOM_PLIES)])

@@ -44,9 +44,9 @@ from table.review.typical import like
 
 _INPUT = "-"
 _ERRORS = 20
-"""The most faults listed for a file."""
+"""The largest number of faults listed for a file."""
 _MOST_TURNING_POINTS = 3
-"""The most turning points listed."""
+"""The largest number of turning points listed."""
 
 
 class UnreadableGameError(CodedError, ValueError):

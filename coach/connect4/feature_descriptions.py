@@ -83,7 +83,7 @@ _OF_GROUP = {
 }
 """The feature shown in the picture of each group."""
 _Count = Callable[[np.uint64, np.uint64, int], int]
-"""Returns a feature's cells as bits, from the side's discs, the other side's discs, and the side (0 or 1)."""
+"""A function that returns a feature's cells as bits, from the discs of the side and of the other side, and the side."""
 
 
 def _fours_with(wanted: int) -> _Count:
@@ -109,7 +109,10 @@ def _threats(own: np.uint64, other: np.uint64, _player: int = 0) -> int:
 
 
 def _on_rows(*, own: bool, lowest: bool = False) -> _Count:
-    """The side's threats on its own rows (odd for side 0), or on the other rows; `lowest`: only on the lowest row."""
+    """Return the count of a side's threats on its own rows (odd for side 0), or without `own` on the other rows.
+
+    With `lowest`, only the threats on the lowest of these rows count.
+    """
 
     def cells(discs: np.uint64, other: np.uint64, player: int) -> int:
         rows = _ODD if own == (player == 0) else int(BOARD) & ~_ODD
@@ -179,6 +182,6 @@ _CELLS: dict[str, _Count] = {
     "fork": _forks,
 }
 _SAMPLES = "7/7/3b3/2bw3/1wbbww1/wbwwbb1 w", "5bw/b2w1ww/b1wb1bb/b1bbwww/w1bbwbw/b1wwwbw b"
-"""The board's own sample, and a position with cells for every feature."""
+"""The board's own sample, and a position in which every feature has cells to mark."""
 
 FEATURES = FeatureDescriptions(_DESCRIPTIONS, _cells, _SAMPLES)

@@ -26,14 +26,14 @@ def move_phrase(move: Consequences, sides: SideLabels) -> str:
 
 
 def foresight(move: Consequences, sides: SideLabels, warned: bool) -> Foresight:
-    """Describe the effects of a possible move; without `warned`, a win of the other side's next move is left out."""
+    """Describe the effects of a possible move; without `warned`, a win by the other side's next move is left out."""
     column = Phrase(text("column {column}", column=move.action + 1), strong=True)
     place = Phrase(_place(move), strong=True)
     return _foresight(move, sides, warned, (Stone(move.mover), column), (Stone(move.mover), place))
 
 
 def heard_foresight(move: Consequences, sides: SideLabels, warned: bool) -> Foresight:
-    """Describe the same to a person who has heard the column, but does not see the row where the disc would land."""
+    """Describe the effects of a possible move to a person who has heard its column but cannot see its row."""
     row = move.filled[0][1] + 1
     # translators: a disc is pointed at; the name of what wins, or lets the other side win.
     name = Phrase(text("the disc in row {row}", row=row))

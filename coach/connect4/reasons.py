@@ -42,7 +42,7 @@ _FEWER_FOURS = "{rival} answers in column {reply}, and {side} has fewer ways to 
 _MORE_BEGUN = "{side} answers in column {reply} and has begun more fours than after the better move"
 _FEWER_BEGUN = "{rival} answers in column {reply}, and {side} has begun fewer fours than after the better move"
 _FORESEEN = 12
-"""The greatest number of safe discs (`Quiet`) for which a forecast is made; more discs would bring new threats."""
+"""The greatest number of safe discs (`quiet`) for which a forecast is made; more discs would bring new threats."""
 
 
 def reasons(move: Consequences, sides: SideLabels) -> tuple[Reason, ...]:

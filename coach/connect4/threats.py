@@ -45,7 +45,7 @@ def landings(board: Board) -> list[Cell]:
 
 
 def filled(board: Board, cell: Cell, letter: str) -> Board:
-    """Return the board with one more disc."""
+    """Return the board with a disc of that letter on `cell`."""
     rows = [row[:] for row in board]
     rows[rules.ROWS - 1 - cell[1]][cell[0]] = letter
     return rows

@@ -16,7 +16,7 @@ from saves.results import winner_of
 from saves.search import Query
 
 MOST = 2000
-"""The most games handed over, the latest ones: enough to learn from, and quickly read."""
+"""The largest number of games handed over, the latest ones: enough to learn from, and quickly read."""
 
 
 def hand_over(library: Library, game: Game, folder: Path) -> None:

@@ -12,9 +12,9 @@ from coach.explorer.openings import opening_of
 from game.spec import Game
 
 LONGEST = 5
-"""Plies of the longest family."""
+"""The largest number of plies that lead to the position of a family."""
 LEAST = 0.02
-"""The least share of all games that makes a family."""
+"""The smallest share of all games, 0 to 1, that a family has."""
 
 
 class OpeningFamily(NamedTuple):

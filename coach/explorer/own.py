@@ -27,7 +27,7 @@ from table.giving_way import giving_way
 log = logging.getLogger(__name__)
 
 _BATCH = 200
-"""Games that are counted before they show: some tenths of a second."""
+"""The number of games counted in one go before the counts are shown; this takes some tenths of a second."""
 
 
 def _no_news() -> None:

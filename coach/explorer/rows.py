@@ -18,7 +18,7 @@ from game.texts import text
 _FEW = 12
 """A position with at most this many moves shows all of them."""
 ValueOf = Callable[[int], ChanceText | None]
-"""The value of an action, in words; None if nobody knows."""
+"""A function that returns the value of an action in words, or None if the value is unknown."""
 
 
 class ExplorerRow(NamedTuple):
@@ -26,7 +26,7 @@ class ExplorerRow(NamedTuple):
 
     Attributes:
         move: the move, with the games in which it was played.
-        worth: its value; None if nobody knows.
+        worth: its value; None if unknown.
         in_book: whether the board's book of openings plays it.
     """
 

@@ -70,13 +70,13 @@ def next_turn(move: Consequences, line: Sequence[Consequences]) -> tuple[Consequ
 
 
 def lead_after(move: Consequences, line: Sequence[Consequences]) -> int:
-    """Return the lead of the mover's store, in seeds, after a turn of each side, if the line has both turns."""
+    """Return the lead of the mover's store, in seeds, after a turn of each side, or at the end of a shorter line."""
     own, other = stores_after(move, line)
     return own - other
 
 
 def stores_after(move: Consequences, line: Sequence[Consequences]) -> tuple[int, int]:
-    """Return the seeds in the mover's store and in the other store after a turn of each side, if the line has them."""
+    """Return the seeds in the mover's store and in the other store, in the position of `state_after`."""
     last = state_after(move, line)
     return store_of(last, move.mover), store_of(last, 1 - move.mover)
 

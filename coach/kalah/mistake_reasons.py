@@ -275,7 +275,7 @@ def _ends_idly(move: Consequences) -> bool:
 
 
 def _loses_threat(turn: Turn) -> list[Reason]:
-    """The move does not make a possible capture, and the best capture of the next turn is smaller."""
+    """The move leaves out a possible capture, and the best capture of the mover's next turn would be smaller."""
     move = turn.move
     if move.again:
         return []

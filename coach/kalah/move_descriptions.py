@@ -30,7 +30,7 @@ def describe_move(move: Consequences, _sides: SideLabels) -> tuple[Part, ...]:
 
 
 def named(action: int) -> str:
-    """The name of a house."""
+    """The name of the house that a move empties."""
     return text("house {number}", number=action + 1)
 
 
@@ -86,14 +86,14 @@ _SOWN = {
     "empty": "{n} seed, in your empty house {house}|{n} seeds, the last in your empty house {house}",
     "own": "{n} seed, in your house {house}|{n} seeds, the last in your house {house}",
 }
-"""The words on a sowing, by the pit of its last seed."""
+"""The number of seeds sown and the pit of the last seed, in words, by the kind of that pit."""
 _LAST = {
     "store": "the last in your store",
     "theirs": "the last in {side}’s house {house}",
     "empty": "the last in your empty house {house}",
     "own": "the last in your house {house}",
 }
-"""The words on the last seed of a sowing, by its pit, after the number of seeds in the house that is sown."""
+"""The pit of the last seed in words, by the kind of that pit, where the number of seeds is already told."""
 
 
 def _sows(move: Consequences, sowing: Sowing, rival: str, messages: Mapping[str, Message]) -> str:

@@ -93,7 +93,7 @@ def in_houses(state: Kalah, player: int) -> int:
 
 
 def total_of(state: Kalah) -> int:
-    """Return the number of all seeds of a game."""
+    """Return the number of seeds in all pits."""
     return sum(counts_of(state).values())
 
 

@@ -71,7 +71,7 @@ _OF_GROUP = {
 }
 """The feature shown in the picture of each group."""
 _Count = Callable[[np.uint64, np.uint64], np.uint64]
-"""Returns a feature's cells as bits, from the side's discs and the other side's discs."""
+"""A function that returns a feature's cells as bits, from the side's discs and the other side's discs."""
 
 
 def _at_empty_corners(part: int) -> _Count:
@@ -115,6 +115,6 @@ _CELLS: dict[str, _Count] = {
     "few_discs": lambda own, _: own,
 }
 _SAMPLES = ("-OOOOXO-XX--XOOOXXOXO-OOXOXOOOOOXXXXOOOOXOXOOOOOXXXXOXOOXXXXOOOO O",)
-"""A position with cells for every feature."""
+"""A position in which every feature has cells to mark."""
 
 FEATURES = FeatureDescriptions(_DESCRIPTIONS, _cells, _SAMPLES)

@@ -30,13 +30,13 @@ _MORE = 2
 _EARLY, _LATE = 24, 16
 """Many discs are a burden while at least `_EARLY` squares are empty; regions count while at most `_LATE` are."""
 _FIRST = 50
-"""A single disc turned too many matters while at least this number of squares are empty."""
+"""While at least this number of squares are empty, a difference of one turned disc matters."""
 _FEW, _LOST = 3, 3
-"""To a side with at most `_FEW` moves, every move matters; to a side with more moves, a difference of `_LOST`."""
+"""A side with at most `_FEW` moves left is harmed by a loss of `_MORE` moves, a side with more by one of `_LOST`."""
 _ANSWERED = 6
 """The number of discs after the first answer of the game."""
 _SOME = 8
-"""A difference of two moves matters to a side with at most this number of moves after the answer."""
+"""After the expected answer, a side with at most this number of moves is harmed by a loss of `_MORE` moves."""
 
 
 _FEWER_MOVES = (
@@ -106,7 +106,7 @@ def _gives_corner(turn: Turn, rival: str) -> list[Reason]:
 
 
 def _misses_corner(turn: Turn) -> list[Reason]:
-    """The judge's move takes a corner."""
+    """The judge's move takes a corner that the played move leaves untaken."""
     if turn.better.action not in corners_for(turn.move.before, turn.move.mover) or turn.is_best:
         return []
     return [reason("misses-corner", "it leaves the corner {corner} untaken", corner=square(turn.better.action))]

@@ -36,7 +36,7 @@ def move_phrase(move: Consequences, sides: SideLabels) -> str:
 
 
 def foresight(move: Consequences, sides: SideLabels, warned: bool) -> Foresight:
-    """Describe the effects of a possible move; without `warned`, a corner for the other side is left out."""
+    """Describe the effects of a possible move; without `warned`, a corner opened to the other side is left out."""
     name: tuple[Part, ...] = (Stone(move.mover), Phrase(name_of(cell_of(move.action)), strong=True))
     if move.over:
         return _ending(move, sides, name)

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 _FEW = 3
 """The greatest number of moves left that counts as few."""
 INSIDE = 44
-"""The middle has room while at least this number of squares are empty."""
+"""The smallest number of empty squares on the board for which a move in the middle counts as a reason."""
 _LEAVES_FEWEST = "it leaves {side} {n} move, the fewest possible|it leaves {side} {n} moves, the fewest possible"
 _KEEPS_MOST = "it keeps {n} move for {side}, the most possible|it keeps {n} moves for {side}, the most possible"
 _FEWEST_OUTER = (

@@ -21,7 +21,7 @@ CORNERS = (0, 7, 56, 63)
 
 
 def cell_of(bit: int) -> Cell:
-    """Return the cell of a bit, given by its number."""
+    """Return the cell of the bit with the number `bit`."""
     return bit % rules.SIZE, rules.SIZE - 1 - bit // rules.SIZE
 
 

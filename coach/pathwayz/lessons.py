@@ -35,17 +35,17 @@ def _own(move: Consequences) -> str:
 
 
 def _gains(move: Consequences) -> bool:
-    """Whether stones turned to the learner's colour."""
+    """Whether a move turns stones to the learner's colour."""
     return bool(move.gained)
 
 
 def _loses_own(move: Consequences) -> bool:
-    """Whether a stone of the learner turned."""
+    """Whether a move turns a stone of the learner."""
     return bool(move.lost)
 
 
 def _helps(move: Consequences) -> bool:
-    """Whether a stone of the learner turned, and the other side can win next."""
+    """Whether a move turns a stone of the learner, and lets the other side win next."""
     return _loses_own(move) and lets_win(move)
 
 

@@ -30,7 +30,7 @@ _NO_FLIP_BY_BETTER = (
     "after {reply} {side} could flip {n} stones to its colour in one move; with {better} it could flip none"
 )
 _CLOSED = rules.CELLS
-"""The number of missing stones that stands for no open way: more than any way can need."""
+"""A closed way counts as if this number of stones were missing; no open way can lack so many."""
 
 
 def mistake_reasons(turn: Turn, sides: SideLabels) -> tuple[Reason, ...]:
@@ -170,7 +170,7 @@ def _lead(state: rules.Pathwayz, player: int) -> int:
 
 
 def _answers(turn: Turn) -> dict[str, str]:
-    """The names of the better move and of both answers, as claims."""
+    """The names of the better move and of the answers to both moves, for the claims of a reason."""
     assert turn.reply is not None
     assert turn.better_reply is not None
     name = turn.game.action_to_string

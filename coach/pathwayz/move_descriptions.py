@@ -27,7 +27,7 @@ _COST = (
     "{stone} turns {n} of yours white|{stone} turns {n} of yours white",
     "{stone} turns {n} of yours black|{stone} turns {n} of yours black",
 )
-"""Messages about stones, by their colour."""
+"""The messages about own stones that a move turns: to white, and to black."""
 
 
 def describe_move(move: Consequences, _sides: SideLabels) -> tuple[Part, ...]:
@@ -48,7 +48,7 @@ _FLIPPING = (
     "a white permanent on {cell}, flips {n} stone|a white permanent on {cell}, flips {n} stones",
     "a black permanent on {cell}, flips {n} stone|a black permanent on {cell}, flips {n} stones",
 )
-"""Messages about moves, by the colour of the stone."""
+"""The messages about a permanent that flips stones: for a white one, and for a black one."""
 
 
 def move_phrase(move: Consequences, _sides: SideLabels) -> str:

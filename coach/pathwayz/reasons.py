@@ -27,7 +27,7 @@ _MANY = 3
 _BESIDE_CORNER = 3
 """The number of cells that touch a corner."""
 _NAMED = 3
-"""The most winning moves named."""
+"""The largest number of winning moves that a reason names."""
 _TURNS = "it turns {n} stone white|it turns {n} stones white", "it turns {n} stone black|it turns {n} stones black"
 _SHIELDS = (
     ("it keeps {side} from flipping {n} white stone there|it keeps {side} from flipping {n} white stones there"),
@@ -37,7 +37,7 @@ _SAVES = (
     "it makes {n} white stone safe for ever|it makes {n} white stones safe for ever",
     "it makes {n} black stone safe for ever|it makes {n} black stones safe for ever",
 )
-"""Messages about stones, by their colour."""
+"""The messages about stones that a move makes safe: for white stones, and for black stones."""
 
 
 def reasons(move: Consequences, sides: SideLabels) -> tuple[Reason, ...]:

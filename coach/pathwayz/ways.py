@@ -65,7 +65,7 @@ def needed(state: State, player: int) -> int | None:
 
 
 def is_on_shortest_way(state: State, player: int, action: int) -> bool:
-    """Return whether `action`, a side's regular stone, would lie on a shortest way: one stone less would be missing."""
+    """Return whether `action`, a side's regular stone, would lie on a shortest way, so that one less is missing."""
     turn = state if int(state.ply) & 1 == player else state._replace(ply=state.ply + 1)
     missing = needed(state, player)
     return missing is not None and needed(apply_action(turn, action), player) == missing - 1

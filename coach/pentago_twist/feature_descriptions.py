@@ -56,7 +56,7 @@ _OF_GROUP = {
 }
 """The feature shown in the picture of each group."""
 _Count = Callable[[np.uint64, np.uint64], int]
-"""Returns a feature's cells as bits, from the side's marbles and the other side's marbles."""
+"""A function that returns a feature's cells as bits, from the side's marbles and the other side's marbles."""
 
 
 def _lines_with(least: int, most: int, own: np.uint64, other: np.uint64) -> int:
@@ -108,6 +108,6 @@ _CELLS: dict[str, _Count] = {
     "next_win": _winning,
 }
 _SAMPLES = "w2w2/1b2bw/3w1b/1b1w2/1wb1b1/2w3 b", "bbb1b1/bbbbww/3w1w/2w2w/w2ww1/1b3w b"
-"""The board's own sample, and a position with cells for every feature."""
+"""The board's own sample, and a position in which every feature has cells to mark."""
 
 FEATURES = FeatureDescriptions(_DESCRIPTIONS, _cells, _SAMPLES)

@@ -247,7 +247,9 @@ def _lines_next(n: int, best: int) -> Message:
 
 
 def _reaches_next(turn: Turn, sides: SideLabels, names: dict[str, str]) -> list[Reason]:
-    """The mover's next move makes only a shorter line than after the better move, or the other side's a longer one."""
+    """After the expected answer, the mover's next move can only make a shorter line than after the better move and its
+    answer, or the other side's next move a longer one.
+    """
     assert turn.reply is not None
     assert turn.better_reply is not None
     for player, sign in ((turn.move.mover, -1), (turn.reply.mover, 1)):
@@ -303,7 +305,9 @@ def _fewer_lines(turn: Turn) -> list[Reason]:
 
 
 def _remains(turn: Turn, player: int, least: int) -> bool:
-    """Whether, after the answers to both moves, a side's number of open lines is still worse for the mover."""
+    """Whether a side's number of open lines is still worse for the mover after the expected answer than after the
+    better move and its answer.
+    """
     reply, other = turn.reply, turn.better_reply
     if reply is None or other is None:
         return False

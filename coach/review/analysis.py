@@ -188,7 +188,7 @@ class ReviewAnalysis:
         return False
 
     def _uncounted(self) -> Iterator[Turn]:
-        """The moves that are not checked yet."""
+        """The moves that are not yet checked for being the only good move."""
         return (turn for turn in self.review.turns.values() if self._counted.get(turn.ply) is not turn)
 
     def waits(self, turn: Turn | None, retry: RetryMode | None) -> bool:

@@ -127,7 +127,7 @@ class ReviewBrowser:
     # -- time -----------------------------------------------------------------------------------------
 
     def recall(self) -> None:
-        """Take the judge's earlier answers, other screens' too; if all moves are judged, go to the turning point."""
+        """Take the judgements that are already stored; if all moves are judged, go to the turning point."""
         self.analysis.ongoing.recall()
         self._go_to_turning_point()
 

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 
 _WORDS = 25
-"""The most words about a move."""
+"""The largest number of words about a move."""
 _BETTER = 0.01
 """A try counts as better than the judge's move if it gains at least this win chance."""
 
@@ -62,7 +62,7 @@ def change_of(turn: Turn, viewpoint: Viewpoint) -> Change:
 
 
 def rows_of(found: list[Alternative], texts: BoardTexts) -> tuple[RowText, ...]:
-    """Return the rows of the other possible moves, best first, with the mover's chances; each reason stands once."""
+    """Return the rows of the other possible moves, best first, with the mover's chances; no reason is repeated."""
     rows: list[RowText] = []
     for place, each in enumerate(found):
         move = each.move

@@ -46,7 +46,7 @@ _CERTAIN = _ResultMessages(
     "it is a certain win by {n}",
 )
 _SHOWN = 5
-"""The most moves of a line that are written: nobody reads more, and the board can play the others."""
+"""The largest number of moves of a line that are written; the board can play the others."""
 _NEXT = 3
 """The plies of a proven loss after a move: the answer, any move after the answer, and the winning move."""
 
@@ -143,7 +143,7 @@ def _is_counted(proven: Proven, turn: Turn) -> bool:
 def _proved(
     kind: str, messages: _ResultMessages, proven: Proven, line: _ProofLine, turn: Turn, **claims: object
 ) -> Reason:
-    """The fact of a proven result, with the line to it."""
+    """The reason that names a proven result, with the line to the end."""
     shown, whole = line.moves[:_SHOWN], line.ends and len(line.moves) <= _SHOWN
     moves = " ".join(shown if whole else (*shown, "…"))
     message, n = messages.plain, 0

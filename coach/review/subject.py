@@ -36,7 +36,7 @@ _WON: dict[str, Message] = {
 
 
 class HasLibrary(Protocol):
-    """The owner of the open library, which changes when another one is opened."""
+    """The owner of the open library; another library may be opened in its place."""
 
     @property
     def library(self) -> Library:
@@ -137,7 +137,7 @@ def variations_of(app: HasLibrary, subject: Subject) -> tuple[Variation, ...]:
 
 
 def branches_of(subject: Subject, variations: Sequence[Variation]) -> dict[int, int]:
-    """Return the plies before the moves that variations replace; each key is the ply after the replaced move."""
+    """Return the plies at which variations leave the game; each key is the ply after the move replaced there."""
     played = subject.match.moves_text
     left = {in_common(played, [*line.before, *(move.text for move in line.moves)]) for line in variations}
     return {min(ply + 1, len(played)): ply for ply in sorted(left, reverse=True)}

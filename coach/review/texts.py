@@ -29,7 +29,7 @@ _NAMES = {
     Mark.ONLY: "Only move",
 }
 _FEW_POINTS = 0.05
-"""The most win chance that a good move may cost, 0 to 1."""
+"""The largest loss of win chance, 0 to 1, of a good move."""
 
 
 def whole_percent(share: float) -> str:

@@ -10,7 +10,7 @@ from game.text import EMPTY, Board, letter_at
 from table.consequences import Cell
 
 WINDOWS = windows(rules.SIZE, rules.SIZE, 3)
-"""The eight lines."""
+"""The eight lines of three cells."""
 CELLS = [(column, row) for column in range(rules.SIZE) for row in range(rules.SIZE)]
 
 

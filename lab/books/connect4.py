@@ -75,7 +75,7 @@ def levels(ply: int) -> Iterator[Positions]:
 
 
 def _replies(here: Positions, ranks: npt.NDArray[np.int64]) -> tuple[Positions, npt.NDArray[np.int64]]:
-    """Return the positions after one more disc, with the total distance of all discs from the centre."""
+    """Return the positions after one more disc, and for each the total distance of its discs from the centre."""
     step = np.uint64(ROWS + 1)
     wins = threats(here.own, BOARD & ~here.filled)
     shape = len(here.own), COLUMNS

@@ -20,11 +20,11 @@ from lab.papers.jobs import run_jobs
 LEAVES = 30_000_000
 """Largest number of leaves of a search without pruning; it decides the depth."""
 SHARE = 4
-"""Positions in play come after the mean number of plies of random games, divided by this number."""
+"""Positions in play are sampled after this fraction (1 / SHARE) of the mean number of plies of random games."""
 START, PLAY = "start", "in play"
 _ORDERS = (Order.WORST_JUDGED_FIRST, Order.LEFT_FIRST, Order.BEST_JUDGED_FIRST)
 HEADING = ("game", "where", "depth", "b^m", "minimax", "bad order", "no order", "good order", "b^(m/2)", "least leaves")
-"""Columns of the table; the columns from `b^m` on count nodes, and the last column counts leaves."""
+"""Columns of the table; the columns from `b^m` on count nodes, except the last one, which counts leaves."""
 
 
 class SearchJob(NamedTuple):

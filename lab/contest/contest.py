@@ -230,7 +230,7 @@ class Contest:
         return pairing.number in self._games.get(pairing.pair, ())
 
     def missing(self) -> Iterator[Pairing]:
-        """Yield the missing games in their order."""
+        """Yield the games that are not finished, in the order of the plan."""
         return (pairing for pairing in self.plan.pairings(tuple(self.failed)) if not self.has(pairing))
 
     @property

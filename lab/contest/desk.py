@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 _EVERY = 0.5
 """Seconds between two updates of the table: ratings take time, and nobody reads faster."""
 _SEVERAL = 2
-"""The number of given players that make a draft of their own; fewer are added to the one that was left."""
+"""Smallest number of given players that begin a new draft; fewer players are added to the draft that was left."""
 _NOTHING = object()
 """The state before the first update."""
 
@@ -42,9 +42,10 @@ class ContestDesk:
     """
 
     def __init__(self, game: Game, tournaments: Tournaments, players: Sequence[str] = ()) -> None:
-        """Show the board's running tournament, or else a draft with `players`; without `players`, the latest.
+        """Show the board's running tournament; if none runs, show a draft or the latest tournament.
 
-        A draft that was left is shown again, with a single one of `players` added to it.
+        Several `players` begin a new draft; a single one is added to the draft that was left, if there is one. Without
+        `players`, the draft that was left is shown, or else the latest tournament.
         """
         self.game, self.tournaments = game, tournaments
         left = tournaments.drafts.get(game.name) if len(players) < _SEVERAL else None
@@ -116,7 +117,7 @@ class ContestDesk:
     # -- commands --------------------------------------------------------------------------------------
 
     def show(self, running: ContestRunner | None) -> None:
-        """Show a tournament, or with None the draft of a new one, which is kept when the screen is left."""
+        """Show a tournament, or with None the draft of a new one; this draft is kept when the screen is left."""
         self.running = running
         if running is None:
             self.tournaments.drafts[self.game.name] = self.draft
@@ -145,7 +146,9 @@ class ContestDesk:
             self.tournaments.go_on(running)
 
     def start_anew(self) -> None:
-        """Show the draft that was left, or else one with the same players; a running tournament continues meanwhile."""
+        """Show the draft that was left, or a new one with the shown tournament's players; a running tournament
+        continues.
+        """
         if self.contest is not None:
             self.draft = self.tournaments.drafts.get(self.game.name) or Draft.like(self.contest.plan)
             self.show(None)
@@ -164,7 +167,7 @@ class ContestDesk:
     # -- time ------------------------------------------------------------------------------------------
 
     def read_again(self) -> None:
-        """Read everything again at the next `refresh`, after a choice or a start."""
+        """Make the next `refresh` read everything again, as after a choice or a start."""
         self._seen: object = _NOTHING
         self._next = float("-inf")
 

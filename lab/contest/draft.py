@@ -101,7 +101,10 @@ def _proposed(game: Game) -> list[str]:
 
 
 def _still_learning(players: Sequence[str]) -> list[str]:
-    """Return the names, but `my/heron` for `my/heron@2000`, so that its newest weights play, unless both are named."""
+    """Return the players with `my/heron` in place of `my/heron@2000`, so that its newest weights play.
+
+    A name stays as it is if another one in `players` belongs to the same player.
+    """
     own = [name.startswith(PREFIX) and not is_part(name) for name in players]
     plain = [name.partition(AFTER)[0] if is_own else name for name, is_own in zip(players, own, strict=True)]
     return [short if plain.count(short) == 1 else name for short, name in zip(plain, players, strict=True)]

@@ -1,8 +1,8 @@
 """The plan of a contest: pairs, number of games, openings and limits.
 
 All players meet each other; in a gauntlet, each player meets only the players it is measured against. The games of a
-pair depend only on the plan's seed and the pair's place, and a player added later changes no earlier place. So the same
-plan gives the same games, whenever players were added.
+pair depend only on the plan's seed and the pair's place in the list of pairs; a player added later changes no earlier
+place. So the same plan gives the same games, whenever players were added.
 """
 
 from __future__ import annotations
@@ -163,7 +163,7 @@ def _without_seconds(player: PlayerSpec, name: str) -> PlayerSpec:
 
 
 def measured(plan: ContestPlan) -> dict[str, float]:
-    """Return the measured Elo of those levels that play here under the limits of their measurement."""
+    """Return the measured Elo of the levels whose limits in this plan are the limits of their measurement."""
     known = {level.player.name: level for level in rungs(plan.game) if level.elo is not None}
     return {
         name: known[name].elo or 0.0

@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 log = logging.getLogger(__name__)
 
 Rated = Callable[[str, "RankedPlayer", "Standings"], None]
-"""A function called for each rated player when a tournament is over or rests: board, player and standings."""
+"""A function called with board, player and standings for each rated player when a tournament is over or rests."""
 
 
 class Tournaments:
@@ -188,7 +188,7 @@ class Tournaments:
     def look_after(self, *, held: bool = False) -> None:
         """Store results of tournaments that are over or rest; call this now and then in the window's thread.
 
-        All tournaments wait while they are `held`.
+        While `held` is true, all tournaments wait.
         """
         for running in self._all:
             running.suspend(held)

@@ -140,7 +140,7 @@ def _player(features: FeatureSet, seed: int, options: argparse.Namespace) -> Pla
 def games_of(teams: Teams, others: Sequence[PlayerSpec], games: int) -> dict[Pair, int]:
     """Return the numbers of games of all pairs of players.
 
-    Every two sets play `games` games, spread evenly over their players, and so do every set and every other player.
+    Every two sets play `games` games, spread evenly over their players. So do every set and each of the `others`.
     """
     sides = [*combinations(teams.values(), 2), *product(teams.values(), ([other] for other in others))]
     return {

@@ -56,7 +56,10 @@ def size_of(name: str) -> int:
 
 
 def measures(results: Results, known: str) -> dict[str, Values]:
-    """Return by measure: Elo; score in percent against each opponent; mean against strangers minus against `known`."""
+    """Return the players' values of each measure: Elo; score in percent against each opponent; `GAP`.
+
+    `GAP` is the mean score against strangers minus the score against `known`.
+    """
     mutual = {pair: result for pair, result in results.items() if size_of(pair[1])}
     learners = list(dict.fromkeys(name for pair in results for name in pair if size_of(name)))
     others = list(dict.fromkeys(met for _, met in results if not size_of(met)))

@@ -52,7 +52,7 @@ _OF_A_RECIPE = ("rate", "name", "groups", "exploration", "opponent", "low", "hig
 
 
 Games = Callable[[Game], Iterable[PlayedGame]]
-"""Returns the games of people on a board."""
+"""A function that returns the games of people on a board."""
 
 
 def no_games(_game: Game) -> Iterable[PlayedGame]:

@@ -27,7 +27,7 @@ Doing = Literal["resting", "preparing", "learning", "paused", "done", "failed"]
 
 
 class LearningStatus:
-    """The status of a player that learns or has learned; `take` updates it.
+    """The status of a player that learns or has learned; `update` takes in the news.
 
     Attributes:
         folder: the player's folder.

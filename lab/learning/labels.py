@@ -27,7 +27,9 @@ from lab.learning.describing import describe
 teach()  # also for `describe`
 
 BESIDE, ASTRAY = 700, 60
-"""Per 1,000 positions: how many get a side position, and how many are followed by a random move."""
+"""Per 1,000 positions: how many get a side position (one or two random moves later), and how many are followed by a
+random move in the game.
+"""
 _SPREAD = np.uint64(0x9E3779B97F4A7C15)
 
 
@@ -37,7 +39,7 @@ class Budget(NamedTuple):
     Attributes:
         plies: largest number of plies of a game.
         nodes: the nodes of the search for each move.
-        fewer: the nodes of the smaller search for each side position.
+        fewer: the nodes of the smaller search for each side position (see the module).
         openings: upper bound of random plies at the start, exclusive; all numbers are equally likely.
     """
 
@@ -137,7 +139,7 @@ def _at_random(state: Any, plies: Any, bits: Any, row: Any) -> Any:
 
 @register_jitable
 def _note(state: Any, score: Any, own: Any, at: Any, labels: Any) -> None:
-    """Write features, ply, score, `own` (1 for a position of the game) and the side to move to row `at`."""
+    """Write to row `at` the features, the ply, the score, `own` (1 for a position of the game) and the side to move."""
     describe(state, labels.features[at])
     labels.numbers[at, 0], labels.numbers[at, 1], labels.numbers[at, 2] = state.ply, score, own
     labels.numbers[at, 3] = current_player(state)

@@ -14,7 +14,7 @@ _MANY = 100
 
 
 class ListedWeights:
-    """A list of features with their weights, if there are any yet; a person can search it by words.
+    """A list of features, with their weights once some are learned; a person can search the list by words.
 
     Attributes:
         order: the numbers of the listed features, largest weight first.

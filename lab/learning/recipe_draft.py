@@ -85,7 +85,7 @@ class RecipeDraft:
         self.on_change()
 
     def choose_set(self, segment: int) -> None:
-        """Choose a set by its segment of the control; the last segment lets a person choose groups, at first all."""
+        """Choose a set by its segment of the control; the last segment lets a person choose groups, all at first."""
         by_hand = segment == len(self.sets)
         chosen = self.set if by_hand and self.groups else self.sets[0 if by_hand else segment]
         self.show(replace(self.recipe, features=chosen.name, groups=()), exists=self.exists)

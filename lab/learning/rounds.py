@@ -54,8 +54,8 @@ class Round(NamedTuple):
 
     Attributes:
         games: number of games.
-        nodes: nodes of the search for each move, and of the search for each side position.
-        fitted: number of rounds that the evaluation after it is fitted to: this one and those before it.
+        nodes: nodes of the search for each move, and of the smaller search for each side position (`labels`).
+        fitted: number of rounds to which the next evaluation is fitted: this round and the rounds before it.
     """
 
     games: int

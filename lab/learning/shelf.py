@@ -273,7 +273,7 @@ def found(recipe: Recipe) -> Path | None:
 
 
 def _new_place(game: Game, slug: str, fill: Callable[[Path], None]) -> Path:
-    """Let `fill` write into a new folder, put it on the shelf, and return its path there; an exception leaves none."""
+    """Let `fill` write into a new folder, and return its path on the shelf; an exception leaves no new folder."""
     try:
         with folder_aside(yours.folder(game), slug) as folder:
             fill(folder)

@@ -30,10 +30,10 @@ _AT_ONCE = 3
 _LOOK, _THOROUGH, _EXCLUDE = 20_000, 200_000, 60_000
 """Nodes of the proof search: for a win, for a likely win, and for excluding wins after other moves."""
 _SOLVE = 1_000_000
-"""Largest number of nodes for a hold, if the board has a solver of late positions."""
+"""Node limit for proving a `hold` (one move draws, all others lose) by a solver of late positions."""
 _MEGABYTES = 64
 _FEWEST = 2
-"""A position with this many moves or fewer makes no hold: there is too little to find."""
+"""A position with this many moves or fewer makes no puzzle of the kind `hold`: there is too little to find."""
 
 
 class Prover(Protocol):

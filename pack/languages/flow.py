@@ -132,7 +132,7 @@ class Flow:
                 self._trace_value(value, annotation, scope)
 
     def _visit_replace(self, call: ast.Call, scope: Scope) -> None:
-        """Trace the words that a copy of a command gets; other copies get no new words."""
+        """Trace the new words in a `dataclasses.replace` of a command; copies of other classes get no new words."""
         changed = {keyword.arg: keyword.value for keyword in call.keywords if keyword.arg}
         fields = self._declared.classes[_COPIED].fields if _COPIED in self._declared.classes else {}
         if changed.keys() <= fields.keys():
@@ -347,7 +347,7 @@ def _step(index: ast.expr) -> Path:
 
 
 def _item_step(path: Path) -> Path:
-    """Return the path in a dictionary that reaches the same value as `path` reaches in its `items()`."""
+    """Return the path that reaches, from a dictionary, the value that `path` reaches from its `items()`."""
     return (KEY if path[1:2] == (0,) else None, *path[2:])
 
 

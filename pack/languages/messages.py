@@ -64,7 +64,7 @@ def _meanings(message: Message) -> Iterator[str]:
 
 
 def unexplained(found: Iterable[MessageEntry]) -> list[str]:
-    """Return the fields without a meaning in `pack.languages.fields`, in messages without a comment."""
+    """Return the fields of messages without a comment that have no meaning in `pack.languages.fields` either."""
     names = {name for each in found if not each.comments for name in FIELD.findall(each.message)}
     return sorted(names - MEANINGS.keys())
 

@@ -106,7 +106,7 @@ class Attempt:
         return len(self.wrong) >= PATIENCE and not self.solved
 
     def try_move(self, action: int) -> PuzzleMove:
-        """Try a legal action; after a move that is not right, call `judge`."""
+        """Try a legal action; after a move that is not right, call `judge_try`."""
         move = consequences_of(self.game, self.state, action)
         lines = [line for line in self._lines if self._begins_with(line, move)]
         right = move.wins or bool(lines)
@@ -118,7 +118,7 @@ class Attempt:
         return made
 
     def judge_try(self, *, wins: bool) -> None:
-        """After a try that is not right: `wins` says whether it wins too, but later; if not, the puzzle is missed."""
+        """Judge the last try, which is not right: with `wins` it wins too, but later; else the puzzle is missed."""
         if wins:
             self.tries[-1] = replace(self.tries[-1], slower=True)
         else:

@@ -26,7 +26,7 @@ class PuzzleFilter:
         moves: the number of moves of the wanted puzzles; 0 for all.
         mine: whether the person's own mistakes are wanted instead.
         first: whether the steps of the first ladder are wanted instead.
-        run: the form of the run that is wanted instead (`run`); empty for none.
+        run: the form of the run (`table.puzzles.run`) that is wanted instead; empty for none.
     """
 
     theme: Message = ""

@@ -2,8 +2,8 @@
 
 The puzzles depend only on the date in the computer's calendar and on the program's puzzles, so they are the same
 everywhere. The boards take turns from day to day. The gentle puzzle is a step of a first ladder; the middle puzzle is
-from the easier half of the rated puzzles, the hard puzzle from the harder half. On each board, steps of about 0.618
-times the number of puzzles visit all puzzles before one repeats.
+from the easier half of the rated puzzles, the hard puzzle from the harder half. Each new puzzle of a board lies about
+0.618 of its list further than the one before, so that every puzzle comes before one repeats.
 """
 
 from __future__ import annotations
@@ -97,7 +97,7 @@ def day_streak(attempts: Iterable[PuzzleAttempt], day: date) -> DayStreak:
 
 
 def _row(done: set[int], last: int) -> int:
-    """Return the number of days in a row up to `last`."""
+    """Return the number of successive days in `done`, given as ordinals, that end with `last`."""
     days = 0
     while last in done:
         days, last = days + 1, last - 1

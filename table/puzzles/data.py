@@ -93,7 +93,7 @@ class Puzzle:
 
     @property
     def wins_in(self) -> int:
-        """Number of the solver's moves to the win; more than `moves` if the solution ends before the win."""
+        """Number of the solver's moves to the win; more than `turn_count` if the solution ends before the win."""
         return (self.plies + 1) // 2
 
     @property
@@ -183,7 +183,7 @@ _CHECKS: dict[str, Callable[[Any], bool]] = {
     "rating": lambda value: type(value) is int,
     "also": lambda value: isinstance(value, list) and all(_are_words(line) and line for line in value),
 }
-"""The check of each field's value."""
+"""The check for the value of each field of a puzzle."""
 
 
 def puzzles_file(game: str) -> Path:

@@ -36,7 +36,7 @@ class Record:
         self.read()
 
     def read(self) -> None:
-        """Read the library."""
+        """Read the person's attempts, runs and mistakes from the library."""
         self._progress = None
         try:
             self._attempts = {_key(each): each for each in self._library().puzzles.attempts()}

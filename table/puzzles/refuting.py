@@ -1,4 +1,4 @@
-"""The refutation of a wrong move: the other side's answer to it, searched while play goes on.
+"""The refutation of a wrong move: the other side's answer to it, found by a search while play goes on.
 
 The rules alone show a win by the other side's next move. Longer answers come from the board's judge, which proves
 results if it can (`ai.search.proof`) and is exact on a solved board.
@@ -39,7 +39,7 @@ class Refutation:
 
 
 class RefutationSearch:
-    """Searches the answer to one wrong move, and then the moves after the answer up to a proven win.
+    """Searches for the answer to one wrong move, and then for the moves after the answer up to a proven win.
 
     Attributes:
         move: the wrong move.
@@ -47,7 +47,7 @@ class RefutationSearch:
     """
 
     def __init__(self, engine: Engine, move: Consequences, can_judge: Callable[[], bool]) -> None:
-        """Search the answer to `move`; ask the engine as soon as `can_judge` returns True."""
+        """Search for the answer to `move`; ask the engine as soon as `can_judge` returns True."""
         self.move = move
         self.found = at_once(move)
         self._engine, self._can_judge = engine, can_judge

@@ -105,7 +105,7 @@ class Sitting:
 
     @property
     def next_of_day(self) -> Puzzle | None:
-        """Another puzzle of the day, on any board, once a puzzle of the day that was opened first is solved."""
+        """Another puzzle of the day, on any board, if the open one is solved and began this sitting; else None."""
         solving = self.solving
         if solving is None or solving.phase is not SolvingPhase.SOLVED or not self.series.is_todays:
             return None

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from table.puzzles.data import Puzzle
 
 _LATEST, _FEWEST = 60, 4
-"""How many of the latest attempts count, and how many of these a theme needs to be compared."""
+"""Number of latest attempts that count, and least number of them with a theme for that theme to be compared."""
 
 
 def weak_theme(attempts: Iterable[PuzzleAttempt], puzzles: Iterable[Puzzle]) -> Message | None:

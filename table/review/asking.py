@@ -35,7 +35,7 @@ class JudgementRequest:
     """
 
     def __init__(self, engine: Engine, move: Consequences, *, waited_for: bool = True, exactly: bool = False) -> None:
-        """Ask for the judgement of the position after `move`, with a review's priority if nobody waits for the answer.
+        """Ask for the judgement of the position after `move`; without `waited_for`, with a review's lower priority.
 
         With `exactly`, a position of a solved board is solved if the judge has no exact result.
         """
@@ -236,8 +236,8 @@ class Alternatives:
     def _compare(self) -> None:
         """Choose the best moves. Proven wins come first, the shortest before all others, then the judge's move.
 
-        The win chances of the judge's move and of the move made in the game come from the review. The win
-        chance of any other move is the judge's move's chance, minus the difference of the judgements after both moves.
+        The win chances of the judge's move and of the move made in the game come from the review. The win chance of
+        any other move is the chance of the judge's move, minus the difference of the judgements after both moves.
         """
         (_, own), *others = self._judged
         most, base = self.found[0].share, self._share(own)
@@ -253,7 +253,7 @@ class Alternatives:
 
     @property
     def overlooked(self) -> Judgement | None:
-        """The judgement of the position as won by a move that the review overlooked; None without such a move."""
+        """The judgement that the position is won, by a move that the review overlooked; None without such a move."""
         winning = next((each for each in self.found if each.wins), None)
         if winning is None or winning.judged.result == self.turn.before.result:
             return None

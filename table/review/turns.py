@@ -128,8 +128,8 @@ class Turn:
     def best_judgement(self) -> Judgement:
         """The judgement of the judge's move, with plies counted from the position before the move.
 
-        If the move was played, the judge has looked further ahead after it: that word counts, unless only the earlier
-        one is a proof.
+        If the played move is the judge's move, this is the judgement after the move, which looks further ahead; but a
+        proven judgement before the move goes before an unproven one after it.
         """
         if not self.is_best or (self.before.result is not None and self.after.result is None):
             return self.before
@@ -322,5 +322,5 @@ class Review:
 
 
 def _soon(turn: Turn) -> float:
-    """The smaller number of plies to a proven end, from before or after a move; infinity if none is proven."""
+    """The number of plies to a proven end, counted from before or after a move, whichever is smaller; else infinity."""
     return min((each.plies for each in (turn.before, turn.after) if each.plies is not None), default=math.inf)

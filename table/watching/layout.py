@@ -17,8 +17,8 @@ class TreeLayout:
     """A tree with a row for each ply and a slot for each leaf; distances are in slots.
 
     `across` is the middle of each node; `rows` are the nodes of each ply from left to right. For each row, `gaps` has
-    the least distance between two nodes. `edges` has the distance from the edge of the tree to the second node, at
-    the narrower side of the row.
+    the least distance between two nodes, and `edges` the distance from an edge of the tree to the second node of the
+    row from that edge, at the edge where this distance is smaller.
     """
 
     def __init__(self, tree: GameTree) -> None:
@@ -47,7 +47,7 @@ class TreeLayout:
 _SHARE = 0.02
 """Least share of all games for a node to be shown, at a detail of 1."""
 _LAID_OUT = 3000
-"""The most nodes in a layout."""
+"""The largest number of nodes in a layout."""
 _LARGEST, _SMALLEST, _APART = 27.0, 4.0, 7.0
 """Radius of the root, least radius of a node, and gap between neighbours, in the plane's own unit."""
 

@@ -127,7 +127,7 @@ def first_depth(game: Game, state: Any) -> int:
 
 
 class DepthProbe:
-    """Finds out, piece by piece, whether a tree that is one ply deeper than `depth` has more positions.
+    """Finds out, piece by piece, whether a tree one ply deeper than `depth` has more positions than that of `depth`.
 
     Attributes:
         found: "more", "too many" to show, or "whole" if the tree ends at `depth`; None while unknown.

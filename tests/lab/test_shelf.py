@@ -63,6 +63,16 @@ def test_a_player_that_learned_by_a_clock_ahead_is_not_the_last_one_for_years() 
     assert _slugs() == ["heron", "ahead"]
 
 
+def test_a_player_in_the_place_of_another_of_the_same_size_and_moment_is_told_from_it() -> None:
+    folders = [taught.make(dataclasses.replace(HERON, seed=seed)) for seed in (2, 3)]
+    for folder in folders:
+        os.utime(folder / "recipe.json", ns=(10**18, 10**18))
+    assert [read_recipe(folder).seed for folder in folders] == [2, 3]
+    shelf.delete(PATHWAYZ, "heron")
+    folders[1].rename(folders[0])
+    assert read_recipe(folders[0]).seed == 3
+
+
 def test_a_player_that_has_learned_nothing_is_listed_but_does_not_play() -> None:
     taught.make(batches=0)
     assert _slugs() == ["heron"]

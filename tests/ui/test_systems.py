@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import ctypes
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from types import SimpleNamespace
 from typing import Any
 
@@ -84,3 +84,48 @@ def test_on_windows_the_title_bar_is_dark_or_light(monkeypatch: pytest.MonkeyPat
     monkeypatch.setattr(ctypes, "windll", SimpleNamespace(dwmapi=dwmapi), raising=False)
     system_window.darken_frame(on=on)
     assert told == [(7, 20, int(on).to_bytes(4, "little"))]
+
+
+@pytest.mark.parametrize(("on", "named"), [(True, "NSAppearanceNameDarkAqua"), (False, "NSAppearanceNameAqua")])
+def test_on_a_mac_the_title_bar_is_dark_or_light(monkeypatch: pytest.MonkeyPatch, *, on: bool, named: str) -> None:
+    runtime = ObjectiveC()
+    monkeypatch.setattr("sys.platform", "darwin")
+    monkeypatch.setattr(system_window, "is_seen", lambda: True)
+    monkeypatch.setattr(ctypes, "CDLL", {"/usr/lib/libobjc.A.dylib": runtime}.__getitem__)
+    system_window.darken_frame(on=on)
+    appearance = f"[NSAppearance appearanceNamed:{named}]"
+    assert runtime.sent[-1] == f"[[NSApplication sharedApplication] setAppearance:{appearance}]"
+
+
+class ObjectiveC:
+    """Stands for the library of Objective-C: notes what is sent, spelled as in that language, by addresses."""
+
+    def __init__(self) -> None:
+        self.sent: list[str] = []
+        self.spelled: dict[int, str] = {}
+        self.objc_getClass = self.sel_registerName = Function(lambda name: self._address(name.decode()))
+        self.objc_msgSend = Function(self._send)
+
+    def _address(self, spelled: str) -> int:
+        self.spelled[(1 << 40) + len(self.spelled)] = spelled  # more than an int of C holds
+        return (1 << 40) + len(self.spelled) - 1
+
+    def _send(self, receiver: ctypes.c_void_p, selector: ctypes.c_void_p, *arguments: Any) -> int:
+        assert receiver.value is not None and selector.value is not None
+        words = [each.decode() if isinstance(each, bytes) else self.spelled[each.value] for each in arguments]
+        name = self.spelled[selector.value]
+        if name == "stringWithUTF8String:":
+            return self._address(words[0])
+        self.sent.append(f"[{self.spelled[receiver.value]} {name}{''.join(words)}]")
+        return self._address(self.sent[-1])
+
+
+class Function(SimpleNamespace):
+    """Stands for a function of a C library, whose type can be set."""
+
+    def __init__(self, call: Callable[..., int]) -> None:
+        super().__init__(call=call, restype=ctypes.c_int)
+
+    def __call__(self, *arguments: Any) -> int:
+        assert self.restype is ctypes.c_void_p, "an address would be cut to 32 bits"
+        return int(self.call(*arguments))

@@ -97,7 +97,7 @@ def diagram(
 ) -> pygame.Surface:
     """A picture of a part of a position. `columns` and `rows` are spans counted from the bottom left; None for all.
 
-    The whole board comes with its frame. The surface is at most as large as `size`.
+    A picture of the whole board includes its frame. The surface is at most as large as `size`.
     `Wanted(ghost=(cell, player, kind))` shows a piece about to be placed.
     """
     return diagrams.diagram(view_for(game_name), game_name, position, (columns, rows), size, theme, wanted)

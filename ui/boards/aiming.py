@@ -73,7 +73,7 @@ class Aiming(BoardView):
         return self._ahead
 
     def _look_ahead(self) -> None:
-        """Recompute the foresight of the preview."""
+        """Compute the effects of the move under the pointer or cursor anew."""
         action = self.aimed()
         self._ahead = None if action is None else self._foresight_of(action)
 
@@ -189,7 +189,7 @@ class Aiming(BoardView):
         return self.cursor if self._keyboard else self._hover
 
     def _retarget(self) -> None:
-        """After a change of hover, cursor, selection or position, restart the preview's fade and its foresight."""
+        """Restart the preview's fade and find its effects, after a change of hover, cursor, selection or position."""
         self._hover_since = None
         self._look_ahead()
 

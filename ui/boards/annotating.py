@@ -29,11 +29,11 @@ _LARGEST = 100
 """Logical size of a cell; in larger cells, marks do not grow any more."""
 _GHOST = 0.62
 _TALL, _PAD, _SIZE = 28, 12, 13
-"""Logical: a bubble's height, the space at its ends, its type size."""
+"""Logical pixels: a bubble's height, the space at its ends, its type size."""
 
 
 def draw(view: CellView, sheet: Sheet, annotation: Annotation) -> None:
-    """Draw an annotation: before the played move, the played and the better move; after it, only the played move."""
+    """Draw an annotation: both moves in the position before them; after the played move, only that move."""
     if annotation.ahead:
         _draw_ahead(view, sheet, annotation)
     else:

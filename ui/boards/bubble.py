@@ -10,7 +10,7 @@ from coach.phrases import Foresight, Tone
 from ui.kit import Colour, Look, Theme, mix
 
 _TALL, _PAD, _ICON, _SIZE = 28, 12, 16, 13
-"""Logical: the bubble's height, the space at its ends, its icon, its type size."""
+"""Logical pixels: the bubble's height, the space at its ends, its icon, its type size."""
 _GAP = 0.12
 """Distance between the cell and the bubble, in cells."""
 _ICONS: dict[Tone, str] = {"win": "trophy", "warn": "triangle-alert", "danger": "octagon-alert"}
@@ -29,7 +29,7 @@ def draw(
     room: pygame.Rect,
     free: Callable[[pygame.Rect], bool],
 ) -> None:
-    """Draw a foresight's label beside a cell, at a `free` place in the rectangle `room`; nothing without a place."""
+    """Draw the label with the effect of a move beside its cell, at a `free` place in the rectangle `room`, if any."""
     icon = _ICONS[ahead.tone] if ahead.tone == "win" else None  # the other tones have a badge at the cell
     indent = look.px(_ICON + 6) if icon else 0
     size = (look.text_width(ahead.label, _SIZE, "semi") + indent + 2 * look.px(_PAD), look.px(_TALL))

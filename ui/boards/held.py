@@ -23,7 +23,7 @@ _AROUND = sorted(((dx, dy) for dx in range(-12, 13) for dy in range(-12, 13)), k
 
 
 def draw(view: CellView, surface: pygame.Surface, held: Held) -> None:
-    """Draw the held move with its sign, and the other side's answer with the path or line that it completes."""
+    """Draw the held move with a warning sign, and the other side's answer with the path or line that it completes."""
     sheet = Sheet(surface)
     if held.line:
         _draw_line(view, sheet, held)

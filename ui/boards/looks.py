@@ -22,7 +22,7 @@ class BoardLook:
 
 
 OWN = BoardLook()
-"""Every board with its own material and pieces."""
+"""The look of every board with its own material and pieces."""
 
 
 @dataclass(frozen=True, slots=True)

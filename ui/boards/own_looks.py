@@ -115,7 +115,7 @@ def _picture(place: str, name: str, content: bytes) -> pygame.Surface:
 
 
 def _difference(*pictures: pygame.Surface) -> float:
-    """Return the mean difference of the colours of two pictures on grey, 0 to 255."""
+    """Return the mean difference of the colours of two pictures, both laid on grey, 0 to 255."""
     shown = []
     for picture in pictures:
         ground = pygame.Surface((_COMPARED_SIDE, _COMPARED_SIDE))

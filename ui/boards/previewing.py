@@ -81,7 +81,7 @@ class Previewing(Proposing):
         return self._target()
 
     def _is_free(self, rect: pygame.Rect, ahead: Foresight) -> bool:
-        """Whether a rectangle hides no piece and no cell of the foresight's line."""
+        """Whether a rectangle hides no piece and no cell of the previewed move's line."""
         return not any(
             rect.colliderect(self.places.cell_rect(cell).inflate(-self.cell // 6, -self.cell // 6))
             for cell in self.places.cells

@@ -20,9 +20,9 @@ _WIDTHS = (4.4, 3.2, 2.2)
 """Logical widths of the frames of the first ranks; further ranks use the last width."""
 _DASHED_FROM = 3
 _BADGE, _STEP = 24, 20
-"""Logical: the size of a badge, and the step between badges of several moves on one cell."""
+"""Logical pixels: the size of a badge, and the step between badges of several moves on one cell."""
 _ROOMY_CELL = 36
-"""Logical: on smaller cells, badges and frames are smaller, too."""
+"""The logical size of a cell below which badges and frames are smaller, too."""
 _RADIUS = 0.16
 """Radius of the frame round a cell, in cells."""
 

@@ -16,7 +16,7 @@ import numpy.typing as npt
 import pygame
 
 Array = npt.NDArray[Any]
-"""An array of float32: one value a pixel, rows first."""
+"""An array of float32: one value per pixel, rows first."""
 Colour = Any
 """An argument of pygame.Color(): a Color, an (r, g, b[, a]) sequence, or "#RRGGBB"."""
 

@@ -61,7 +61,7 @@ class Still:
         return layer
 
     def draw(self, surface: pygame.Surface, now: float, key: Hashable, compose: Callable[[Sheet], None]) -> None:
-        """Draw the picture for a key, which tells all that it depends on, or the fade to it."""
+        """Draw the picture for `key`, which tells all that the picture depends on; or the fade to that picture."""
         if self._kept is None or self._kept[0] != key:
             self._kept = key, self.drawn(compose)
         if self.fade is None or not self.is_fading(now):

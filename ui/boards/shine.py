@@ -98,17 +98,17 @@ class Shine:
 
 @dataclass(frozen=True)
 class Celebration:
-    """The celebration of a win from a time on: the winning line is traced, its light comes, and the rest is veiled."""
+    """The celebration of a win, from its start on: the winning line is traced, its light comes, the rest is veiled."""
 
     start: float
     shine: Shine | None
 
     def is_running(self, now: float) -> bool:
-        """Whether it has not come to rest; also before its start."""
+        """Whether the celebration has not come to rest; true before its start, too."""
         return now < self.start + WIN
 
     def share(self, now: float) -> float:
-        """Its finished share, 0 to 1."""
+        """The finished share of the celebration, 0 to 1."""
         return progress(now, self.start, WIN)
 
     def traced(self, now: float) -> float:

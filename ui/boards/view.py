@@ -124,11 +124,11 @@ class BoardView(BoardGeometry, Protocol):
         foretells: whether the effects of the move under the pointer are shown.
         flourish: whether the board is drawn in the style of a card, possibly in motion.
         turned_round: whether the board is seen from the other side; `layout` follows it.
-        seated: whether the board is seen from the side of the only person, as on a table.
+        seated: whether the board is turned to the only person in the game, as on a table.
         cheers: whether `celebrate` shows sparks for a win; not if the only person lost.
         keyboard: whether the keyboard was used last, so that the cursor is shown.
         keyed: whether the board has the keyboard's focus, so that it shows the keys of its places.
-        ended: whether the game is over, so that nothing invites to a move, in earlier positions neither.
+        ended: whether the game is over, so that nothing invites to a move, not even in earlier positions.
         all_on_board: whether every move is known to have a place on the board.
         shows_draws: whether `celebrate` shows something for a drawn game.
         state, last_action: the position shown, and the action to mark as the last.
@@ -230,7 +230,7 @@ class BoardView(BoardGeometry, Protocol):
         raise NotImplementedError
 
     def foresight(self) -> Foresight | None:
-        """The effects of the move under the pointer; None without a move or without foresight."""
+        """The effects of the move under the pointer; None without a move, and for a view that tells no effects."""
         return None
 
     def recall(self, move: Consequences | None) -> None:

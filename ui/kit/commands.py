@@ -39,7 +39,7 @@ _NAMED: dict[Message, int] = {
 """Keys by the label of the cap, for labels of more than a single letter, digit or sign."""
 _BY_LABEL = _NAMED | {f"F{number}": pygame.K_F1 + number - 1 for number in range(1, 13)}
 MODIFIERS: tuple[Message, ...] = ("Ctrl", "Shift", "Alt")
-"""Labels of the caps of keys that are held."""
+"""The cap labels of the modifier keys."""
 _ON_A_MAC = {"Ctrl": "⌘", "Alt": "⌥", "Shift": "⇧"}
 _HELD = {"Ctrl": pygame.KMOD_LCTRL, "Shift": pygame.KMOD_LSHIFT, "Alt": pygame.KMOD_LALT}
 _CAPS = {

@@ -177,7 +177,7 @@ class Controls:
         self._hovered_since = look.now + 1e9
 
     def moved_at(self, position: tuple[int, int], *, zoom: bool = False) -> str:
-        """At a point, the id of the innermost control that scrolls, or with `zoom` that zooms; empty for none."""
+        """The id of the innermost control at a point that scrolls, or with `zoom` that zooms; empty for none."""
         found: Control | None = self.at(position)
         while found is not None and not (found.zooms if zoom else found.scrolls):
             found = found.viewport

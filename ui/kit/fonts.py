@@ -66,7 +66,7 @@ _typefaces = [_INTER]
 
 
 def read_easily(on: bool) -> None:
-    """Write in the typeface that is easier to read, or in Inter."""
+    """Use the typeface that is easier to read if `on`, else Inter."""
     wanted = [_EASY, _INTER] if on else [_INTER]
     if wanted != _typefaces:
         _typefaces[:] = wanted
@@ -253,7 +253,7 @@ def widest_word(string: str, size: int, weight: Weight) -> int:
 def words(line: str) -> Iterator[tuple[str, str]]:
     """Yield the unbreakable parts of a line, each as a pair of the gap before it and the part.
 
-    A move after a colon stays beside its number, as in `The closest call: 16. h6`; a number may end a sentence, too.
+    A move number after a colon stays with its move, as in `The closest call: 16. h6`; elsewhere it may end a sentence.
     """
     parts = line.split(" ")
     for at in range(len(parts) - 2, 0, -1):

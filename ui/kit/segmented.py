@@ -42,7 +42,7 @@ class Segmented(Control):
     passing = (*Control.passing, "_part")
     size: float = 14
     narrowest = 240
-    """The logical width below which the choices may stand in several lines to save room for what is beside them."""
+    """The least logical width of a row whose choices stand in several lines."""
 
     def __init__(
         self,

@@ -19,7 +19,7 @@ from ui.kit.tree.spoken import Spoken, SpokenNumber
 
 _COOL_END = colour("4FA8B8")  # the gradient's colour at the low end; at the high end it is the theme's fill
 KNOB, TRACK, SIDE = 12, 5, 12
-"""Logical: a knob's radius, the track's height, and the margin at the track's ends."""
+"""Logical pixels: a knob's radius, the track's height, and the margin at the track's ends."""
 _GLIDE_SECONDS = 0.12
 _DIGITS = 6  # of a number after the point, for a screen reader
 
@@ -120,7 +120,7 @@ class Slider(KnobTrack):
         return spoken and replace(spoken, scale=scale, press=None, fill=fill)
 
     def _value_of(self, number: float) -> int:
-        """Return the value for a number that a person sets: the nearest beyond it, so that each step leads on."""
+        """Return the value for a number that a person sets, rounded away from the present value: each step counts."""
         if not self.numbers:
             return round(number)
         number = round(number, _DIGITS)  # a reader adds up steps, with rounding errors

@@ -41,7 +41,7 @@ class ChoiceButton(Clickable):
     roomy, narrow, tiny = ChoiceShape(40, 36, 68), ChoiceShape(40, 34, 64), ChoiceShape(26, 20, 38)
     wanted: float = 216
     edge: float = 12
-    """The distance of the key from the right edge, where there is room for the whole effect."""
+    """The logical distance of the key from the button's right edge, where there is room for the whole effect."""
     elevation: Elevation = 1
 
     def __init__(

@@ -37,7 +37,7 @@ def has_room_for_words(metrics: Metrics) -> bool:
 
 class TableSizes(NamedTuple):
     """Sizes in device pixels: of the board, the height `free` for it, and the height of the nodes `under` it. `side` is
-    the width of a side panel beside the board, or 0; `line` the width of a line alone beside the board, or 0.
+    the width of a side panel beside the board, or 0; `line` the width of a line of text in its place, or 0.
     """
 
     board: tuple[int, int]
@@ -200,7 +200,7 @@ class BoardScene(SceneOfBoard):
         self.board = self.panel_type(self.view, self.play, self.invalidate, complain)
 
     def synced(self) -> Node:
-        """Sync and compose; the board begins at once to animate what is new, since no other frame may follow."""
+        """Sync, then compose; the board begins at once to animate new moves, since no other frame may follow."""
         self.sync()
         self.board.update(self.look.now)
         return self.compose()

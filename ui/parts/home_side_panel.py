@@ -178,7 +178,7 @@ class NavItem(Clickable):
     calls = False
     """Whether the note is an invitation, which is drawn in the accent colour."""
     note = note_icon = sentence = ""
-    """A few words beside the label, the icon before them, and the same as a sentence for the tip."""
+    """A few words beside the label, the icon before these words, and a sentence that says the same in the tip."""
 
     def __init__(
         self, label: str, icon: str, action: Callable[[], None], name: str = "", /, **options: Unpack[ControlOptions]

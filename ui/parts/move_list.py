@@ -95,7 +95,7 @@ class MoveList(ScrollArea):
         return places_of(self._movers, Slots((pitch - rest) // self._slot or 1, (2 * pitch - rest) // self._slot or 1))
 
     def _pitch(self, look: Look) -> int:
-        """The distance of two columns in pixels; all of the room of one column."""
+        """The width of a column in pixels."""
         return (self.rect.w - look.px(72)) // self._columns
 
     def _goes_on(self, ply: int) -> bool:

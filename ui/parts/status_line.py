@@ -23,9 +23,9 @@ from ui.parts.pictures import SideStyles
 
 _SIZE, _ASIDE = 14, 13
 _ICON, _DIVIDER, _BETWEEN, _APART = 18, 24, 33, 24
-"""Logical: an icon's side, the height of the line between the halves, the space for it, the space before the keys."""
+"""Logical pixels: an icon's side; the height of the line between the halves, and its room; the room before the keys."""
 _TALL, _NEXT_LINE, _TIGHT_LINE = 44, 22, 17
-"""Logical: the panel's height, the height of each further line, and the least height of a line among many."""
+"""Logical pixels: the panel's height, the height of each further line, and the least height of a line among many."""
 _LINES = (520, 1), (300, 2), (200, 3), (0, 4)
 """Pairs of a least logical width and a number of lines, the same for all words, so that nothing below moves."""
 _SHORT = 400
@@ -184,7 +184,7 @@ class StatusLine(Node):
             self._draw_parts(surface, look, line, room.x, _SIZE, middle)
 
     def _too_wide(self, look: Look, status: Status, room: int) -> tuple[Part, ...]:
-        """The parts of the move under the pointer, or else of the last move, if one line is too short; else empty."""
+        """The parts of the move under the pointer, else of the last move, if too wide for one line; else empty."""
         shown = status.parts, () if status.pointed else status.last_move
         return next((parts for parts in shown if self._width(look, parts, _SIZE) > room), ())
 

@@ -30,8 +30,8 @@ def top_bar(
     actions: Node | None = None,
     choice: Node | None = None,
 ) -> PageBar:
-    """Return the top bar of a page. `extra` buttons come before the buttons for theme and settings, which `actions`
-    replace, for a board in a small window. `choice` is a button after the title. Dots divide a subtitle
+    """Return the top bar of a page. `extra` buttons come before the buttons for theme and settings; `actions` replace
+    those two, on a screen with a board in a small window. `choice` is a button after the title. Dots divide a subtitle
     into parts; without enough room, its last parts are left out, the logo, the theme, and what is optional of `extra`.
     """
     way_back = IconButton(back_icon, back_name or text("Back"), back or app.pop, keycap=BACK.keys, group="bar")

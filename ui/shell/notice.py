@@ -25,7 +25,7 @@ _UNREAD_SECONDS = 0.5
 """A line shown for fewer seconds counts as unread; it comes back when there is room."""
 _GLIDE_MS = 180
 _EDGE, _GAP, _WIDEST, _LEAST, _NARROW, _BUTTONS = 6, 8, 640, 240, 200, 200
-"""Logical: the space above the first line or below the last; the space between two lines; the greatest width of a line;
+"""Logical pixels: the space above the first line or below the last; the space between lines; a line's greatest width;
 its least room at the top, and in a corner; the width of the buttons at each side."""
 
 
@@ -127,7 +127,7 @@ class Notices:
             _line(notice).paint_at(notice.rect.move(0, away), surface, look)
 
     def _place(self, window: pygame.Rect, look: Look, pressable: list[pygame.Rect]) -> None:
-        """Place the lines at the top, at the bottom or above a control: where they cover fewest `pressable` ones."""
+        """Place the lines at the top, at the bottom or above a control: where they cover the fewest of `pressable`."""
         edge, middle = look.px(_EDGE), max(window.w - 2 * look.px(_BUTTONS), look.px(_LEAST))
         sides = {"centerx": window.centerx, "right": window.right - edge, "left": window.x + edge}
         ways = [_moved(self._stacked(middle, look), "centerx", window.centerx, window.y + edge)]

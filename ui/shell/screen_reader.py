@@ -26,6 +26,7 @@ from saves import message_bus, voice
 from saves.log import log
 from ui import PROGRAM
 from ui.kit import window
+from ui.kit.commands import on_cap, parts_of
 from ui.kit.tree import Spoken
 from ui.shell.display import Display
 from ui.shell.router import Router
@@ -403,7 +404,7 @@ def _name(node: Any, spoken: Spoken) -> None:
     if description := description_of(spoken):
         node.set_description(description)
     if spoken.caps:
-        node.set_keyboard_shortcut(spoken.caps)
+        node.set_keyboard_shortcut("+".join(map(on_cap, parts_of(spoken.caps))))
 
 
 def description_of(spoken: Spoken) -> str:

@@ -12,6 +12,7 @@ from collections.abc import Callable
 
 import pygame
 
+from saves import title_bar
 from ui import PROGRAM
 from ui.kit.metrics import MIN_HEIGHT, MIN_WIDTH
 from ui.kit.window import UNSEEN_DRIVERS, is_seen
@@ -21,8 +22,6 @@ NO_DISPLAY = (
     f"{PROGRAM} needs a screen and found none: run it in a desktop session, or run its command `demo`, "
     "which plays a short game of every board and writes the pictures to a folder."
 )
-_DARK_FRAME = 20
-"""Windows' DWMWA_USE_IMMERSIVE_DARK_MODE."""
 _BARS = 100
 """The logical height of a title bar and the desktop's own bars together, at most."""
 
@@ -94,15 +93,12 @@ def _native() -> int:
 
 
 def darken_frame(*, on: bool) -> None:
-    """On Windows, give the window a dark title bar, or with `on` False a light one."""
-    if sys.platform != "win32" or not is_seen():
-        return
-    import ctypes
-
-    wanted = ctypes.c_int(on)
-    with contextlib.suppress(AttributeError, OSError):  # before Windows 10 it is always light
-        set_attribute = ctypes.windll.dwmapi.DwmSetWindowAttribute  # type: ignore[attr-defined,unused-ignore]
-        set_attribute(_native(), _DARK_FRAME, ctypes.byref(wanted), ctypes.sizeof(wanted))
+    """Give the window a dark title bar, or with `on` False a light one; where the system cannot, it stays as it is."""
+    with contextlib.suppress(AttributeError, OSError):
+        if sys.platform == "win32" and is_seen():
+            title_bar.darken_on_windows(_native(), on=on)
+        elif sys.platform == "darwin" and is_seen():
+            title_bar.darken_on_a_mac(on=on)
 
 
 def open_window(

@@ -20,7 +20,7 @@ from game.connect4 import COLUMNS, ROWS
 PLIES = 11
 """The most discs of a numbered position."""
 UNKNOWN = -64
-"""The score of a position that a book does not know; a byte of 0."""
+"""The score of a position that a book does not know, stored as a byte of 0."""
 _STEP = ROWS + 1
 _COLUMN = np.uint64(2**ROWS - 1)
 

@@ -60,13 +60,13 @@ _ODD = np.uint64(int(BOTTOM) * 0b010101)
 """Ranks 1, 3 and 5."""
 _EVEN = np.uint64(int(BOTTOM) * 0b101010)
 _CENTRE_FIRST = 0o3_2_4_1_5_0_6
-"""The columns, three bits each, the first one highest."""
+"""The columns from the centre outwards, three bits each; the first column has the highest bits."""
 _FULL = np.uint64(2**_STEP - 1)
 """The bits of a column."""
 _SOME_KEYS = np.uint64(1 << 20)
 """A bit that half of all hashes have."""
 _SOME = 0xFFFF
-"""A mask: the stop flag is read once in this + 1 words."""
+"""A mask of word numbers: the stop flag is read once in _SOME + 1 words."""
 SCRATCH = 32
 """Words of scratch space for each ply."""
 _THREATS, _HASH, _ORDER = 0, 8, 16

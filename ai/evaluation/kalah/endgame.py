@@ -66,7 +66,7 @@ def find_endgame(houses: int, seeds: int, begun: Endgame | None = None, stop: Wo
 
 NAME = "values"
 _AT_FIRST = 1_000_000
-"""The most positions of a table that is computed in any case."""
+"""The most positions of the table that is computed at the start, if there is no file."""
 
 
 def the_endgame(houses: int) -> Endgame:
@@ -105,7 +105,7 @@ def unpacked(halves: Bytes, houses: int = MOST_HOUSES) -> Endgame:
     """Return the table from the bytes of a file: the inverse of `packed`.
 
     Raises:
-        BookError: if the number of values belongs to no number of seeds.
+        BookError: if the bytes are not the values of all positions up to some number of seeds.
     """
     first = starts(houses)
     most = int(np.searchsorted(first, halves.size)) - 1

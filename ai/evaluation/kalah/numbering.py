@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from ai.search.task import Words
 
 SEEDS = 64
-"""Numbers exist for fewer seeds than this."""
+"""Positions have numbers if they have fewer seeds than this."""
 _BYTES = np.uint64(0x010101010101)
 _BYTE = np.uint64(255)
 
@@ -82,7 +82,8 @@ def position_of(number: Int, seeds: Int, houses: Int, table: Int) -> tuple[np.ui
 def following(own: np.uint64, other: np.uint64, houses: Int) -> tuple[np.uint64, np.uint64]:
     """Return the position with the next number; not all seeds may be in the first house.
 
-    The first seeds behind the first house lose one of them. It goes one house back, with all seeds of the first house.
+    Let h be the next house with seeds after the first house. One seed of h and all seeds of the first house move to the
+    house before h.
     """
     first = own & _BYTE
     behind = own & ~_BYTE

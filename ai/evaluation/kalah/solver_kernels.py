@@ -13,9 +13,9 @@ The steps of a node:
 4. All moves are made. The value of a move that ends the game or leads to a known position is known at once.
 5. The seeds left and the table bound the value of each move. If one of these bounds refutes this node, it ends without
    a search (Plaat 1996). A move that cannot be worth more than alpha is not searched.
-6. Moves are tried in this order: the best one of earlier searches, moves that move again, then those with the highest
-   rank (`_rank`): captures, few moves of the opponent that move again, then from right to left, or on a board with many
-   seeds the fewest seeds and from left to right.
+6. Moves are tried in this order: the best one of earlier searches, moves that move again, then the others by rank
+   (`_rank`). Captures rank first, then moves that leave the opponent few moves that move again. Equal moves go from
+   right to left; on a board with many seeds, houses with few seeds go first, then from left to right.
 
 An entry of the table is two words with the whole position, so two positions are never confused:
 
@@ -143,7 +143,7 @@ def _rank(gain: Int, house: Int, again: Int, sown: Int, crowded: Int) -> Int:
     """Return the rank of a move of `sown` seeds that puts `gain` into the store, if the opponent can move again in
     `again` ways.
 
-    The weights are those with the fewest nodes of the tried ones (docs/kalah.md).
+    Of the weights that were tried, these led to the fewest nodes (docs/kalah.md).
     """
     rank = 128 * gain + 64 * (MOST_HOUSES - again)
     if crowded != 0:

@@ -30,8 +30,8 @@ class ByHand(NamedTuple):
     """The weights of this evaluation.
 
     Attributes:
-        weights: for a corner; a disc diagonal to an empty corner (X cell); a disc next to one on an edge (C cell); a
-            move; an empty cell beside an own disc; a disc on a full board.
+        weights: for a corner; a disc diagonal to an empty corner (X cell); a disc next to an empty corner on an edge (C
+            cell); a move; an empty cell beside an own disc; a disc on a full board.
     """
 
     weights: Weights

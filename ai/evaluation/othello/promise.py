@@ -22,12 +22,12 @@ _BESIDE_CORNERS = np.uint64(0x0042000000004200)
 _MOBILITY, _CORNER, _ODD, _BESIDE = 16, 24, 8, 8
 _WIPE_OUT = 1 << 39
 _EVALUATED, _SEARCHED, _CELLS_A_PLY = 12, 15, 2
-"""The fewest empty cells for an evaluation of a move, and for a search a ply deep; the cells for each further ply."""
+"""The fewest empty cells for an evaluation of a move, and for a search of one ply; the cells for each further ply."""
 _MOST_PLIES = 4
 _DISC = 1000
 """The value of a disc in a finished game: more than any evaluation."""
 _ALL = CELLS * _DISC
-"""More than any value of that search."""
+"""More than any value of `_search`."""
 
 
 @register_jitable

@@ -61,7 +61,7 @@ def _majority(a: np.uint64, b: np.uint64, c: np.uint64) -> np.uint64:
 
 @jitable
 def _beside(lo: np.uint64, hi: np.uint64) -> tuple[np.uint64, np.uint64, np.uint64, np.uint64]:
-    """Return the cells shifted by a column, (lo, hi) from the left and (lo, hi) from the right."""
+    """Return the cells shifted one column to the right, as (lo, hi), and one column to the left, as (lo, hi)."""
     nine, turn = np.uint64(9), np.uint64(45)
     return (
         (lo << nine) & BOARD,

@@ -17,7 +17,7 @@ from ai.evaluation.pathwayz.wide import WIDE_NAMES, Wide
 from game.pathwayz import Pathwayz
 
 FINENESS = 10
-"""Units of the evaluation for each unit of the features, whose learned weights value a won game at 100."""
+"""Evaluation units per unit of the weighted sum of features; learned weights value a won game at 100 in this sum."""
 _MOST = float(EVALUATION_LIMIT - 1)
 
 

@@ -17,7 +17,7 @@ from game.pathwayz import LEFT_BANK, RIGHT_BANK, spread
 LANES = 16
 """The number of distances that `distances` finds at once."""
 WAYS = LANES // 2
-"""The number of pairs of sets for `walks`, each from both banks."""
+"""The number of pairs of sets that `walks` searches at once, each pair from both banks."""
 STEP = 4 * LANES
 LAYERS = STEP * BLOCKED
 """Words in which `walks` notes the reached cells."""

@@ -26,7 +26,7 @@ from game.pathwayz import BOARD, CELLS, COLUMNS, ROWS, Pathwayz, cell_bits, spre
 from game.verbs import jitable
 
 _FARTHEST = 7
-"""The greatest length of a way; a longer way counts as this long."""
+"""The greatest length of a shortest path; a longer path counts as this long."""
 _WAY = 2 * (_FARTHEST + 1)
 FLIPS = 6
 """The number of values of a count of flipped pieces: 0 to FLIPS - 1; more count as FLIPS - 1."""
@@ -105,7 +105,7 @@ class ShortestPaths(NamedTuple):
 
 @jitable
 def way_of(lane: int, lengths: Values, found: tuple[Lanes, ...]) -> ShortestPaths:
-    """Return path set number `lane` of the results of `walks` (`lengths`) and `ways` (`found`)."""
+    """Return the shortest paths in one lane of the results of `walks` (`lengths`) and of `ways` (`found`)."""
     cells_lo, cells_hi, own_lo, own_hi, sole_lo, sole_hi = found
     return ShortestPaths(
         np.int64(lengths[lane]),

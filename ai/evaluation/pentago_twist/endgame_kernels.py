@@ -49,8 +49,10 @@ _COUNTED = 6
 _MANY = 8 * CELLS
 """A number of replies above that of any position."""
 _UNCOUNTED, _THREATENS, _QUIET, _DEFERRED = 1, 0, 2, -1
-"""Ranks of moves, the least first: twice the number of replies, and 1 more if that is only a bound, as 0 is; with fewer
-than _COUNTED empty cells, whether the move threatens a win. A deferred move has been picked before."""
+"""Ranks of moves, the least first. From _COUNTED empty cells on, a rank is 2n for n replies, or 2n + 1 for n or more
+replies (_UNCOUNTED: 0 or more). With fewer empty cells it says whether the move threatens a win. A move _DEFERRED was
+picked before.
+"""
 _AT_LEAST_WIN, _BELOW_WIN, _AT_LEAST_DRAW, _BELOW_DRAW = (np.uint64(1 << bit) for bit in range(4))
 _KNOWN = np.uint64(15)
 _EMPTY_SHIFT = np.uint64(16)
@@ -168,7 +170,7 @@ def _has_fives(marbles: np.uint64) -> bool:
 
 @register_jitable
 def _wins_by_last_twist(own: np.uint64, other: np.uint64) -> Int:
-    """Return 1 if one of two marbles left, which cannot win, leaves the other side no last move that does not lose."""
+    """Return 1 if the side to move, with two cells left and no win now, can leave the other side only losing moves."""
     for turn in range(8):
         quadrant, kind = turn >> 1, turn & 1
         after, after_other = twist(own, quadrant, kind), twist(other, quadrant, kind)

@@ -68,7 +68,7 @@ _CROSSED = np.array(
 )
 """The quadrants that lines cross: upper rows, lower rows, left columns, right columns, each diagonal."""
 _TWISTS, _CHANGES = 64, 72
-"""Places in the scratch space: the sum of each twist, and the changes of twists in the words of indices."""
+"""Places in the scratch space: of the sum after each twist, and of each twist's change to the words of indices."""
 _STEPS = np.array([2 * 3**i for i in range(6)], np.uint64)
 
 
@@ -199,11 +199,11 @@ def _add_lines(
     Args:
         indices: the word with the lines' present table indices (`words_of`).
         word: the number of that word: 0 rows, 1 columns, 2 diagonals.
-        place: the place of the first of these lines in it.
+        place: the place of the first of these lines in that word.
         lines: the number of lines, which all cross the same quadrants.
         start: the start of their tables before a twist.
         turned_start: the start of their tables after a twist.
-        quadrants: the quadrants that they cross.
+        quadrants: the quadrants that the lines cross.
         crossed: the number of these quadrants.
         weights: see `PentagoMoveOrder`.
         out: as in `_write_twists`.
@@ -250,7 +250,7 @@ def _sum_of(indices: np.uint64, place: int, lines: int, start: np.uint64, weight
 
 
 def with_room(weights: Weights) -> Weights:
-    """Return the weights and some zeros, which impossible positions select; the caller must not change them."""
+    """Return the weights, then zeros for the indices of impossible positions; the caller must not change them."""
     longer = np.concatenate([weights, np.zeros(_ROOM, np.int64)])
     longer.flags.writeable = False
     return longer

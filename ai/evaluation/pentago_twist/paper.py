@@ -31,7 +31,7 @@ WORTH = (0, 1, 4, 12, 40, 100)
 TOGETHER = 24
 """The value of three marbles that fill the line's half in one quadrant: no twist separates these."""
 COUNTED = (0, 1, 4, 12, 40, 100, 100)
-"""w(n) of `paper-counts`; the paper quotes no numbers, so these are the numbers of WORTH."""
+"""The values w(n) of `paper-counts` for n marbles of a player on a line: as in WORTH, since the paper quotes none."""
 _FIVE, _HALF = 5, 3
 _BITS, _LINES_IN_WORD, _WORDS = 10, 6, 3
 _INDEX = np.uint64(2**_BITS - 1)

@@ -52,7 +52,7 @@ _NAMED = (
 """Every line with the name of its table."""
 _INWARDS = (0, 1, 2, 5, 4, 3)
 LINES_OF_WORD = (tuple(_ROWS[i] for i in _INWARDS), tuple(_COLUMNS[i] for i in _INWARDS), DIAGONALS)
-"""The lines with indices in each word; rows and columns of each half go from the edge inwards."""
+"""The lines with indices in each word: rows, then columns (in each half from the edge inwards), then diagonals."""
 
 
 def before_cells(quadrant: int, kind: int) -> tuple[int, ...]:
@@ -103,7 +103,7 @@ STRAIGHT, DIAGONAL, SHORT = (np.uint64(_START[name]) for name in ("edge", "diago
 TWISTED_STRAIGHT, TWISTED_DIAGONAL, TWISTED_SHORT = (
     np.uint64(_START[f"{name} twisted"]) for name in ("edge", "diagonal", "short diagonal")
 )
-"""Starts of tables. The tables of the straight lines are SIZE_OF_ONE apart."""
+"""Starts of the tables of lines after a twist; the tables of the straight lines are SIZE_OF_ONE apart."""
 SIZE_OF_ONE = np.uint64(3**SIZE)
 
 

@@ -11,7 +11,7 @@ from typing import NamedTuple
 import numpy as np
 
 MOST_CELLS = 40
-"""The largest board: 5 ** 40 positions have different numbers of 96 bits, and a set of its cells fits in a word."""
+"""The most cells of a board: the number of a position then has at most 96 bits, and a set of cells fits in a word."""
 
 
 class Size(NamedTuple):

@@ -46,7 +46,7 @@ def joins(cells: np.uint64, board: SmallBoard) -> bool:
 
 @register_jitable
 def near_from(near: np.uint64, bank: np.uint64, own: np.uint64, board: SmallBoard) -> np.uint64:
-    """Return `near_bank`, extended from `near`, the part of it that is already known (at least the bank)."""
+    """Return `near_bank`, given `near`: a part of it that is already known and contains the bank."""
     while True:
         wide = (spread(near & own, board) | bank) & board.cells
         if wide == near:

@@ -47,7 +47,7 @@ from ai.search.table import ENTRY, bucket_of, holds, probe, word_at, write
 from game.bits import ONE, ZERO, lowest, mix, popcount
 
 HELD = -1
-"""In place of a number of moves: one of the defender's moves is known to hold the attacker off."""
+"""Returned in place of a number of moves if one of the defender's moves is known to hold the attacker off."""
 OWN, OTHER, FIXED, SCORE, ACTION = range(5)
 """Words of a move: the position after the move, from the mover's viewpoint; the score for the order; the action."""
 MOVE = 5
@@ -65,7 +65,7 @@ _HALF = np.uint64(0xFFFFFFFF)
 _THREAT = 1 << 28
 _MOST_HISTORY = 1 << 26
 _STEP = 1 << 21
-"""Scores of a move: for a threat to win at once, at most for nodes that it decided, for a step of distance."""
+"""Parts of a move's score: for a threat to win at once, at most for nodes that it decided, per step of distance."""
 
 
 class SmallMemory(NamedTuple):

@@ -37,7 +37,7 @@ from ai.search.task import ABORTED, COUNTERS, NEXT_POLL, NO_LIMIT, NODE_LIMIT, N
 from game.bits import ZERO
 
 PIECE = 13
-"""The deepest question for one search."""
+"""The depth in plies of the deepest question for one search."""
 _BYTES_PER_ENTRY = 16
 _FIRST_BUDGET = 100
 """Nodes of the first search for a side's win, in `SmallSolver.value`."""

@@ -86,7 +86,7 @@ class PipelineStatus(LearningStatus):
     def share(self, stage: Stage) -> float | None:
         """Return the finished share of a stage, 0 to 1; None before its turn.
 
-        While the teacher's games are played, the share of these games counts for the first stage.
+        For the first stage, this is the finished share of the teacher's games until all of them are played.
         """
         if self.steps(stage) < self.plan.stage(stage).steps and stage != self.stage:
             return None

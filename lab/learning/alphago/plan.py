@@ -75,15 +75,15 @@ class PipelinePlan:
 
     @property
     def total(self) -> int:
-        """Number of the teacher's games and of all steps."""
+        """Number of the teacher's games plus the number of all steps."""
         return self.games + sum(self.stage(stage).steps for stage in STAGES)
 
     def before(self, stage: Stage) -> int:
-        """Return the number of the teacher's games and of the steps of all earlier stages."""
+        """Return the number of the teacher's games plus the steps of all stages before `stage`."""
         return self.games + sum(self.stage(each).steps for each in STAGES[: STAGES.index(stage)])
 
     def next_end(self, done: int) -> int:
-        """Return the number of games and steps at the next end of a part (the games, or a stage) after `done`."""
+        """Return the number of games and steps at the first end of a part (the games, or a stage) after `done`."""
         ends = (*(self.before(stage) for stage in STAGES), self.total)
         return next((end for end in ends if end > done), self.total)
 

@@ -77,7 +77,7 @@ def _output(inputs: Any, rows: Any, tail: Any, sums: Any) -> Any:
 
 @register_jitable
 def _slopes(value: Any, target: Any, tail: Any, sums: Any, slopes: Any, tail_slopes: Any) -> None:
-    """Write to `slopes` the gradient of the loss by the sums; add to `tail_slopes` the gradient by the tail."""
+    """Write the gradient of the loss with respect to the sums to `slopes`; add the tail's gradient to `tail_slopes`."""
     slope = (np.float32(1) / (np.float32(1) + np.exp(-value)) - target) / np.float32(BATCH)
     slopes[HIDDEN] = slope
     for j in range(HIDDEN):

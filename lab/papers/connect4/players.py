@@ -36,7 +36,7 @@ def with_order(name: str, depth: int, order: Order, *, pruning: bool = True) -> 
 
 
 def within(name: str, limited: str, limit: Limit) -> PlayerSpec:
-    """Return a player: the evaluation of player `name`, the program's own alpha-beta, and `limit`, called `limited`."""
+    """Return a player with the evaluation of player `name`, our alpha-beta and `limit`, named after `limited`."""
     model = find_player(GAME, name).options_as(Minimax).model
     # A limit of nodes keeps the table small; allocating a large one takes longer than the shortest limits.
     return PlayerSpec(

@@ -15,9 +15,10 @@ from lab.arena import MatchResult
 GAMES_A_MOVE = 28_000
 """Random games a move, our guess: the paper has "only thousands rollouts" in two seconds."""
 NODES_A_MOVE = 120_000
-"""Nodes that the paper's alpha-beta visits in two seconds, estimated (docs/pentago-twist-players.md): in the paper, at
-least three moves of almost every long game took longer, and in nine of ten long games here, the third largest search
-visited more than 118,000 positions.
+"""Nodes that the paper's alpha-beta visits in two seconds, estimated (docs/pentago-twist-players.md).
+
+In almost every long game of the paper, at least three moves took longer than two seconds. In nine of ten long games
+here, the third largest search visited more than 118,000 positions.
 """
 COUNTS = "paper-counts"
 """The evaluation that inspired the evaluation of the paper: marbles counted on lines."""

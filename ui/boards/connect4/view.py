@@ -30,7 +30,7 @@ from ui.kit.motion import in_quad
 
 _STRIP, _STRIP_GAP = 0.71, 0.135
 _CAP_GAP = 3
-"""The least logical distance of two key caps over the columns; nearer to each other, they are numbers without caps."""
+"""Logical pixels: the least distance of two columns' key caps; columns closer together have numbers without caps."""
 _GHOST = 0.4
 """Opacity of the ghost of a disc to drop."""
 _ANSWERED = 150

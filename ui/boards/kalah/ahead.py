@@ -24,7 +24,7 @@ Point = tuple[float, float]
 _APART, _DOT = 0.092, 0.019
 """The distance between dots of the way, and the radius of a dot, in distances between two houses."""
 _BEND = 0.42
-"""Radius of the way's corners."""
+"""Radius of the way's corners, in distances between two houses."""
 _DANGER = (255, 158, 132)
 """The colour of captured seeds, on the wood of every theme."""
 _GHOST = 0.72
@@ -203,7 +203,7 @@ def _draw_pills(sheet: Sheet, places: HousePlaces, state: State, sowing: Sowing,
 
 
 def _draw_capture(sheet: Sheet, places: HousePlaces, sowing: Sowing, taken: Pit, theme: Theme, least: int) -> None:
-    """Write the capture between the two houses."""
+    """Write the number of captured seeds between the captured house and the house opposite."""
     words, unit = text("captures {taken}", taken=sowing.captured), places.cell
     size = labels.type_size(unit, 0.14, least)
     rect = pygame.Rect(0, 0, fonts.width(words, size, "semi") + round(0.36 * unit), max(round(0.34 * unit), 2 * size))

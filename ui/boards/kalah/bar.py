@@ -12,13 +12,13 @@ from ui.boards.kalah.seeds import SIDES
 from ui.kit import Colour, Look, mix, paint
 
 HEIGHT, HEIGHT_LOW, GAP = 52, 40, 12
-"""Logical: the bar's height, its height in a low window, and the space under it."""
+"""Logical pixels: the bar's height, its height in a low window, and the space under it."""
 _LOWEST, _LOW = 400, 700
 """Logical window heights below which there is no bar, since the stores have their numbers too, or a low one."""
 _THICK, _PAD = 12, 16
 _ROOMY = 560  # logical: least width of a bar with all words
 _NAME = 110
-"""Logical: the greatest width of a name."""
+"""Logical pixels: the greatest width of a name."""
 
 
 class ScoreBar(NamedTuple):

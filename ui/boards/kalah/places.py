@@ -16,14 +16,14 @@ from ui.boards.view import Point
 _SIDE, _TALL, _BARE_TALL = 2.89, 5.12, 3.5
 """In distances between two houses: the board's width beyond its houses, its height, its height without labels."""
 HOUSE = 0.47
-"""Radius of a house."""
+"""Radius of a house, in distances between two houses."""
 _ROW, _BARE_ROW = 1.01, 0.8
-"""Distance of a row of houses from the line between the rows."""
+"""Distance of a row of houses from the line between the rows, in distances between two houses."""
 _STORE_WIDE, _STORE_TALL, _BARE_STORE_TALL = 1.02, 3.5, 2.55
 _NUMBER, _KEY = 0.715, 1.06
-"""Distances of a house's number and of its key from its middle."""
+"""Distances of a house's number and of its key from its middle, in distances between two houses."""
 _STORE_AT = 0.797
-"""Distance of the middle of a store from the board's edge."""
+"""Distance of the middle of a store from the board's edge, in distances between two houses."""
 
 
 @dataclass(frozen=True)
@@ -31,7 +31,7 @@ class HousePlaces(Places):
     """The geometry of two rows of houses between two stores; a `Cell` is a pair (house, side).
 
     Attributes:
-        columns: the number of houses a side.
+        columns: the number of houses on each side.
         cell: the distance between two houses.
         frame: the wood.
         bare: whether the wood has no labels.
@@ -95,7 +95,7 @@ class HousePlaces(Places):
 
     @property
     def row(self) -> float:
-        """Distance of a row of houses from the line between the rows."""
+        """Pixels from the middle of a row of houses to the line between the rows."""
         return (_BARE_ROW if self.bare else _ROW) * self.cell
 
     def rect(self, pit: Pit) -> pygame.Rect:
@@ -173,5 +173,5 @@ def unit_of(side: int, *, bare: bool) -> int:
 
 
 def size_of(unit: int, houses: int, *, bare: bool) -> tuple[int, int]:
-    """Return the size in pixels of a board with `houses` a side."""
+    """Return the size in pixels of a board with `houses` on each side."""
     return round((houses + _SIDE) * unit), round((_BARE_TALL if bare else _TALL) * unit)

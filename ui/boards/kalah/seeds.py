@@ -30,10 +30,11 @@ KINDS = 6
 """Number of the seeds' colours."""
 _GOLDEN = 2.399963
 _SPREAD, _ACROSS, _PITCH = 0.1, 0.19, 0.275
-"""Distances of the seeds in a house and in a row of a store; the greatest distance of a store's rows."""
+"""In distances between two houses: the spread of a house's seeds, the step from seed to seed in a store's row, and the
+largest step from row to row."""
 _BASE, _BARE_BASE, _ABOVE, _STIR = 0.22, 0.5, 0.24, 0.035
-"""Distance of a store's lowest row from its bottom, without and with a number there; least distance of the highest row
-from the top; and how far a seed lies from its place in its row."""
+"""In distances between two houses: from a store's bottom to its lowest row, without and with a number there; at least
+from its highest row to its top; and at most from a seed to its place in the row."""
 _COLOURS = (
     gradient("F6C4A8", "CF7350"),
     gradient("F7F0DE", "D6C6A2"),

@@ -267,7 +267,7 @@ def _sowing_status(
         ahead: the effects of sowing it; None if it cannot be sown.
         refused: the reason why it cannot be sown; empty without a pointed house.
         again: the possible moves after which the same side moves again: the legend of the arrows on the board.
-        houses: the number of houses a side.
+        houses: the number of houses on each side.
     """
     # translators: first and last are number keys: each sows a house.
     aside = phrased("{first} – {last} to sow", first=Keycap("1"), last=Keycap(str(houses)))

@@ -13,13 +13,13 @@ from ui.boards.othello.discs import slab
 from ui.kit import Look, Metrics
 
 _LEAST, _WIDE, _PITCH = 84, 53, 13
-"""Logical: the width for a stack, a disc's width, and a disc's height with the gap above it."""
+"""Logical pixels: the width for a stack, a disc's width, and a disc's height with the gap above it."""
 _BASE, _NAME, _COUNT = 52, 16, 37
-"""Logical: from the frame's lower edge up to the lowest disc, and from there down to the side's name and number."""
+"""Logical pixels: from the frame's lower edge up to the lowest disc; from there down to the side's name and number."""
 _PILL, _PILL_GAP, _PAD = 25, 14, 11
-"""Logical: the height of the pill with the change, the space between pill and stack, the space at the pill's ends."""
+"""Logical pixels: the height of the pill with the change, the space between pill and stack, the pill's end margins."""
 _LINE, _SMALL = 40, 18
-"""Logical: the height of the line with both numbers above the frame, and of a disc in it."""
+"""Logical pixels: the height of the line with both numbers above the frame, and of a disc in it."""
 _COMING = 90
 """Alpha of the discs that a move would add or remove."""
 

@@ -29,9 +29,9 @@ from ui.boards.transitions import appear, flip, vanish
 from ui.kit import Look, cap_of
 
 _LEAST_TALL = 440
-"""Logical: the least height of a view with the numbers of discs above the board; in a lower view, they are omitted."""
+"""Logical pixels: the least height of a view with the numbers of discs above the board; a lower view omits them."""
 _FLIPS_AFTER = 0.6
-"""Start of the first disc's turning, in parts of the new disc's appearing."""
+"""Start of the first disc's flip, as a share of the time in which the new disc appears."""
 
 
 class OthelloView(GridView):
@@ -169,7 +169,7 @@ class OthelloView(GridView):
         return (turned + 1, -turned) if self._player == 0 else (-turned, turned + 1)
 
     def _is_free(self, rect: pygame.Rect, ahead: Foresight) -> bool:
-        """Whether a rectangle hides no piece, no cell of the foresight's line, and no dot of a legal square."""
+        """Whether a rectangle hides no piece, no cell of the previewed move's line, and no dot of a legal square."""
         dots = (self.places.cell_rect(cell_of(action)) for action in self._legal - {rules.PASS})
         return super()._is_free(rect, ahead) and not any(rect.colliderect(dot) for dot in dots)
 
@@ -202,7 +202,7 @@ class OthelloView(GridView):
         super()._adopt(state, last_action)
 
     def celebrate(self, now: float, sound: str = "win") -> None:
-        """Count the discs into rows if the game ended on screen; while browsing, show the last position."""
+        """Count the discs into rows when a game ends on screen; when its end is shown again, leave them in place."""
         if sound and now + animation.WIN > self.clock:
             self._counted = counting.counted(self.state)
             self._invalidate_still()

@@ -1,4 +1,4 @@
-"""The longest paths of both sides and the way that a move shortens, below the stones; the light of the banks."""
+"""Draws, below the stones, the longest path of each side and the way that a move shortens; also lights the banks."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ _DOT, _PITCH, _SPOT = 0.07, 0.21, 0.25
 
 
 class PathView(Protocol):
-    """The board's part in these drawings; `ui.boards.pathwayz.view` describes it."""
+    """The members of the view that these drawings need; `ui.boards.pathwayz.view` has the view."""
 
     places: RiverPlaces
     cell: int
@@ -96,9 +96,9 @@ class Traces:
     def wipe(
         self, before: State, changed: frozenset[Cell], sides: Sequence[int], now: float, start: float, *, at_once: bool
     ) -> Wipe | None:
-        """Begin to replace the paths of the position before a move, made `now`, at a time; None if there is no need.
+        """Replace, from the time `start`, the paths before a move made at `now`; None if no drawn path changes.
 
-        `sides`: the sides whose paths are drawn. `at_once`: whether the change takes no time.
+        `before`: the position before the move. `sides`: those with drawn paths. `at_once`: whether it takes no time.
         """
         old = _both_paths(before)
         if old == self._paths or not sides:

@@ -92,7 +92,7 @@ class RiverPlaces(Places):
         return bank_rects(self.squares, self.cell)
 
     def region(self, columns: Span, rows: Span) -> pygame.Rect:
-        """See `Places.region`; all columns come with the banks."""
+        """See `Places.region`; a region of all columns includes the banks."""
         region = super().region(columns, rows)
         if columns == (0, self.columns) and rows != (0, self.rows):
             left, right = self.banks

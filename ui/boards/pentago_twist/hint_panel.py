@@ -22,7 +22,7 @@ from ui.kit.tree import paragraph
 _HEADER, _MARGIN, _STEP, _BUTTON, _USED = 62, 20, 50, 48, 34
 _REASON, _LINE, _WHY = 26, 18, 34
 _LEAST, _MOST = 84, 190
-"""Logical: the least and the greatest side of the small board."""
+"""Logical pixels: the least and the greatest side of the small board."""
 _FOUND = "Looking ahead, no other move came out better."
 """The reason that is shown if a hint has no reasons."""
 

@@ -21,7 +21,7 @@ ABOVE, BELOW = 28, 37
 """Logical distances that the pills reach beyond the frame, above and below."""
 _FULL_SIZE = Metrics(1.0)
 _ROOMY_CELL = 36
-"""Logical pixels of a cell below which the pills are smaller, too."""
+"""The logical size of a cell below which the pills are smaller, too."""
 
 
 @dataclass(frozen=True)
@@ -42,7 +42,7 @@ class TilePlaces(Places):
         return pygame.Rect(x, self.corner[1] + above * self.cell + (between if above > 2 else 0), self.cell, self.cell)
 
     def region(self, columns: Span, rows: Span) -> pygame.Rect:
-        """See `Places.region`; a part of the board comes with the edges of its tiles."""
+        """See `Places.region`; a part of the board includes the edges of its tiles."""
         region = super().region(columns, rows)
         whole = columns == (0, SIZE) and rows == (0, SIZE)
         return region if whole else region.inflate(2 * tiles.edge(self.cell), 2 * tiles.edge(self.cell))
@@ -84,7 +84,7 @@ class TilePlaces(Places):
 
 
 def place_tiles(at: Point, cell: int, metrics: Metrics, *, bare: bool, has_pills: bool, turned: bool) -> TilePlaces:
-    """Return the places of a board by its top left corner, pills included, and its cell size; bare: no coordinates."""
+    """Return the places of a board; `at` is its top left corner, pills included. A `bare` board has no coordinates."""
     pills, edge = _pills(cell, metrics), tiles.edge(cell)
     left, top, _, _ = _borders(cell, pills, bare)
     frame = pygame.Rect(at, _frame_size(cell, pills, bare))

@@ -50,7 +50,7 @@ class PentagoTwistView(Tiled):
     board_theme = THEME
 
     _half_before: HalfMove | None = None
-    """The half-made move on this board before the move that is shown: only its twist is animated."""
+    """The half-made move before the shown move; if the shown move completes it, only its twist is animated."""
     _panel: TwistPanel | None = None
     _hint_panel: HintPanel | None = None
     _proposal: Proposal | None = None
@@ -217,7 +217,7 @@ class PentagoTwistView(Tiled):
             twists.mark(self, sheet, quadrant, kind, self._recalls())
 
     def _draw_ahead(self, sheet: Sheet, ahead: Foresight) -> None:
-        """Draw the icon of a foresight beside the pill: its words would hide marbles, and are in the panel."""
+        """Draw the effect of a twist beside the pill as an icon: words would hide marbles, and are in the panel."""
         if self.twist is not None and ahead.tone:
             look, half = Look(self.theme, self.metrics, self.clock, self.animations), self.places.half(self.twist)
             corner = half.topleft if self.twist[1] == 0 else half.topright
@@ -271,7 +271,7 @@ class PentagoTwistView(Tiled):
 
     @property
     def _shown_hint(self) -> Proposal | None:
-        """The hint in the panel and on the pills: until a twist is chosen."""
+        """The hint that the panel and the pills show; None once a twist is chosen."""
         return self._proposal if self.twist is None else None
 
     def can_press(self, point: Point) -> bool:

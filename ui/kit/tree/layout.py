@@ -166,7 +166,7 @@ class Column(Container):
 
 class Grid(Container):
     """Children in rows of `columns`. Each column is as wide as its widest child wants; the columns in `stretch`
-    share the room left over. If the columns do not fit, a grid that `wraps` has one child a line, or, with
+    share the room left over. If the columns do not fit, a grid that `wraps` has one child per line, or, with
     `equal` columns, fewer columns.
     """
 

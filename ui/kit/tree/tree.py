@@ -20,7 +20,7 @@ class LiveTree:
 
     Nothing is composed until `settle` finds that `invalidate` was called, or that the window has another size.
 
-    `root` is the tree that shows, an empty node before the first `settle`; `is_stale` says that it is composed next.
+    `root` is the tree that shows, an empty node before the first `settle`; `is_stale`: it must be composed anew.
     """
 
     def __init__(self, compose: Callable[[], Node], controls: Controls) -> None:

@@ -195,7 +195,7 @@ class EditorBoard(Control):
             self.view.stamp(sheet, marks.cursor(self.view.cell, look.theme), self._cursor)
 
     def _show(self) -> None:
-        """Show the draft, and keep both aims on the board, which may have fewer houses than before."""
+        """Show the draft; keep the cells of pointer and cursor on the board, which may be smaller than before."""
         if self._shown != self.draft.now.rows:
             self._shown = self.draft.now.rows
             self.view.show_board(self.draft.now.board)

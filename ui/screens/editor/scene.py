@@ -207,7 +207,7 @@ class EditorScene(SceneOfBoard):
     # -- what the player wants --------------------------------------------------------------------------
 
     def paste(self) -> None:
-        """Show the position on the clipboard, or the last one of a copied game; mark a fault of the line."""
+        """Edit the position on the clipboard, or the last one of a game there; put other short texts into the field."""
         given = window.paste_text().strip()
         found, board = pasted(given, self.game.name), board_of(given)
         if found is not None:

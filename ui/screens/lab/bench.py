@@ -39,7 +39,7 @@ class LabBench(Bench):
         self.guarded(lambda: self.begin(lambda folder: hand_over(self.app.library, self.game, folder)))
 
     def ask_to_set_back(self) -> None:
-        """Ask whether the player is to forget what it learned from people, and let it forget."""
+        """Ask whether the player should forget what it learned from people; if so, let it forget."""
         course, people = self.course, self.people
         if course is None:
             return

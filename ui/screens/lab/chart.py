@@ -18,7 +18,7 @@ from ui.kit import Colour, Control, Look, Theme, cap_of, mix, paint
 from ui.kit.tree import Box, Canvas, Column, Node, Panel, Row, Spacer, Text, listed_words, paragraph
 
 _LEFT, _RIGHT, _FOOTER, _STRIP = 50, 14, 26, 16
-"""Logical: left and right margin of the plot, height of the numbers, height of the strip of opponents."""
+"""Logical pixels: left and right margin of the plot, height of the numbers, height of the strip of opponents."""
 _LOWEST = 0.2
 """The score, as a share of the points, at the bottom of the plot. Where a batch was worse, the bottom is 0."""
 _TICKS = (500, 1000, 2000, 5000, 10_000, 20_000, 50_000, 100_000, 200_000)
@@ -367,7 +367,7 @@ def _meaning(change: str, words: str) -> Node:
 
 
 def state_of(status: LearningStatus | None, last: CourseStatus | None) -> Node | None:
-    """Return the state of a course after a dot; if `status` is None, the name of the `last` course, if there is one."""
+    """Return a dot and the state of a course; if `status` is None, the name of the `last` course, if there is one."""
     if status is None:
         return Text(text("the last one: {name}", name=last.recipe.name), size=13) if last else None
     state, ink = _ASKED.get(status.asked, _DOING[status.doing])

@@ -168,7 +168,7 @@ class FormCard(Generic[DraftT]):
     def stepped(
         self, label: str, figure: str, step: Callable[[int], None], less: tuple[str, bool], more: tuple[str, bool]
     ) -> Node:
-        """Return a number between two buttons, which call `step` with -1 or 1. `less`, `more`: a name, and enabled."""
+        """Return a number between buttons `less` and `more` (name, enabled), which call `step` with -1 and 1."""
         buttons = []
         for icon, way, (name, enabled) in (("minus", -1, less), ("plus", 1, more)):
             made = Button("", partial(step, way), icon=icon, group="games", name=name)
@@ -340,7 +340,7 @@ def _spread(lines: Sequence[Node]) -> Node:
 
 
 def _inset(node: Node) -> Node:
-    """Return a node with the margin that all but sliders have."""
+    """Return a node with a margin at both sides, which only sliders lack."""
     return Box(node, pad=(_INSET, 0))
 
 

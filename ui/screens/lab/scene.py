@@ -287,7 +287,7 @@ class LabScene(SceneOfBoard):
         return players_card(bench, rows, field, buttons, self.look)
 
     def _hear(self) -> None:
-        """Update chart and weights to the current course, or faintly to the last course."""
+        """Show the current course in chart and weights; without one, the last course in grey."""
         self._heard = self.courses.changes
         self.bench.listen()
         course, status = self.bench.course, self.bench.learning_status

@@ -82,7 +82,7 @@ class LessonScene(ExerciseScene):
         self._shown: tuple[object, ...] = ()
         """The shown move and the last move that were announced to the screen reader."""
         self._held: int | None = None
-        """The index of the piece of the last try."""
+        """The index of the piece selected for the last try, until it is selected again."""
         self._set_out()
 
     # -- the lesson ---------------------------------------------------------------------------------

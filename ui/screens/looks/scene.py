@@ -37,7 +37,7 @@ FOLDER = Command("F", "Open the folder of your own looks", lambda scene: scene.o
 AGAIN = Command("L", "Read the folder of your own looks again", lambda scene: scene.read_folder(), title="Reload")
 CLASSIC = "classic"
 _WIDEST, _PIECES, _LEGEND = 1280, 44, 36
-"""Logical: the page's greatest width, the size of a piece on a tile, and the size of a piece below the preview."""
+"""Logical pixels: the page's greatest width, and the sizes of a piece on a tile and of a piece below the preview."""
 _SIDE, _SMALL_SIDE, _SIDE_MOST = 420, 240, 560  # logical column widths: least, least in a small window, most
 _PART = 5, 3
 """The columns and rows of a board that a tile shows."""
@@ -45,7 +45,7 @@ _SHOWN = 2.0
 """Seconds for which the end of a game is shown."""
 _TALL, _LINE, _GAP, _PAD = 120, 20, 8, 10
 _NARROWEST = 108
-"""Logical: a tile's height, the height of a text line, the gap between tiles, a tile's padding and least width."""
+"""Logical pixels: the heights of a tile and of a text line, the gap between tiles, a tile's padding and least width."""
 
 
 class LookTile(NamedTuple):

@@ -28,9 +28,9 @@ from ui.shell.scene import SceneOfBoard
 from ui.shell.shortcuts import RULES
 
 UP, DOWN = Command("↑", "The player above"), Command("↓", "The player below")
-"""They also work from the search field; the sheet of keys need not say so."""
+"""Keys for another player, also from the search field; the sheet of keys has one line for both."""
 LEFT, RIGHT = Command("←", "The character before"), Command("→", "The next character")
-"""They work while nothing has the focus."""
+"""Keys for another character; they work while no control has the focus."""
 START = Command("Enter", "Start the game")
 MATCHING = Command(
     "M", "Match my strength", lambda scene: scene.draft.choose_by(MATCH), lambda scene: scene.draft.can_match

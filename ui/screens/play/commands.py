@@ -41,7 +41,7 @@ _GRACE = 0.4
 
 
 def undo(scene: GameContext) -> None:
-    """Take back a half-made move, or else a whole move; give notice if the game thereby is no longer rated."""
+    """Take back a half-made move, or else a whole move; give notice if this makes the game unrated."""
     session = scene.session
     if scene.line.at_end and not scene.board.take_back():
         rated = session.is_rated and not scene.imported
@@ -219,7 +219,7 @@ def _is_watched(scene: GameContext) -> bool:
 
 
 def _can_step(scene: GameContext) -> bool:
-    """Whether the left and right keys step through the game: the board does not need them."""
+    """Whether the left and right keys step through the game, because the board does not need them."""
     return _has_person(scene) and scene.is_on_board and (not scene.line.at_end or _is_over(scene))
 
 

@@ -69,8 +69,8 @@ class GameContext(BoardScene):
 
     @property
     def pages(self) -> int:
-        """The number of pages of the panel beside the board; 1 for a column of all cards, if there is room for it, or
-        no room beside the board. A game between AIs has one more page, for its chances.
+        """The number of pages of the panel beside the board: 1 if all cards have room in one column, or if there is no
+        room beside the board. A game between AIs has one more page, for its chances.
         """
         metrics, config = self.look.metrics, self.session.config
         page = TINY_PAGE if metrics.logical_height < _TINY else PAGE

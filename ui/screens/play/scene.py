@@ -80,7 +80,7 @@ class PlayScene(PlayView):
         self._blunder_notice = BlunderNotice(self.session)
         self._conversation = Conversation(self.session)
         self.words = SILENCE
-        """The words of the level."""
+        """The sentence that a level says, and the expression of its face."""
         self.learning = LiveLearning(self.session, LiveLearner, lambda sentence: app.notice(sentence, "error"))
         self._hints = 0
         self._ticks = Ticks()

@@ -100,7 +100,7 @@ def _looking_back(session: Session, line: LineCursor) -> Status:
 
 
 def result_line(verdict: Verdict) -> Status:
-    """Return the status line of a finished game: its result, or the earlier position on the board."""
+    """Return the status line of a finished game: its result or, at an earlier position, words on that position."""
     # translators: headline is the result: "Creek wins".
     headline = text("{headline}:", headline=verdict.headline)
     parts: tuple[Part, ...] = (Phrase(headline, strong=True), Phrase(verdict.detail))

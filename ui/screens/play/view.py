@@ -63,8 +63,8 @@ def headline(words: str, sizes: Sequence[float], *, leading: float = 1.15) -> No
 def result_banner(
     verdict: Verdict, sides: SideStyles, buttons: Sequence[Button], *, compact: bool, beside: bool = False
 ) -> Node:
-    """Return the result of a game: who won and how, with the first button above the others at the right, or below in a
-    `compact` window and where the words would be too narrow. A banner `beside` the board has no picture.
+    """Return the result of a game: who won and how, and buttons. These stand at the right, the first above the rest; or
+    below the words, if the window is `compact` or the words too narrow. A banner `beside` the board has no picture.
     """
     title = headline(verdict.headline, (22, 20, 18) if compact else (34, 28, 24, 20))
     detail = Text(verdict.detail, size=12.5 if compact else 14, tone="text2", wraps=True, leading=1.35)
@@ -405,7 +405,7 @@ class PlayView(GameContext):
         return side_panel.chances_card(self.win_bar, *(self.spectate.chances() if self.spectate else ()))
 
     def _curve_of_game(self) -> list[Node]:
-        """The curve of a finished game's chances, for the person; empty while no position is judged."""
+        """The curve of a finished game's chances, from the person's viewpoint; empty while no position is judged."""
         chances = self.session.analysis.chances
         if all(each is None for each in chances):
             return []

@@ -348,7 +348,7 @@ class PuzzleScene(ExerciseScene):
         return Canvas(self._draw_rating, wide=70, tall=32, name=name, live=True)
 
     def _counted(self, now: float) -> float:
-        """How far the animation from the old to the new rating is, from 0 to 1."""
+        """The finished share of the animation from the old to the new rating, from 0 to 1."""
         begun = self.sitting.gained_at
         return 1.0 if begun is None else progress(now, begun, self.look.seconds(_COUNTING))
 

@@ -23,7 +23,7 @@ _MARK, _CHOSEN = 17, 25  # logical sizes of a mark, and of the mark of the shown
 _TICKS = 14
 """The most move numbers under the graph."""
 _NEAR, _TINT, _OWN = 180, 0.65, 0.82
-"""The least difference of red + green + blue in distinct colours; shares of outline and side's colour in a mix."""
+"""The least difference (red + green + blue) of distinct colours; an outline's and a side's share in a mixed colour."""
 _STEPS = (1, 2, 5, 10, 20, 50)
 
 

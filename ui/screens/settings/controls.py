@@ -13,7 +13,7 @@ from ui.kit import Look, Pressable, Slider, paint
 from ui.kit.tree import Column, Icon, Row, Spoken, Text
 
 _MARK, _LABEL, _END = 18, 44, 20
-"""Logical: distance of the track and of the numbers from the slider's top; room for half a number at both ends."""
+"""Logical pixels: distances of the track and the numbers from the slider's top; room for half a number at each end."""
 
 
 class LanguageTile(Pressable):

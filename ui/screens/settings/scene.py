@@ -190,7 +190,7 @@ class SettingsScene(Scene):
             self._led = group.title, page.offset
 
     def _shown(self, groups: list[SettingGroup]) -> SettingGroup:
-        """The group marked in the rail: the group chosen there, or after scrolling the group at the page's top."""
+        """The group marked in the rail: the group chosen there or, after scrolling, the group at the page's top."""
         page = self._page()
         if page is None:
             return groups[0]
@@ -259,7 +259,7 @@ class SettingsScene(Scene):
         ]
 
     def _language(self) -> list[SettingLine]:
-        """A tile for each language. Below: a problem of the language, for some seconds a button to the previous one."""
+        """A tile for each language; below, a note or problem, and for some seconds the way back to the previous one."""
         display, spoken = self.app.display, closest(self.look.language) or ENGLISH
         tiles = []
         for code, each in languages().items():
@@ -394,7 +394,7 @@ def _switch(
 
 
 def _open_copies(app: Host, anchor: pygame.Rect) -> None:
-    """Show a menu of the copies under `anchor`; a picked copy is restored after a question."""
+    """Show a menu of the library's copies under `anchor`; a dialog asks before a picked copy is restored."""
     try:
         copies = app.library.copies()
     except OSError as error:

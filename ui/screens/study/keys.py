@@ -22,7 +22,7 @@ def _off_board(scene: Any) -> bool:
 
 
 def _free(scene: Any) -> bool:
-    """Whether the arrow keys step through the variations: the board, a list and a choice with the focus need them."""
+    """Whether the arrow keys step through the variations, because no focused board, list or choice needs them."""
     focused, has_ring = scene.controls.focused, scene.controls.ring_visible
     needed = focused is not None and has_ring and focused.role in ("list", "choice")
     return not needed and focused not in (scene.board, scene.findings.lines)

@@ -35,7 +35,7 @@ _DASHED, _FANS = 60, 400
 
 
 class TreeView(TreeControl):
-    """Draws a recorded search after an event. A click on a node calls `jump` with its event; a zoomed tree follows."""
+    """Draws a recorded search after an event; when zoomed, it follows the events. A click on a node calls `jump`."""
 
     radius = 14
 

@@ -136,7 +136,7 @@ def _emit_flips(_ctx: Any, b: Any, _sig: Any, args: Any) -> Any:
 
 
 def _twelve(b: Any, results: list[Any]) -> list[Any]:
-    """Emit the twelve numbers of `flips` from the final `known`."""
+    """Emit the twelve numbers of `flips` from `results`, the final `known` of `_tried`."""
     least = [_least(b, vector) for vector in results[:4]]
     counts = [b.and_(b.lshr(results[4], number(8 * place)), number(255)) for place in range(8)]
     return [*least[:2], *counts[:4], *least[2:], *counts[4:]]
