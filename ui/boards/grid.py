@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable
 from dataclasses import replace
+from math import ceil
 
 import pygame
 
@@ -76,8 +77,6 @@ class GridView(Celebrating):
         self.aided: tuple[int, ...] = (0, 1)
         self.flourish = False
         self.cheers = True
-        self.arranging = False
-        """Whether a position is built by hand, so that every place of pieces can be pointed at, also Kalah's stores."""
         self.cell = 0
         """Pixels of a cell's side after layout()."""
         self.frame = pygame.Rect(0, 0, 0, 0)
@@ -101,6 +100,9 @@ class GridView(Celebrating):
     def fit(self, width: int, height: int) -> tuple[int, int]:
         """The size in pixels of the largest board, with strips and without side panels, in a width and a height."""
         return self._size(largest_cell(self._size, width, height))
+
+    def fit_squares(self, side: int) -> tuple[int, int]:
+        return self._size(ceil(side / min(self.game.columns, self.game.rows)))
 
     def layout(self, rect: pygame.Rect) -> None:
         """Take all of rect; recompute the geometry. The empty board is baked again at the next draw()."""

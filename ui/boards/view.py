@@ -25,7 +25,7 @@ scene (`handle` returns None).
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Any, ClassVar, Protocol
+from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, Protocol
 
 import pygame
 
@@ -47,12 +47,74 @@ Ghost = tuple[Any, int, str]
 """A cell, in the board's own numbers, and the player and the kind of a piece to place there."""
 
 
-class BoardView(Protocol):
+class LeastSize(NamedTuple):
+    """The least size of a board in pixels: half of the window's shorter side. In a small window its squares have that,
+    unless it is only looked at.
+
+    Attributes:
+        wide: the width beside a panel.
+        tall: the height on a page that scrolls.
+        low: the height on a page that scrolls only if it must.
+    """
+
+    wide: int
+    tall: int
+    low: int
+
+
+class BoardGeometry(Protocol):
+    """The sizes of a board and the places on it.
+
+    Attributes:
+        metrics: the scale; call layout() after a change.
+        still: whether the board is only looked at, without controls round it; `layout` follows it.
+        arranging: whether a position is built by hand, so that every place of pieces can be pointed at, also Kalah's
+            stores.
+    """
+
+    metrics: Metrics
+    still: bool = False
+    arranging: bool = False
+
+    def fit(self, width: int, height: int) -> tuple[int, int]:
+        """The size in pixels of the largest board, without side panels, that fits in a width and a height."""
+        raise NotImplementedError
+
+    def least_size(self, metrics: Metrics) -> LeastSize:
+        """Take the metrics of a window, and return the board's least size in it."""
+        self.metrics = metrics
+        half = min(metrics.width, metrics.height) // 2
+        is_used = self.arranging or not self.still
+        wide, tall = self.fit_squares(half) if metrics.small and is_used else (half, half)
+        return LeastSize(wide, tall, tall)
+
+    def fit_squares(self, side: int) -> tuple[int, int]:
+        """The size in pixels of the smallest board whose squares together are `side` pixels wide and tall."""
+        return self.fit(1 << 16, side)
+
+    def layout(self, rect: pygame.Rect) -> None:
+        """Take all of rect; recompute the geometry."""
+        raise NotImplementedError
+
+    def layout_part(self, columns: Span | None, rows: Span | None, size: tuple[int, int]) -> tuple[pygame.Rect, int]:
+        """Lay out a bare view at the origin, with a part of the board (None: all of it) as large as fits in size.
+
+        Returns:
+            The part's rectangle, and the corner radius for a picture of it.
+        """
+        raise NotImplementedError
+
+    def clicks_of(self, action: int) -> tuple[Click, ...]:
+        """The clicks that play action, given the present selection; none for an action without a place on the board."""
+        raise NotImplementedError
+
+
+class BoardView(BoardGeometry, Protocol):
     """The view of one board.
 
     Attributes:
         texts: the texts about the board.
-        theme, metrics: colours and scale; call layout() after a change.
+        theme: the colours; call layout() after a change.
         on_sound: called with the name of a sound when it is due.
         animations: whether moves are animated; else they show at once.
         reduced_motion: whether an 80 ms fade replaces every animation.
@@ -65,7 +127,6 @@ class BoardView(Protocol):
         seated: whether the board is turned to the only person in the game, as on a table.
         cheers: whether `celebrate` shows sparks for a win; not if the only person lost.
         keyboard: whether the keyboard was used last, so that the cursor is shown.
-        still: whether the board is only looked at, without controls round it; `layout` follows it.
         keyed: whether the board has the keyboard's focus, so that it shows the keys of its places.
         ended: whether the game is over; a board with buttons for moves then hides them, in earlier positions, too.
         all_on_board: whether every move is known to have a place on the board.
@@ -77,7 +138,6 @@ class BoardView(Protocol):
     board_theme: ClassVar[BoardTheme]
     game: Game
     theme: Theme
-    metrics: Metrics
     on_sound: Callable[[str], None]
     animations: bool
     reduced_motion: bool
@@ -85,7 +145,6 @@ class BoardView(Protocol):
     warns: bool = True
     foretells: bool = True
     guided: bool = True
-    still: bool = False
     keyed: bool = True
     ended: bool = False
     keyboard: bool
@@ -104,28 +163,6 @@ class BoardView(Protocol):
     def aim_as_read(self) -> None:
         """Aim at the place with the focus of a screen reader: the next key acts where the person is."""
         self.keyboard = True
-
-    # -- geometry ---------------------------------------------------------------------------------
-
-    def fit(self, width: int, height: int) -> tuple[int, int]:
-        """The size in pixels of the largest board, without side panels, that fits in a width and a height."""
-        raise NotImplementedError
-
-    def layout(self, rect: pygame.Rect) -> None:
-        """Take all of rect; recompute the geometry."""
-        raise NotImplementedError
-
-    def layout_part(self, columns: Span | None, rows: Span | None, size: tuple[int, int]) -> tuple[pygame.Rect, int]:
-        """Lay out a bare view at the origin, with a part of the board (None: all of it) as large as fits in size.
-
-        Returns:
-            The part's rectangle, and the corner radius for a picture of it.
-        """
-        raise NotImplementedError
-
-    def clicks_of(self, action: int) -> tuple[Click, ...]:
-        """The clicks that play action, given the present selection; none for an action without a place on the board."""
-        raise NotImplementedError
 
     # -- the position -----------------------------------------------------------------------------
 

@@ -115,12 +115,13 @@ class BoardPanel(Control):
     # -- as a node ------------------------------------------------------------------------------------
 
     def find_widths(self, look: Look) -> Span:
-        return Span(_least(look), max(_least(look), look.px(_WANTED)))
+        least = self.view.least_size(look.metrics).wide
+        return Span(least, max(least, look.px(_WANTED)))
 
     def find_heights(self, width: int, look: Look) -> Span:
         self.adapt(look)
         wanted = self.view.fit(width, 1 << 16)[1]
-        return Span(min(wanted, _least(look)), wanted)
+        return Span(min(wanted, self.view.least_size(look.metrics).tall), wanted)
 
     def adapt(self, look: Look) -> None:
         """Tell the view the size of the text before it is measured."""
@@ -233,8 +234,3 @@ class BoardPanel(Control):
                 )
             self._complained = True
             return None
-
-
-def _least(look: Look) -> int:
-    """The least side of a board: half of the window's shorter side."""
-    return min(look.metrics.width, look.metrics.height) // 2

@@ -106,8 +106,8 @@ class WinBar(Node):
         """The names of the sides if both have room beside the longest words; else empty, as the bar shows the sides."""
         names = self.sides.name(0), self.sides.name(1)
         needed = sum(look.text_width(name, 13, "medium") for name in names)
-        needed += 2 * look.text_width(percent(100), 14, "semi") + look.px(_BESIDE)
-        return names if needed <= self.rect.w else ("", "")
+        needed += max(2 * look.text_width(percent(100), 14, "semi"), self._wide(self._short_words(look), look))
+        return names if needed + look.px(_BESIDE) <= self.rect.w else ("", "")
 
     def paint(self, surface: pygame.Surface, look: Look) -> None:
         share, veil = self._shown(look.now)
@@ -145,13 +145,19 @@ class WinBar(Node):
             look.draw_text(surface, self.caption, (rect.centerx, middle), 12, "medium", theme.text3, "center")
 
     def _words_that_fit(self, look: Look) -> tuple[str, str]:
-        """Return the words of side 0 and side 1; if both do not fit, the losing side's words have no number."""
+        """Return the words of side 0 and side 1; if both do not fit, the short words."""
         room = self.rect.w - look.px(_BESIDE) - sum(look.text_width(name, 13, "medium") for name in self._names(look))
-        words = self.words
-        if sum(look.text_width(word, 14, "semi") for word in words) <= room or self._chance is None:
-            return words
-        loses = text("loses")
-        return (words[0], loses) if self._chance.share > 0.5 else (loses, words[1])
+        return self.words if self._wide(self.words, look) <= room else self._short_words(look)
+
+    def _short_words(self, look: Look) -> tuple[str, str]:
+        """The words of both sides, where those of a losing side have no number."""
+        loses, share = text("loses"), 0.5 if self._chance is None else self._chance.share
+        short = (self.words[0], loses) if share > 0.5 else (loses, self.words[1])
+        return min(self.words, short, key=lambda words: self._wide(words, look))
+
+    @staticmethod
+    def _wide(words: tuple[str, str], look: Look) -> int:
+        return sum(look.text_width(word, 14, "semi") for word in words)
 
     def _draw_bar(self, surface: pygame.Surface, look: Look, share: float, veil: float) -> None:
         """Draw each side's part of the bar in its colour. `share` is the part of side 0."""

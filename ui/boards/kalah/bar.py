@@ -13,7 +13,8 @@ from ui.kit import Colour, Look, mix, paint
 
 HEIGHT, HEIGHT_LOW, GAP = 52, 40, 12
 """Logical pixels: the bar's height, its height in a low window, and the space under it."""
-_LOW = 700  # logical window height below which the bar is low
+_LOWEST, _LOW = 400, 700
+"""Logical window heights below which there is no bar, since the stores have their numbers too, or a low one."""
 _THICK, _PAD = 12, 16
 _ROOMY = 560  # logical: least width of a bar with all words
 _NAME = 110
@@ -39,8 +40,8 @@ class ScoreBar(NamedTuple):
 
 
 def height(look_low: float) -> int:
-    """Return the logical height of the bar for the logical height of the window."""
-    return HEIGHT_LOW if look_low < _LOW else HEIGHT
+    """Return the logical height of the bar for the logical height of the window; 0 where a bar has no room."""
+    return 0 if look_low < _LOWEST else HEIGHT_LOW if look_low < _LOW else HEIGHT
 
 
 def draw(surface: pygame.Surface, look: Look, rect: pygame.Rect, score: ScoreBar) -> None:

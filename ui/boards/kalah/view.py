@@ -109,7 +109,7 @@ class KalahView(HouseGrid):
             for action in sorted(self._legal):
                 if self._sowing(action).again:
                     ahead.draw_again(sheet, self.places, Pit(mover, action), self.theme)
-        if not self.still:
+        if self.places.bar.h:
             look = Look(self.theme, self.metrics, now, self.animations)
             bar.draw(sheet.surface, look, self.places.bar, self._score_bar(now))
 

@@ -12,7 +12,7 @@ from game.verbs import State
 from table.consequences import Cell
 from ui.boards.grid import GridView
 from ui.boards.messages import Click
-from ui.boards.pentago_twist.tile_places import TilePlaces, size_of
+from ui.boards.pentago_twist.tile_places import TilePlaces, cell_for, size_of
 from ui.boards.pentago_twist.twisted import Twist
 
 
@@ -69,6 +69,9 @@ class TileGrid(GridView):
 
     def _size(self, cell: int) -> tuple[int, int]:
         return size_of(cell, self.metrics, bare=self.bare, has_pills=not (self.bare or self.still))
+
+    def fit_squares(self, side: int) -> tuple[int, int]:
+        return self._size(cell_for(side))
 
     def clicks_of(self, action: int) -> tuple[Click, ...]:
         marble, twist = action >> 3, Click(self.places.half(rules.twist_of(action)).center)

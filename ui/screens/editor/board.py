@@ -19,13 +19,13 @@ from ui.kit.tree import Span, Spoken, box_of
 from ui.parts.heard_board import spoken_grid
 
 PUT = Command("Enter", "Place", also=("Space",))
+_WANTED = 640  # logical width of a board
 TAKE = Command("Del", "Take a piece away", also=("Backspace",))
 
 
 class EditorBoard(Control):
     """Shows and edits a draft position. `keyboard` says whether the arrow keys aim; only then the cursor is visible."""
 
-    width_range = 80, 640
     is_live = True
     grow = 1
 
@@ -50,9 +50,13 @@ class EditorBoard(Control):
         self._show()
         return self._cursor if self.keyboard else self._pointed
 
+    def find_widths(self, look: Look) -> Span:
+        least = self.view.fit(1 << 16, self.view.least_size(look.metrics).tall)[0]
+        return Span(least, max(least, look.px(_WANTED)))
+
     def find_heights(self, width: int, look: Look) -> Span:
-        whole, half = self.view.fit(width, 1 << 16)[1], min(look.metrics.width, look.metrics.height) // 2
-        return Span(min(whole, half), min(whole, half))
+        tall = min(self.view.fit(width, 1 << 16)[1], self.view.least_size(look.metrics).tall)
+        return Span(tall, tall)
 
     def place(self, rect: pygame.Rect, look: Look) -> None:
         """Place the board in the middle of the rectangle, as large as fits."""

@@ -142,7 +142,7 @@ class EditorScene(SceneOfBoard):
         choice, gap = BoardChoice(app, self.game, self._go_over, can_edit), 8 if low else 12
         left = Column(self.board, self._palette(), gap=gap)
         right = Column(cards.side_card(self.look, self.sides, self.draft), self._verdict(), self._then(), gap=gap)
-        split = Split(left, right, wide=(wide, wide), gap=24 if metrics.roomy else 16)
+        split = Split(left, right, wide=(wide, wide), gap=min(24, metrics.margin))
         bar = top_bar(app, text("Position editor"), extra=[keys_button(app)], choice=choice)
         return Page(bar, Column(split, Spacer(4 if low else 8, grow=0), gap=0), pad=8 if low else 16)
 

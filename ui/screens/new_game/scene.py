@@ -272,7 +272,9 @@ class SetupScene(SceneOfBoard):
         tip = text("On the smaller boards it is known who wins, and when, if both sides play perfectly")
         sizes = size_labels(self.game)
         choice = Dropdown(text("Board size"), sizes, self.game.name, self._resize, self.app.open, tooltip=tip)
-        return Row(Text(text("Board size"), size=13, tone="text2", optional=True), choice, grow=1, justify="end")
+        shown = Box(Text(sizes[self.game.name], size=13, weight="semi"), pad=(24, 0))  # with the margins and the arrow
+        label = Text(text("Board size"), size=13, tone="text2")
+        return Row(label, Box(choice, like=(shown,)), grow=1, justify="end", wraps=False)
 
     def _resize(self, board: str) -> None:
         """Set up a game on a board of another size; if that size has no choices yet, copy this board's choices.

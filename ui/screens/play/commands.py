@@ -227,11 +227,6 @@ def _is_over(scene: GameContext) -> bool:
     return scene.session.outcome is not None
 
 
-def _has_lost(scene: GameContext) -> bool:
-    """Whether the only person has lost; Enter opens the review then."""
-    return scene.verdict is not None and scene.verdict.lost
-
-
 def _is_asked(scene: Any) -> bool:
     return bool(scene.guard.asking)
 
@@ -267,8 +262,7 @@ NEXT_LEVEL = Command(
     enabled=lambda scene: scene.mode == "over" and scene.after is not None and scene.after.level is not None,
 )  # fmt: skip
 NEW_GAME = Command("N", "New game", lambda scene: scene.app.navigate(SetupRoute(scene.game.name)), icon="plus")
-REMATCH = Command("Enter", "Rematch, after the end", when=lambda scene: not _has_lost(scene))
-REVIEW_LOST = Command("Enter", "Review, after the end", when=_has_lost)
+AT_END = Command("Enter", "Rematch after the end, or Review after a loss")
 RESTART = Command("Ctrl+R", "Rematch", rematch, icon="repeat")
 SWAP = Command(
     "X", "Swap sides", swap_sides, icon="arrow-left-right", enabled=lambda scene: not _is_over(scene)
@@ -324,8 +318,7 @@ _GAME = (
     NEW_GAME,
     REVIEW,
     NEXT_LEVEL,
-    REMATCH,
-    REVIEW_LOST,
+    AT_END,
     RESTART,
     SHARE,
     COPY,

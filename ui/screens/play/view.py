@@ -28,7 +28,6 @@ from ui.kit import Button, Colour, Command, Look, Switch, button, fonts, icon_bu
 from ui.kit.tree import Box, Canvas, Child, Column, Either, Node, Page, PageBar, Panel, Row, Scroll, Stack, Text, Whole
 from ui.parts.action_bar import ActionBar, choice_buttons
 from ui.parts.board_scene import BAR, GAP, STATUS, BoardTable, has_room_for_words
-from ui.parts.board_scene import is_small as is_small_window
 from ui.parts.live import draw_spinner
 from ui.parts.move_list import LAST, MoveList, moves_card
 from ui.parts.pictures import SideStyles
@@ -191,7 +190,7 @@ class PlayView(GameContext):
 
     def compose(self) -> Node:
         """Return the contents of the screen, in reading order."""
-        is_small = is_small_window(self.look.metrics)
+        is_small = self.look.metrics.small
         self.board.cover = draw_cover if covers(self.session) else None
         hint = [] if self.hint is None else [self.hint.draw]
         self.board.marks = [*hint, self.move_values.draw, self.threats.draw, self.forced_pass.draw]
@@ -292,7 +291,7 @@ class PlayView(GameContext):
             return [self._back_to_game(tall)]
         lost = self.verdict is not None and self.verdict.lost
         made = partial(button, target=self, size=14, radius=12, tall=38)
-        keys = ("", commands.REVIEW_LOST.keys) if lost else (commands.REMATCH.keys, commands.REVIEW.keys)
+        keys = ("", commands.AT_END.keys) if lost else (commands.AT_END.keys, commands.REVIEW.keys)
         again = made(replace(commands.RESTART, icon="", keys=keys[0]))
         review = made(replace(commands.REVIEW, keys=keys[1]), tooltip="")
         first, second = (review, again) if lost else (again, review)
@@ -305,7 +304,7 @@ class PlayView(GameContext):
         """The cards beside the board: the players above and below, between them chances, moves and switch."""
         upper, lower = self._players()
         guard = self._guard_card() if self.guard.offered else None
-        watching = self.spectate and is_small_window(self.look.metrics) and self.spectate.options(levels=False)
+        watching = self.spectate and self.look.metrics.small and self.spectate.options(levels=False)
         return [upper, self._chances(), self._moves(), guard, lower, watching or None]
 
     def _pages(self, line: Node | None) -> Node:

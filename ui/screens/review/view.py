@@ -206,7 +206,7 @@ class _ReviewTable(BoardTable):
     def has_cards_beside(self, look: Look) -> bool:
         """Whether the window is wide enough for the cards beside the board."""
         width = look.metrics.width - 2 * look.px(look.metrics.margin) - look.px(BAR_ROOM)
-        return self.fits_beside(width - self.gap(look) - self._narrowest(look), self.least(look))
+        return self.fits_beside(width - self.gap(look) - self._narrowest(look), look)
 
     def find_heights(self, width: int, look: Look) -> Span:
         least = super().find_heights(width, look).least
@@ -217,7 +217,8 @@ class _ReviewTable(BoardTable):
         return Span(least, least)
 
     def find_places(self, width: int, height: int, look: Look) -> TableSizes:
-        px, gap, least, graph_of = look.px, self.gap(look), self.least(look), self.under.heights
+        px, gap, graph_of = look.px, self.gap(look), self.under.heights
+        least = self.board.view.least_size(look.metrics).low
         narrowest = self._narrowest(look)
         room = width - gap - max(narrowest, px(_SIDE if look.metrics.roomy else 0))
         lowest = px(_LOW_GRAPH if _is_low(look) else _GRAPH)

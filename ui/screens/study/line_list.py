@@ -35,7 +35,7 @@ class LineList(Control):
 
     radius = 10
     has_parts = True
-    width_range = 240, 360
+    width_range = 232, 360
 
     def __init__(
         self,
