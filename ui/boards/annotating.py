@@ -33,7 +33,7 @@ _TALL, _PAD, _SIZE = 28, 12, 13
 
 
 def draw(view: CellView, sheet: Sheet, annotation: Annotation) -> None:
-    """Draw an annotation: both moves in the position before them; after the played move, only that move."""
+    """Draw an annotation: before the move was played, it and the better move; after it was played, that move alone."""
     if annotation.ahead:
         _draw_ahead(view, sheet, annotation)
     else:
@@ -76,7 +76,7 @@ def _draw_bubble(view: CellView, surface: pygame.Surface, words: str, ink: Colou
 
 
 def _free(view: CellView, cell: Cell | None, size: tuple[int, int], kept: list[pygame.Rect]) -> Iterator[pygame.Rect]:
-    """The places beside and within a cell where a bubble hides no piece and no rectangle of `kept`."""
+    """Yield the rectangles beside a cell where a bubble hides no piece and none of `kept`, then one within the cell."""
     if cell is None:
         return
     for place in _beside(view, cell, size):
@@ -153,7 +153,7 @@ def _draw_mark(view: CellView, sheet: Sheet, cell: Cell, mark: Mark) -> None:
 
 
 def _draw_next(view: CellView, sheet: Sheet, cell: Cell) -> None:
-    """Draw a dashed ring with the word for the next move."""
+    """Draw a dashed ring that contains the word "next"."""
     view.stamp(sheet, marks.dashes(Piece(view.board_theme.pieces, 0), view.cell, view.theme), cell)
     size = round(0.2 * view.cell)
     if size >= view.metrics.px(9):

@@ -57,7 +57,7 @@ class Film:
         return len(self.subject.match.moves) + 1
 
     def lengths(self) -> Iterator[float]:
-        """Yield the seconds for which each picture stands."""
+        """Yield for each picture the number of seconds for which it is shown."""
         for ply in range(len(self)):
             yield self.seconds * (_LAST if ply == len(self) - 1 else _FIRST if ply else 2 * _FIRST)
 

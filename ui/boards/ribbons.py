@@ -31,7 +31,7 @@ Bead = tuple[Piece | None, tuple[int, int]]
 class Style:
     """The look of one path, widths in cells. With a ring, beads are hollow and the path lies over the pieces.
 
-    `stub`: the distance, at most 1, that a path reaches beyond an end for which `draw` gets a stub.
+    `stub`: the length, at most 1, of the stubs: the short pieces that `draw` adds beyond the ends of a path.
     """
 
     colour: Colour

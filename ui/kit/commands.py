@@ -157,12 +157,12 @@ def keydown_of(chord: str) -> pygame.event.Event:
 
 
 def cap_of(event: pygame.event.Event) -> str:
-    """The name of a KEYDOWN's key: "←", "Home", "Q", "7"; "Modifier" for Ctrl, Shift, Alt and Cmd; empty for a sign."""
+    """The name of a KEYDOWN's key, such as "←", "Home", "Q"; "Modifier" for Ctrl, Shift, Alt, Cmd; else often empty."""
     return _CAPS.get(_TWINS.get(event.key, event.key), "")
 
 
 def written_by(event: pygame.event.Event) -> str:
-    """The sign that a KEYDOWN writes in the present keyboard layout; empty for none, for example with Ctrl or Alt."""
+    """The character that a KEYDOWN types in the present keyboard layout; empty if it types none, as with Ctrl."""
     mod, key = getattr(event, "mod", 0), event.key
     written = getattr(event, "unicode", "") or (chr(key) if key <= sys.maxunicode else "")
     return written if written.isprintable() and not is_control(mod) and not mod & pygame.KMOD_LALT else ""
@@ -174,7 +174,7 @@ def parts_of(chord: str) -> Sequence[str]:
 
 
 def on_cap(label: str) -> str:
-    """The words on the cap with this label, in the window's language; on a Mac, the signs of its keyboard."""
+    """The words on the cap with this label, in the window's language; on a Mac, the symbols of its keyboard."""
     sign = _ON_A_MAC.get(label) if sys.platform == "darwin" else None
     return sign or text(Message(label))
 
@@ -193,7 +193,7 @@ def _is_chord(chord: str, event: pygame.event.Event) -> bool:
 
 
 def _writes(sign: str, event: pygame.event.Event, shift: bool) -> bool:
-    """Whether a keystroke writes a sign, in any keyboard layout."""
+    """Whether a keystroke types the character `sign`, in any keyboard layout."""
     written = getattr(event, "unicode", "")
     if shift and event.key < 256 and written in ("", chr(event.key)):  # the effect of Shift is unknown
         return chr(event.key) in _WITH_SHIFT.get(sign, "")

@@ -28,7 +28,7 @@ _SIGN = 16  # logical size of the sign in an invalid field
 
 class Field(Control):
     """A field with `text`. `accepts` says which characters may be typed. Enter calls `on_submit`; if that returns
-    False, Enter presses the screen's primary button. `wide` is the width that it wants, logical.
+    False, Enter presses the screen's primary button. `wide` is its wanted width, logical.
 
     Ctrl (Option on a Mac) jumps by words, Shift selects; Ctrl or Command with A, C, X, V as usual.
     """
@@ -140,7 +140,7 @@ class Field(Control):
         self.caret = self._index_at(position[0], look)
 
     def drop(self, position: tuple[int, int], look: Look) -> None:
-        """The button came up: keep the selection."""
+        """Take the release of the button: the selection stays."""
 
     def type(self, event: pygame.event.Event, look: Look) -> bool:
         """Take finished text (TEXTINPUT), or text that an input method still composes (TEXTEDITING)."""
@@ -191,7 +191,7 @@ class Field(Control):
         return self._spells
 
     def _turned(self, letter: str, step: int) -> str:
-        """The letter `step` places after `letter`; for "", the first letter. A capital where a word begins."""
+        """The letter `step` places after `letter`; the first letter if that is empty; a capital where a word begins."""
         signs = [sign for sign in _SPELT if self.accepts(sign)]
         at = signs.index(letter.lower()) + step if letter.lower() in signs else 0
         turned = signs[at % len(signs)]

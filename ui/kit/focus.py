@@ -76,7 +76,7 @@ class Controls:
         return self.focused is not None and self.focused.takes_text
 
     def focus(self, control: Control | None, look: Look, *, by_keyboard: bool = False) -> None:
-        """Give a control the focus, or with None take it away; a ring shows it if it came `by_keyboard`."""
+        """Give a control the focus; None takes the focus away. If it came `by_keyboard`, a ring shows it."""
         self.ring_visible = by_keyboard and control is not None
         if control is self.focused:
             return
@@ -177,7 +177,7 @@ class Controls:
         self._hovered_since = look.now + 1e9
 
     def moved_at(self, position: tuple[int, int], *, zoom: bool = False) -> str:
-        """The id of the innermost control at a point that scrolls, or with `zoom` that zooms; empty for none."""
+        """The id of the innermost control at a point that can scroll (or zoom, with `zoom`) its content; else empty."""
         found: Control | None = self.at(position)
         while found is not None and not (found.zooms if zoom else found.scrolls):
             found = found.viewport
@@ -304,7 +304,7 @@ class Controls:
 
 
 def _distance(start: pygame.Rect, end: pygame.Rect, way: tuple[int, int]) -> float | None:
-    """The distance to a control in a direction; sideways distance counts double. None for another direction."""
+    """The distance to a control in a direction; sideways distance counts double. None if it lies elsewhere."""
     dx, dy = end.centerx - start.centerx, end.centery - start.centery
     apart = max(0.0, abs(dx) - (start.w + end.w) / 2), max(0.0, abs(dy) - (start.h + end.h) / 2)
     ahead, aside = apart if way[0] else apart[::-1]

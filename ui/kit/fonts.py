@@ -127,7 +127,7 @@ _NOTO = ["ja", "zh_CN"]
 
 
 def speak(code: str) -> None:
-    """Choose the language ("ja" or "zh_CN") whose forms are used for signs that Chinese and Japanese share."""
+    """Choose the language ("ja" or "zh_CN") whose forms are used for the characters that Chinese and Japanese share."""
     _NOTO.sort(key=lambda each: each != code)
     forget()
 
@@ -175,7 +175,7 @@ def _picture(drawn_by: pygame.font.Font, letter: str) -> bytes:
 
 
 def _rendered(drawn_by: pygame.font.Font, line: str, colour: Colour) -> pygame.Surface:
-    """Render a line; pygame refuses letters without a width, such as a single soft hyphen."""
+    """Render a line; if pygame refuses it, as it does a single soft hyphen, return a surface without width."""
     try:
         return drawn_by.render(line, True, colour)
     except pygame.error:
@@ -266,7 +266,7 @@ def words(line: str) -> Iterator[tuple[str, str]]:
 
 
 def _has_signs(string: str) -> bool:
-    """Whether the string has a Chinese or Japanese sign."""
+    """Whether the string has a Chinese or Japanese character."""
     return max(string, default="") >= _CJK[0] and _patterns()[0].search(string) is not None
 
 

@@ -115,7 +115,7 @@ class List(ScrollArea, Generic[ItemT]):
         return listed_words(*words_in(self._node(number)))
 
     def spoken(self, look: Look) -> Spoken | None:
-        """The list, with the rows around the chosen row, or around the first visible one if none is chosen."""
+        """Describe the list to a screen reader, with rows around the chosen row, or around the first visible row."""
         spoken = super().spoken(look)
         if spoken is None:
             return None

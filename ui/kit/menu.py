@@ -155,7 +155,7 @@ class Menu(Popup):
         return next(begins, None)
 
     def _next(self, rows: Sequence[Control], key: int) -> int:
-        """The row to which a key moves."""
+        """The number of the row to which a key moves the focus."""
         if key in (pygame.K_HOME, pygame.K_END):
             return 0 if key == pygame.K_HOME else len(rows) - 1
         at = rows.index(self.controls.focused) if self.controls.focused in rows else self.start

@@ -46,7 +46,7 @@ def has_room_for_words(metrics: Metrics) -> bool:
 
 
 class TableSizes(NamedTuple):
-    """Sizes in device pixels: of the board, the height `free` for it, and the height of the nodes `under` it. `side` is
+    """Sizes in device pixels: the board's, the height `free` for it, the height of the nodes `under` it. `side` is
     the width of a side panel beside the board, or 0; `line` the width of a line of text in its place, or 0.
     """
 

@@ -17,7 +17,7 @@ Points = list[tuple[float, float]]
 
 
 class ChanceCurve(Control):
-    """The curve of side `upper`'s win chance by ply, 0 to 1 or None; `on_browse` gets the ply of a clicked point."""
+    """The curve of the win chances of the side `upper`, a chance (0 to 1) or None by ply; a click calls `on_browse`."""
 
     radius = 8
     least_plies = 12
@@ -42,7 +42,7 @@ class ChanceCurve(Control):
         self.chances, self.shown = chances, ply
 
     def spoken(self, look: Look) -> Spoken | None:
-        """A list with a row for each position, with the chance of the upper side."""
+        """Describe the curve to a screen reader: a list with a row for each position and the upper side's chance."""
         spoken = super().spoken(look)
         names = [self._words(ply) for ply in range(len(self.chances))]
         rects = [pygame.Rect(self.place_of(ply), (1, 1)) for ply in range(len(names))]

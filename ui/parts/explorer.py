@@ -31,7 +31,7 @@ _SOURCES: tuple[Message, ...] = "Your games", "Champion"
 
 
 class _Widest(NamedTuple):
-    """The values and the numbers of games of all rows: every row has room for them, so that bars can be compared."""
+    """The values and the numbers of games of all rows; each row reserves room for the widest, so that bars line up."""
 
     values: Sequence[Node]
     counts: Sequence[Node]

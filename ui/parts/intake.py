@@ -91,7 +91,7 @@ def take_files(app: Host, paths: Sequence[Path]) -> None:
 
 
 def _short_text(paths: Sequence[Path]) -> str:
-    """Return the text of a single file, if it is no longer than a position; else an empty text."""
+    """Return the text of a single file, if it is short enough for a position; otherwise an empty text."""
     try:
         return text_of(read_bytes(paths[0], _SHORT)).text if len(paths) == 1 else ""
     except UnreadableFileError:
@@ -135,7 +135,7 @@ def import_dialog(app: Host) -> FieldDialog:
 
 
 class _Intake:
-    """The intake of games from a source, which `check` reads and checks; a dialog shows its progress."""
+    """The intake of games from a source: `check` reads and checks the games, while a dialog shows the progress."""
 
     def __init__(self, app: Host, source: str, check: Callable[[Progress[None]], list[CheckedGame]]) -> None:
         self._app, self._source, self._check = app, source, check

@@ -1,4 +1,4 @@
-"""The status line under the board: the last move and the effect of a click, or the place in the game."""
+"""The status line under the board: the last move and the effect of a click, or words on the position shown."""
 
 from __future__ import annotations
 

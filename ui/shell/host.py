@@ -115,7 +115,7 @@ class Host(Protocol):
 
     @property
     def library(self) -> Library:
-        """Every game that was played."""
+        """The library, which has every game that was played."""
         return self.services.library
 
     @property

@@ -127,7 +127,7 @@ class ScreenReader:
         return bare
 
     def _end(self) -> None:
-        """The last screen reader has ended. Called in any thread."""
+        """Stop sending the window's content: the last screen reader has ended. Called in any thread."""
         with self._calling:
             self.active = self._begun = False
 

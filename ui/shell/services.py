@@ -106,7 +106,7 @@ class Services:
 
     @cached_property
     def library(self) -> Library:
-        """Every game that was played; a notice reports a library that cannot be written to a file."""
+        """The library with every game that was played; a notice reports a library that cannot be written to a file."""
         from table.keeping import begin_daily_copy, open_library
         from table.salvaging import Salvager
 

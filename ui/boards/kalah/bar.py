@@ -1,4 +1,4 @@
-"""The bar above the board: the seeds in each store, their share of the winning half, and the gain of a move."""
+"""The bar above the board: it shows the seeds in each store, the mark of half of all seeds, and what a move adds."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ class ScoreBar(NamedTuple):
 
 
 def height(look_low: float) -> int:
-    """Return the logical height of the bar for the logical height of the window."""
+    """Return the height of the bar for the height `look_low` of the window, both in logical pixels."""
     return HEIGHT_LOW if look_low < _LOW else HEIGHT
 
 
@@ -57,7 +57,7 @@ def draw(surface: pygame.Surface, look: Look, rect: pygame.Rect, score: ScoreBar
 
 
 def _draw_half(surface: pygame.Surface, look: Look, rect: pygame.Rect, score: ScoreBar, right: int) -> int:
-    """Write the number of seeds that wins, where there is room; return its left edge."""
+    """Write how many seeds win, if there is room; return the x pixel where the part to its left ends."""
     # translators: numbers of seeds: more than half of them all wins.
     words = text("{more} of {total} wins", more=score.total // 2 + 1, total=score.total)
     wide = look.text_width(words, 13)
@@ -92,7 +92,7 @@ def _number_width(look: Look, total: int) -> int:
 
 
 def _draw_track(surface: pygame.Surface, look: Look, track: pygame.Rect, score: ScoreBar) -> None:
-    """Draw both stores from the outside in, the move's gain with stripes, and the mark of the middle."""
+    """Draw both stores as bars from both ends, the seeds that the move would add as stripes, and the middle's mark."""
     theme = look.theme
     ground = mix(theme.bg, theme.surface, 0.2) if not theme.is_contrast else theme.bg
     paint.panel(surface, track, track.h / 2, ground, theme.edge, look.hairline)

@@ -77,7 +77,7 @@ def draw_pill(
 
 
 def _fitting(words: str, size: int, room: int) -> int:
-    """Return the largest type in which the words fit, from `size` down to `_SHRUNK` of it; else the smallest."""
+    """Return the largest type size, at most `size`, in which the words fit; if none fits, the smallest size allowed."""
     smaller = range(size, round(_SHRUNK * size) - 1, -1)
     return next((each for each in smaller if fonts.width(words, each, "semi") <= room), smaller[-1])
 

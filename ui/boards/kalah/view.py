@@ -261,7 +261,7 @@ def _hint_colour(theme: Theme) -> Colour:
 def _sowing_status(
     ahead: Foresight | None, refused: tuple[Part, ...], again: list[Consequences], houses: int
 ) -> Status:
-    """The line for the pointed house.
+    """Return the status line for the house under the pointer.
 
     Args:
         ahead: the effects of sowing it; None if it cannot be sown.

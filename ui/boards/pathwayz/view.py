@@ -333,7 +333,7 @@ def _around(cells: list[Cell], middle: Cell) -> list[Cell]:
 
 
 def _placing_status(cell: Cell | None, stone: Piece | None, ahead: Foresight | None) -> Status:
-    """The line for a cell, the stone that lies there, and the effects of a move there; each None for none."""
+    """Return the status line: for no cell, for a cell with a stone, or for an empty cell and a move's effects there."""
     if cell is None:
         words = Phrase(text("Place a stone of your colour, or a permanent one of theirs"))
         # translators: keys are pictures of keys.

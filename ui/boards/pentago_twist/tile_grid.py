@@ -90,7 +90,7 @@ class TileGrid(GridView):
         return self.half_move is not None
 
     def show_ahead(self, state: State, quadrant: int | None, line: list[Cell], player: int) -> None:
-        """Show a position with an outlined quadrant and a side's (or the winner's) line, for the small board."""
+        """Show a position on the small board: outline a quadrant, and light a side's line, by default the winner's."""
         if state is not self.state:
             self.set_state(state)
         line = line or (self._won if self.foretells else [])

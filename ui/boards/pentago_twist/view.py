@@ -369,7 +369,7 @@ class PentagoTwistView(Tiled):
 
 
 def _placing_status(cell: Cell | None, player: int, owner: int | None) -> Status:
-    """The line before the marble of `player` is placed; `owner`: the side that holds the pointed cell, if any."""
+    """Return the status line before `player` places a marble; `owner` is the side with a marble on the cell, if any."""
     if cell is None:
         return Status((Phrase(text("Place a marble, then twist a quadrant")),))
     name = Phrase(square_name(*cell), strong=True)
@@ -380,7 +380,7 @@ def _placing_status(cell: Cell | None, player: int, owner: int | None) -> Status
 
 
 def _twisting_status(marble: Cell, player: int, foresight: Foresight | None, *, chosen: bool) -> Status:
-    """The line once the marble is placed; `chosen`: whether a twist is chosen, whose effects are in `foresight`."""
+    """Return the status line once the marble is placed; `foresight` has the effects of the twist if one is `chosen`."""
     placed = Stone(player), Phrase(square_name(*marble), strong=True)
     message = phrased("{cell} placed.", cell=placed)
     if not chosen:

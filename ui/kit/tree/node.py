@@ -179,7 +179,7 @@ def present(children: Iterable[Child]) -> tuple[Node, ...]:
 
 
 def words_in(node: Node, most: int = 100) -> list[str]:
-    """Return at most `most` words of a node in reading order: its visible texts, then the names of its drawings."""
+    """Return at most `most` texts of a node in reading order: first the visible texts, then the names of drawings."""
     summed = {part for each in node.walk() if each.sums_up and each is not node for part in [*each.walk()][1:]}
     named = dict.fromkeys(each for each in node.walk() if each.name and not each.hidden and each not in summed)
     shown = [each for role in ("text", "") for each in named if each.role == role]

@@ -207,7 +207,7 @@ class EditorScene(SceneOfBoard):
     # -- what the player wants --------------------------------------------------------------------------
 
     def paste(self) -> None:
-        """Edit the position on the clipboard, or the last one of a game there; put other short texts into the field."""
+        """Edit the position on the clipboard, or the last one of a game there; put another short text into the field."""
         given = window.paste_text().strip()
         found, board = pasted(given, self.game.name), board_of(given)
         if found is not None:
@@ -270,7 +270,7 @@ class EditorScene(SceneOfBoard):
     # -- events and drawing -----------------------------------------------------------------------------
 
     def respond(self, event: pygame.event.Event) -> bool:
-        """Mouse and keys; the board gets right clicks, and also the keys while nothing has the focus."""
+        """Take mouse and keys; the board gets right clicks, and also the keys while no control has the focus."""
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == 3 and self.board.contains(event.pos):
             self.board.remove_piece(self.board.view.places.hit(event.pos))
             return True

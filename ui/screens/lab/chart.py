@@ -236,7 +236,7 @@ class BatchChart(Control):
                 picture.fill((*ink, 90), (round(x), top, look.hairline, bottom - top))
 
     def _changed(self, start: int) -> list[int]:
-        """Return the indices, from `start` on, of the batches whose score changed the opponent."""
+        """Return the indices, from `start` on, of the batches after which the opponent changed."""
         numbers = range(start, len(self.batches)) if self.limits else ()
         return [number for number in numbers if self.batches[number].change]
 

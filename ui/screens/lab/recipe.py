@@ -36,7 +36,7 @@ GROUP = "group:"
 
 
 class RangeSlider(KnobTrack):
-    """Two shares of a hundred in steps of five, the first at least one step below the second.
+    """A slider with two knobs from 0 to 100 per cent, in steps of five; the first is at least a step below the second.
 
     A click or drag moves the nearer knob. The left and right keys move the knob that moved last; with Shift they move
     the other knob, as up and down do.
@@ -112,7 +112,7 @@ class RangeSlider(KnobTrack):
 
 
 class FormCard(Generic[DraftT]):
-    """The lines of recipe and plan. `method` chooses how a player learns; `size` is the type size."""
+    """A card with a recipe or a plan as lines. `method` is the control that chooses how a player learns."""
 
     def __init__(
         self,
@@ -133,8 +133,8 @@ class FormCard(Generic[DraftT]):
         return control
 
     def head(self, aside: str) -> Node:
-        """Return the head: title, `aside`, and `method`, if any; beside `method`, `aside` replaces the title. It is as
-        high with `method` as without, so that no row moves at the start.
+        """Return the head: title, `aside`, and `method`, if any; `aside` replaces the title beside `method`. It is as
+        high with `method` as without, so that no row moves when `method` disappears at the start.
         """
         words = aside and Text(aside, size=12, tone="text3", align="start" if self.method else "end", leading=1.3)
         title = Text(text("Recipe"), size=16, weight="semi")
@@ -188,7 +188,7 @@ class RecipeCard(FormCard[RecipeDraft]):
         return _spread([*map(_inset, (*above, self._groups(), Rule())), *middle, *map(_inset, below)])
 
     def _head(self) -> Node:
-        """The head with a note: the number of features chosen by hand, or what can be changed in a player's recipe."""
+        """The head with an aside: how many features are chosen by hand, or what can be changed in a player's recipe."""
         draft, aside = self.draft, text("only name and games can change") if self.draft.exists else ""
         if draft.by_hand:
             aside = text("{n} of {all} features", n=draft.features_chosen, all=draft.set.size)

@@ -142,7 +142,7 @@ class LibraryScene(Scene):
             self.focus(text("Games"))
 
     def update(self, now: float) -> None:
-        """Read the list again if the library's file was replaced, or if it changed without this window."""
+        """Read the list again if the library's file was replaced, or if another program has changed it."""
         super().update(now)
         if self.shelf.outdated:
             self._deletion.tell("")

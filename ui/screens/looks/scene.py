@@ -101,7 +101,7 @@ class TileRow(Segmented):
 
 
 class PreviewBoard(BoardPanel):
-    """A board to try a look on; theme and sounds may differ from the program's. After its end, the game begins anew."""
+    """A board to try a look on, in a theme and with sounds of its own. After the game's end, the game begins anew."""
 
     def __init__(self, app: Host, board: str, dressed: Theme, sounds: str) -> None:
         self.app, self.game = app, find_game(board)

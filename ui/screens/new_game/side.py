@@ -61,7 +61,7 @@ class SidePanel:
 
     @property
     def shown(self) -> str:
-        """The page that is shown. A person has only the page of the rules; a named player has no portrait."""
+        """The name of the shown page: the rules if the opponent is a person, or if the board has no levels."""
         choice = self._draft.chosen
         if choice.is_human or not choice.has_levels:
             return RULES_PAGE

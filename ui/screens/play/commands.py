@@ -365,7 +365,7 @@ SECTIONS = (
 
 
 def pause_of(config: GameConfig) -> Command:
-    """The key that pauses a game; it is Space in a game between AIs."""
+    """Return the command that pauses a game; its key is Space in a game between AIs."""
     return PAUSE_WATCHED if config.watched else PAUSE
 
 

@@ -101,7 +101,7 @@ def player_card(
         session: the game.
         sides: the board's pieces.
         player: the side, 0 or 1.
-        look: the time of the frame, for the clock.
+        look: the look of the window, with the time of the frame.
         held: the move about which the guard asks; empty for none.
         line: the thinking line, for an AI.
         stepper: the level with its buttons, in a game between AIs.

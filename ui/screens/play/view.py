@@ -64,8 +64,8 @@ def headline(words: str, sizes: Sequence[float], *, leading: float = 1.15) -> No
 def result_banner(
     verdict: Verdict, sides: SideStyles, buttons: Sequence[Button], *, compact: bool, beside: bool = False
 ) -> Node:
-    """Return the result of a game: who won and how, and buttons. These stand at the right, the first above the rest; or
-    below the words, if the window is `compact` or the words too narrow. A banner `beside` the board has no picture.
+    """Return the node of a game's result: who won and how, and buttons. These stand at the right, the first on top; or
+    below the words, if the window is `compact`. A banner `beside` the board has no picture.
     """
     title = headline(verdict.headline, (22, 20, 18) if compact else (34, 28, 24, 20))
     detail = Text(verdict.detail, size=12.5 if compact else 14, tone="text2", wraps=True, leading=1.35)

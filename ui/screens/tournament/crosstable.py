@@ -45,7 +45,7 @@ class Columns(NamedTuple):
 
 class _TableRows(ScrollArea):
     """The rows of a table. The up and down keys, the wheel and the bar scroll the rows; the left and right keys, and
-    the wheel with Shift, the columns; a finger, both. `first` is the index of the first shown column.
+    the wheel with Shift, the columns; a finger scrolls both. `first` is the index of the first shown column.
     """
 
     passing = (*ScrollArea.passing, "first", "_slid")
@@ -266,7 +266,7 @@ class TableCard(Node):
     def _draw_cell(
         self, surface: pygame.Surface, look: Look, cell: pygame.Rect, place: RankedPlayer, other: RankedPlayer
     ) -> None:
-        """Draw the points of `place` against `other`, with a bar during their match; before it, a dashed cell."""
+        """Draw the points of `place` against `other`: with a bar during their match, and dashed before their match."""
         theme, met = look.theme, self.standings and self.standings.met(place.name, other.name)
         if met is None:
             look.text(surface, "·", cell.center, 14, "semi", theme.text3, "center")
