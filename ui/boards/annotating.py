@@ -33,7 +33,7 @@ _TALL, _PAD, _SIZE = 28, 12, 13
 
 
 def draw(view: CellView, sheet: Sheet, annotation: Annotation) -> None:
-    """Draw an annotation: before the move was played, it and the better move; after it was played, that move alone."""
+    """Draw an annotation: both moves in the position before the played move, but in that after it only this move."""
     if annotation.ahead:
         _draw_ahead(view, sheet, annotation)
     else:
@@ -103,7 +103,7 @@ def _beside(view: CellView, cell: Cell, size: tuple[int, int]) -> list[pygame.Re
 
 
 def _draw_made(view: CellView, sheet: Sheet, annotation: Annotation) -> None:
-    """Ring the piece of the played move, with its mark or a tick."""
+    """Draw a ring round the piece of the played move, and the move's mark or a tick."""
     cell, mark = view.place_of(annotation.played), annotation.mark
     if cell is None or not (mark or annotation.right):
         return

@@ -16,7 +16,7 @@ _TINY = 22
 
 
 class BlackAndWhite(PieceSet):
-    """White and black pieces: black has a ring, so that not only colour distinguishes them. Subclasses paint `body`."""
+    """White and black pieces: black has a ring, so that not only colour differs. Subclasses have `paint_body`."""
 
     casts_shadow = True
     contrast_ring = 0.61

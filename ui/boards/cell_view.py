@@ -31,7 +31,7 @@ class CellView(Aiming):
         raise NotImplementedError
 
     def letter(self, cell: Cell) -> str:
-        """The letter that stands for a cell in the position text of the position shown."""
+        """The letter that stands for a cell in the position text of the shown position."""
         raise NotImplementedError
 
     def piece_of(self, letter: str) -> Piece:

@@ -30,7 +30,7 @@ _FIRST, _LAST = 1.0, 4.0
 class Film:
     """A game as a moving picture: a picture of each position, with the players and the last move below the board.
 
-    Pictures are `wide` pixels wide and stand for `seconds`, the first and last for longer. `marks` are the marks of a
+    Pictures are `wide` pixels wide, and shown for `seconds`, the first and last for longer. `marks` are the marks of a
     review, by the ply of the marked move, from 1.
     """
 

@@ -99,7 +99,7 @@ class GridView(Celebrating):
     # -- geometry ---------------------------------------------------------------------------------
 
     def fit(self, width: int, height: int) -> tuple[int, int]:
-        """The size in pixels of the largest board, with strips and without side panels, in a width and a height."""
+        """The size in pixels of the largest board that fits into a width and a height, strips included, panels not."""
         return self._size(largest_cell(self._size, width, height))
 
     def layout(self, rect: pygame.Rect) -> None:
@@ -286,7 +286,7 @@ class GridView(Celebrating):
         return None if self._celebrating(now) else self._celebration is not None
 
     def letter(self, cell: Cell) -> str:
-        """The position text's letter of a cell, in the state shown."""
+        """The letter that stands for a cell in the position text of the shown state."""
         return letter_at(self._board, cell)
 
     def piece_of(self, letter: str) -> Piece:

@@ -61,7 +61,7 @@ def _draw_line(view: CellView, sheet: Sheet, held: Held) -> None:
 
 
 def _draw_steps(view: CellView, sheet: Sheet, held: Held) -> None:
-    """Draw the first following moves, numbered."""
+    """Draw the pieces of the first moves that would follow the held move, with their numbers."""
     state: State = view.state
     for number, action in enumerate(held.steps, 1):
         move = consequences_of(view.game, state, action)

@@ -28,7 +28,7 @@ def rgb(colour: Colour) -> Array:
 
 
 def cover(distance: Array) -> Array:
-    """The part of each pixel inside the shape."""
+    """The share of each pixel, 0 to 1, that lies inside the shape."""
     return np.asarray(np.clip(np.float32(0.5) - distance, 0, 1))
 
 

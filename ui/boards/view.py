@@ -124,7 +124,7 @@ class BoardView(Protocol):
         raise NotImplementedError
 
     def clicks_of(self, action: int) -> tuple[Click, ...]:
-        """The clicks that play action, given the present selection; none for an action without a place on the board."""
+        """The clicks that play action, given the present selection; empty if it has no place on the board."""
         raise NotImplementedError
 
     # -- the position -----------------------------------------------------------------------------
@@ -193,7 +193,7 @@ class BoardView(Protocol):
         raise NotImplementedError
 
     def foresight(self) -> Foresight | None:
-        """The effects of the move under the pointer; None without a move, and for a view that tells no effects."""
+        """The effects of the move under the pointer; None if there is no such move, or if the view tells no effects."""
         return None
 
     def recall(self, move: Consequences | None) -> None:

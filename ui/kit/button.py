@@ -38,7 +38,7 @@ class Button(Clickable):
     """A button with a label, maybe an icon before it and a key cap after it.
 
     `below` is a smaller line under the label. `stacked` puts the icon above the label. `size` is the label's type size.
-    `selected`: whether its option is on; None without an option. Without `has_cap`, only the tip shows the key.
+    `selected`: whether its option is on; None if it is no option. Without `has_cap`, only the tip shows the key.
     """
 
     role = "button"

@@ -137,7 +137,7 @@ def numbered(digits: Iterable[int], run: Callable[[Any, int], object], when: Cal
 def command_of(
     sections: Iterable[Section], event: pygame.event.Event, target: Any, *, typing: bool = False
 ) -> Callable[[], object] | None:
-    """Return the action of the command that a KEYDOWN means, or None; while `typing`, a key that writes means none."""
+    """Return the action of the command that a KEYDOWN means, or None; while `typing`, keys that type mean none."""
     if typing and _is_for_text(event):
         return None
     for section in sections:
@@ -157,7 +157,7 @@ def keydown_of(chord: str) -> pygame.event.Event:
 
 
 def cap_of(event: pygame.event.Event) -> str:
-    """The name of a KEYDOWN's key, such as "←", "Home", "Q"; "Modifier" for Ctrl, Shift, Alt, Cmd; else often empty."""
+    """The name of a KEYDOWN's key: "←", "Home", "Q"; "Modifier" for Ctrl, Shift, Alt, Cmd; empty for unnamed keys."""
     return _CAPS.get(_TWINS.get(event.key, event.key), "")
 
 

@@ -117,7 +117,7 @@ class Control(Node):
         self.glide.glide_to(target, look.now)
 
     def heights(self, width: int, look: Look) -> Span:
-        """The heights of the node, at least `Look.least_target`."""
+        """The least and the wanted height of the control, each at least `Look.least_target`."""
         span, least = super().heights(width, look), look.px(look.least_target)
         return span if span.least >= least else Span(least, max(least, span.wanted))
 

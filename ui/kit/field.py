@@ -153,7 +153,7 @@ class Field(Control):
         return True
 
     def key(self, event: pygame.event.Event, look: Look) -> bool:
-        """Take editing keys and Enter. Letters count as used, so that they work as no shortcut.
+        """Take editing keys and Enter. Letters count as used, so that no shortcut takes them.
 
         While an input method composes, keys belong to it. Escape ends the composition, so that a crashed input method
         does not block the keyboard.

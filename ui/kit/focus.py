@@ -76,7 +76,7 @@ class Controls:
         return self.focused is not None and self.focused.takes_text
 
     def focus(self, control: Control | None, look: Look, *, by_keyboard: bool = False) -> None:
-        """Give a control the focus; None takes the focus away. If it came `by_keyboard`, a ring shows it."""
+        """Give a control the focus; None takes it away. If the focus comes `by_keyboard`, a ring shows the control."""
         self.ring_visible = by_keyboard and control is not None
         if control is self.focused:
             return
@@ -135,7 +135,7 @@ class Controls:
             _draw_tip(surface, look, control.tip, control.rect, "" if control.shows_keycap else control.keycap)
 
     def cursor_at(self, position: tuple[int, int]) -> int:
-        """The mouse's shape at a point, decided by the grabbed control, or else by the control at that point."""
+        """The mouse pointer's shape at a point, decided by the grabbed control, else by the control at the point."""
         control = self._grabbed or self.at(position)
         return pygame.SYSTEM_CURSOR_ARROW if control is None else control.cursor_at(position)
 
@@ -177,14 +177,14 @@ class Controls:
         self._hovered_since = look.now + 1e9
 
     def moved_at(self, position: tuple[int, int], *, zoom: bool = False) -> str:
-        """The id of the innermost control at a point that can scroll (or zoom, with `zoom`) its content; else empty."""
+        """The id of the innermost scrollable (with `zoom`: zoomable) control at a point; empty if there is none."""
         found: Control | None = self.at(position)
         while found is not None and not (found.zooms if zoom else found.scrolls):
             found = found.viewport
         return "" if found is None else found.node_id
 
     def with_id(self, node_id: str) -> Control | None:
-        """Return the control with this id; None without one."""
+        """Return the control with this id; None if there is none."""
         return next((each for each in self._controls if each.node_id == node_id), None)
 
     def at(self, position: tuple[int, int]) -> Control | None:

@@ -97,7 +97,7 @@ class List(ScrollArea, Generic[ItemT]):
 
     @property
     def pointed(self) -> ItemT | None:
-        """The item under the pointer; None without one."""
+        """The item under the pointer; None if there is none."""
         return self._item(self.pointed_part)
 
     @property
@@ -227,7 +227,7 @@ class List(ScrollArea, Generic[ItemT]):
         self._pick(self.chosen, self.on_pick)
 
     def key(self, event: pygame.event.Event, look: Look) -> bool:
-        """Up and down choose, Enter and Space pick, other keys scroll."""
+        """Take a key: Up and Down choose, Enter and Space pick, other keys scroll."""
         if event.key in (pygame.K_UP, pygame.K_DOWN):
             self.choose_next(1 if event.key == pygame.K_DOWN else -1, look)
             return True
@@ -262,7 +262,7 @@ class List(ScrollArea, Generic[ItemT]):
         return super().pointer_moved(position, look) or before != self.tip
 
     def cursor_at(self, position: tuple[int, int]) -> int:
-        """The mouse's shape: a hand over a row that can be picked, else an arrow."""
+        """The mouse pointer's shape: a hand over a row that can be picked, else an arrow."""
         picks = self._part is not None and self.on_pick is not None
         return pygame.SYSTEM_CURSOR_HAND if picks else pygame.SYSTEM_CURSOR_ARROW
 

@@ -122,7 +122,7 @@ class Popup:
         self.tree.root.shift(0, -rise)
 
     def is_animating(self, now: float) -> bool:
-        """Whether the popup still appears, or a control in it is animating."""
+        """Whether the popup is still appearing, or a control in it is animating."""
         return self.appear.is_animating(now) or self.controls.is_animating(now)
 
     def next_frame_delay(self, now: float) -> float | None:

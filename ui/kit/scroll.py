@@ -95,7 +95,7 @@ class ScrollArea(Control):
         return [part for part in parts if part.rect.y <= lowest][-1]
 
     def offset_at(self, now: float) -> int:
-        """The offset on the screen, also while the content glides."""
+        """The scroll offset that is shown at the time `now`, also while the content glides."""
         return round(self._from + (self.offset - self._from) * out_cubic(self._glide.at(now)))
 
     def wheel(self, steps: float, look: Look) -> bool:

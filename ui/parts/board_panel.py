@@ -95,7 +95,7 @@ class BoardPanel(Control):
         return bool(self._guarded("pointing", lambda: self.view.aims))
 
     def cursor_at(self, position: tuple[int, int]) -> int:
-        """The mouse's shape at a point: a hand where a click plays a move or a part of a move."""
+        """The mouse pointer's shape at a point: a hand where a click plays a move or a part of a move."""
         plays = self._guarded("pointing", lambda: self.view.can_press(position))
         return pygame.SYSTEM_CURSOR_HAND if plays else pygame.SYSTEM_CURSOR_ARROW
 
@@ -123,7 +123,7 @@ class BoardPanel(Control):
         return Span(min(wanted, _least(look)), wanted)
 
     def adapt(self, look: Look) -> None:
-        """Tell the view the size of the text before it is measured."""
+        """Tell the view the size of the text, before the view is measured."""
         self.view.metrics = look.metrics
 
     def place(self, rect: pygame.Rect, look: Look) -> None:

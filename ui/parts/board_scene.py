@@ -231,7 +231,7 @@ class BoardScene(SceneOfBoard):
 
     @property
     def shown_move(self) -> Consequences | None:
-        """The move that led to the position shown, to be read aloud; None without one."""
+        """The move that led to the position shown, to be read aloud; None if there is none."""
         return self.board.heard.last_move
 
     @property

@@ -17,7 +17,7 @@ Points = list[tuple[float, float]]
 
 
 class ChanceCurve(Control):
-    """The curve of the win chances of the side `upper`, a chance (0 to 1) or None by ply; a click calls `on_browse`."""
+    """The curve of side `upper`'s win chance: a chance, 0 to 1, or None for each ply. A click calls `on_browse`."""
 
     radius = 8
     least_plies = 12
@@ -114,7 +114,7 @@ class ChanceCurve(Control):
         return pygame.transform.smoothscale(large, (size[0] // self.fine, size[1] // self.fine))
 
     def half_colour(self, player: int, theme: Theme) -> Colour:
-        """The colour of a side's half under the curve."""
+        """The colour of the area under the curve in a side's half."""
         return mix(theme.bg, plain(self.sides.bar_fill(player, theme)), 0.7)
 
     def _fill(self, large: pygame.Surface, points: Points, middle: float, look: Look) -> None:
@@ -135,7 +135,7 @@ class ChanceCurve(Control):
         return [run for run in runs if len(run) > 1]
 
     def _gaps(self) -> list[tuple[tuple[float, float], tuple[float, float]]]:
-        """The ends of each step to or from a position without a known chance."""
+        """The two ends of each part of the curve that leads to or from a position without a known chance."""
         places = [self._fine_place(ply, self._estimate(ply)) for ply in range(len(self.chances))]
         steps = zip(pairwise(self.chances), pairwise(places), strict=True)
         return [ends for chances, ends in steps if None in chances]

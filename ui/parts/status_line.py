@@ -64,7 +64,7 @@ def _caps(aside: tuple[Part, ...]) -> tuple[Part, ...]:
 
 
 def _apart(keys: tuple[Part, ...]) -> tuple[_Drawn, ...]:
-    """The keys after a space; nothing for no keys."""
+    """The keys after a space; empty if there are no keys."""
     return (_Space(), *keys) if keys else ()
 
 
@@ -184,7 +184,7 @@ class StatusLine(Node):
             self._draw_parts(surface, look, line, room.x, _SIZE, middle)
 
     def _too_wide(self, look: Look, status: Status, room: int) -> tuple[Part, ...]:
-        """The parts of the move under the pointer, else of the last move, if too wide for one line; else empty."""
+        """The parts of the move under the pointer, else of the last move, if they exceed one line; else empty."""
         shown = status.parts, () if status.pointed else status.last_move
         return next((parts for parts in shown if self._width(look, parts, _SIZE) > room), ())
 

@@ -70,7 +70,7 @@ class Display:
         self.look.set_metrics(self._measured)
 
     def point_with(self, cursor: int) -> None:
-        """Give the mouse one of the system's shapes (`pygame.SYSTEM_CURSOR_...`)."""
+        """Give the mouse pointer one of the system's shapes (`pygame.SYSTEM_CURSOR_...`)."""
         if cursor != self._cursor:
             self._cursor = cursor
             system_window.set_cursor(cursor)

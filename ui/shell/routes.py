@@ -46,7 +46,7 @@ class LearnRoute(Route):
 
 
 class LessonRoute(Route):
-    """The lesson of a board, at the last visited step, in place of an open lesson. Without a lesson, the rules."""
+    """The lesson of a board, at the last visited step, in place of an open lesson; the rules if there is no lesson."""
 
     board: str
 

@@ -300,7 +300,7 @@ def _set_value(wanted: _ReaderRequest, spoken: Spoken) -> Any:
 
 
 class ReadAloud:
-    """Says sentences to an active screen reader, else by the system's voice if wanted; a `ui.shell.host.Aloud`."""
+    """Says sentences to an active screen reader, else by the system's voice if wanted (see `ui.shell.host.Aloud`)."""
 
     def __init__(self, services: Services, screen_reader: ScreenReader, display: Display) -> None:
         self._services, self._screen_reader, self._display = services, screen_reader, display

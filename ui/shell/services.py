@@ -155,7 +155,7 @@ class Services:
         self.notice(sentence, "error")
 
     def keep_up_in(self) -> float | None:
-        """Return the seconds until `keep_up` has something to do, or None."""
+        """Return the seconds until `keep_up` has something to do; None if it has nothing to do."""
         return earliest(*(each.next_update_delay() for each in map(self._opened, ("keeper", "courses")) if each))
 
     def unkept(self) -> list[LibraryJournal]:

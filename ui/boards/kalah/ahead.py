@@ -32,7 +32,7 @@ _GHOST = 0.72
 
 
 def draw(sheet: Sheet, places: HousePlaces, state: State, sowing: Sowing, theme: Theme, least: int) -> None:
-    """Draw the effects of a move in the position; `least` is the smallest type size in pixels."""
+    """Draw the effects of a move in the position `state`; `least` is the smallest type size in pixels."""
     _draw_way(sheet, places, sowing)
     _draw_source(sheet, places, sowing.source)
     taken = opposite(state, sowing.last) if sowing.captured else None
@@ -57,7 +57,7 @@ def way(places: HousePlaces, sowing: Sowing) -> list[Point]:
 
 
 def _between(places: HousePlaces, before: Pit, pit: Pit) -> list[Point]:
-    """Return the corners between two successive pits."""
+    """Return the corners of the path of the seeds between two successive pits."""
     if STORE in (pit.house, before.house):
         store, house = (pit, before) if pit.house == STORE else (before, pit)
         return [(places.middle(store)[0], places.middle(house)[1])]

@@ -37,7 +37,7 @@ _LIFT = 0.5
 
 
 class KalahView(HouseGrid):
-    """The sowing of seeds: its preview, its animation and its keys."""
+    """The view of Kalah: it draws and animates the sowing of seeds, and takes the keys of the houses."""
 
     texts = TEXTS
     board_theme = THEME

@@ -35,7 +35,7 @@ _FLIPS_AFTER = 0.6
 
 
 class OthelloView(GridView):
-    """Eight by eight on felt; row 1 is at the top."""
+    """The view of Othello: eight by eight squares on felt, with row 1 at the top."""
 
     texts = TEXTS
     board_theme = THEME
@@ -60,7 +60,7 @@ class OthelloView(GridView):
         return wide, tall + line
 
     def _line_above(self, wide: int, width: int, height: int) -> int:
-        """Return the height reserved for the numbers above a board this wide; 0 if the numbers are beside the board."""
+        """Return the height reserved for the numbers above a board `wide` pixels wide; 0 for numbers beside it."""
         if self.bare or height < self.metrics.px(_LEAST_TALL) or stacks.fit_beside(width - wide, self.metrics):
             return 0
         return stacks.above(self.metrics)

@@ -96,9 +96,9 @@ class Traces:
     def wipe(
         self, before: State, changed: frozenset[Cell], sides: Sequence[int], now: float, start: float, *, at_once: bool
     ) -> Wipe | None:
-        """Start at `start` to replace the paths of the position before a move made at `now`.
+        """Replace the paths of the position `before` from the time `start` on, since a move was made at `now`.
 
-        `before` is that position, `sides` are the sides with drawn paths. Return None if no drawn path changes.
+        `sides` are the sides with drawn paths; `at_once` means without a wipe. Return None if no drawn path changes.
         """
         old = _both_paths(before)
         if old == self._paths or not sides:

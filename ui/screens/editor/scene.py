@@ -39,7 +39,7 @@ from ui.shell.scene import SceneOfBoard
 
 
 def _hand(number: int) -> Command:
-    """A number key: it selects the piece with this number, or Erase with the number after the last piece."""
+    """Return the command of a number key: it selects the piece with this number, or Erase after the last piece."""
     there = lambda scene: number <= len(scene.draft.position_editor.pieces) + 1  # noqa: E731
     return Command(str(number), "", lambda scene: scene.draft.choose(number - 1), there)
 
@@ -207,7 +207,7 @@ class EditorScene(SceneOfBoard):
     # -- what the player wants --------------------------------------------------------------------------
 
     def paste(self) -> None:
-        """Edit the position on the clipboard, or the last one of a game there; put another short text into the field."""
+        """Edit the position on the clipboard, or the last one of a game there; put other short texts into the field."""
         given = window.paste_text().strip()
         found, board = pasted(given, self.game.name), board_of(given)
         if found is not None:

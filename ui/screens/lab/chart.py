@@ -149,7 +149,7 @@ class BatchChart(Control):
             self.on_pick(number)
 
     def key(self, event: pygame.event.Event, look: Look) -> bool:
-        """The left, right, Home and End keys point at a batch; Enter picks it."""
+        """Point at another batch with the left, right, Home or End key; pick the batch with Enter."""
         cap, last = cap_of(event), len(self.batches) - 1
         here = last if self.pointed is None else self.pointed
         if cap == "Enter" and self.pointed is not None:

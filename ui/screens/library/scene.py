@@ -356,7 +356,7 @@ class LibraryScene(Scene):
             self.app.notice(text("{n:,} game brought back.|{n:,} games brought back.", n=counted[0]), "good")
 
     def export(self) -> None:
-        """Ask for a file and write the chosen games to it, or the progress on all boards."""
+        """Ask for a file, and write the chosen games to it; on the page Progress, write the progress on all boards."""
         if not self.on_games:
             write = partial(write_whole, content=self.shown_progress.written(), own=True)
             save_as(self.app, text("Save your progress"), ".txt", GAME_FILES, write, what=text("Progress"))

@@ -105,7 +105,7 @@ class SetupScene(SceneOfBoard):
     # -- keys ------------------------------------------------------------------------------------------
 
     def respond(self, event: pygame.event.Event) -> bool:
-        """Up and down choose the player, also from the search field; a click on a seat's card selects the seat."""
+        """Let Up and Down choose the player, even in the search field, and a click on a seat's card select the seat."""
         if self._step_by(event) or super().respond(event):
             return True
         clicked = event.type == pygame.MOUSEBUTTONDOWN and event.button == 1

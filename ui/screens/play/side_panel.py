@@ -202,7 +202,7 @@ def chances_card(win_bar: WinBar, curve: Node | None = None, caption: str = "") 
 
 
 def ending_content(ending: Ending, on_review: Callable[[int], None], *, brief: bool = False) -> list[Node]:
-    """Return the lines on the ending of a game: stars, goals, turning point; empty without any. A click on a goal or
+    """Return the lines on the ending of a game: stars, goals, turning point; empty if it has none. A click on a goal or
     turning point calls `on_review` with the number of moves before it. If `brief`, at most one line can be clicked.
     """
     goals, turned, ply = ending.goals, ending.turning_point, ending.turned_at
@@ -247,7 +247,7 @@ def ending_card(content: list[Node]) -> Node:
 
 
 def after_card(after: AfterGame, play: Button | None, content: list[Node]) -> Node:
-    """Return the card of a finished game: `content` about its end, the next level if any, and its button `play`."""
+    """Return the card of a finished game: `content` about its end, then the next level and its button `play`."""
     portrait = None if after.level is None else face(after.level, 29)
     aside = after.aside and Text(after.aside, tone="text2", grow=1)
     title = Row(portrait, Text(after.title, size=20, weight="display", grow=0 if aside else 1), aside, gap=10)

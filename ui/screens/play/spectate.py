@@ -54,7 +54,7 @@ class Spectate:
         self.game.set_pace(pace, self._scene.look.now)
 
     def change_pace(self, step: int) -> None:
-        """Make the pace faster by `step` places, or slower."""
+        """Make the pace faster by `step` places, or slower if `step` is negative."""
         self.game.change_pace(step, self._scene.look.now)
 
     def change_level(self, player: int, step: int) -> None:

@@ -102,7 +102,7 @@ def _draw_wash(verdict: Verdict, sides: SideStyles, surface: pygame.Surface, rec
 def _draw_picture(
     verdict: Verdict, sides: SideStyles, compact: bool, surface: pygame.Surface, rect: pygame.Rect, look: Look
 ) -> None:
-    """Draw the winner's piece, with rays unless the person lost; a draw's two pieces; or an earlier move's piece."""
+    """Draw the winner's piece, with rays unless the person lost; both sides' at a draw; or an earlier move's."""
     (x, y), size, theme = rect.center, look.px(44 if compact else 58), look.theme
     pieces = [(sides.icon(player, round(size * 0.8), theme), side * size) for player, side in ((1, 1), (0, -1))]
     if verdict.past:
@@ -219,7 +219,7 @@ class PlayView(GameContext):
         )
 
     def _banner(self, is_small: bool) -> Node | None:
-        """The question of the blunder guard, or the result of the game; None without either."""
+        """The question of the blunder guard, or the result of the game; None if there is neither."""
         compact, verdict = self.look.metrics.compact, verdict_at(self.verdict, self.line)
         if self.guard.blunder is not None:
             question = question_of(self.game, self.guard.blunder)

@@ -115,7 +115,7 @@ class PuzzleScene(ExerciseScene):
 
     @property
     def solving(self) -> Solving | None:
-        """The attempts at the current puzzle; None without a puzzle."""
+        """The attempts at the current puzzle; None if there is no puzzle."""
         return self.sitting.solving
 
     @property
@@ -203,7 +203,7 @@ class PuzzleScene(ExerciseScene):
             self.go_on()
 
     def handle(self, event: pygame.event.Event) -> bool:
-        """Also take a wrong move back by a click on the board."""
+        """Handle an event; a click on the board also takes back a wrong move."""
         clicked = event.type == pygame.MOUSEBUTTONDOWN and event.button == pygame.BUTTON_LEFT
         if clicked and self.sitting.has_missed and self.board.rect.collidepoint(event.pos):
             self.run_primary()
@@ -388,7 +388,7 @@ class PuzzleScene(ExerciseScene):
 
     @property
     def _hinted(self) -> str:
-        """The shown step of the hint: "piece", "area", "move", or empty without a hint."""
+        """The shown step of the hint: "piece", "area" or "move"; empty if no hint is shown."""
         steps, solving = self._hint_steps(), self.solving
         return steps[solving.hint - 1] if solving is not None and 0 < solving.hint <= len(steps) else ""
 

@@ -47,7 +47,7 @@ def accuracy_card(subject: Subject, analysis: ReviewAnalysis, sides: SideStyles,
 
 
 def _side_row(side: int, subject: Subject, analysis: ReviewAnalysis, sides: SideStyles, *, low: bool) -> Node:
-    """The name of a side, the number of moves with each mark, and the accuracy."""
+    """Return a row with the name of a side, the number of moves with each mark, and the accuracy."""
     review = analysis.review
     cup = Icon("trophy", 16, "warn") if subject.winner == side else None
     under = Text(sides.name(side), size=12, tone="text2", optional=True)
@@ -69,7 +69,7 @@ class _Name(Text):
 
 
 def _marks_and_accuracy(side: int, name: str, analysis: ReviewAnalysis) -> Node:
-    """The number of moves with each mark, and the accuracy of a side; below, the person's usual values, if known."""
+    """Return a node with a side's numbers of marks and its accuracy; below, the person's usual values, if known."""
     counted, accuracy = analysis.selection.counts(side), analysis.review.shown_accuracy(side)
     known = accuracy is not None
     counts = Row(*(Box(_count(mark, n), wide=_COUNT) for mark, n in counted.items()), gap=0, wraps=False)
@@ -84,7 +84,7 @@ def _marks_and_accuracy(side: int, name: str, analysis: ReviewAnalysis) -> Node:
 
 
 def _count(mark: Mark, count: int) -> Node:
-    """The number of moves with a mark; a screen reader says the name of the mark."""
+    """Return a node with the number of moves with a mark; a screen reader says the name of the mark."""
     number = Text(str(count), weight="semi", tone="text" if count else "text3")
     number.value_words = mark_words(mark)
     return Row(_mark(mark, _MARK), number, gap=7, wraps=False)
@@ -113,7 +113,7 @@ def move_card(
 
 
 def _remark(note: str) -> Node:
-    """A person's note; of a long one the beginning, with the whole as a tip."""
+    """Return a node with a person's note; of a long one the beginning, with the whole as a tip."""
     beginning = _beginning(note)
     words = Text(beginning, size=13, tone="text2", most_lines=3)
     return words if beginning == note else Tipped(beginning, words, tooltip=note)

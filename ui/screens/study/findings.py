@@ -138,7 +138,7 @@ def switch_card(*switches: Switch, low: bool) -> Node:
 
 
 def _figures(study: Study) -> Node:
-    """Depth, nodes, nodes per second, and a bar for each core."""
+    """Return a node with depth, nodes, nodes per second, and a bar for each core."""
     depth = text("exact") if study.solved else str(study.depth) if study.depth else "–"
     shown = (
         (text("Depth"), depth),
