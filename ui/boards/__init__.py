@@ -95,7 +95,7 @@ def diagram(
     theme: Theme,
     wanted: Wanted = _PLAIN,
 ) -> pygame.Surface:
-    """A picture of a part of a position. `columns` and `rows` are spans counted from the bottom left; None for all.
+    """A picture of a part of a position. `columns` and `rows` are spans counted from the bottom left; None means all.
 
     A picture of the whole board includes its frame. The surface is at most as large as `size`.
     `Wanted(ghost=(cell, player, kind))` shows a piece about to be placed.

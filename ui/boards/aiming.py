@@ -78,7 +78,7 @@ class Aiming(BoardView):
         self._ahead = None if action is None else self._foresight_of(action)
 
     def _foresight_of(self, action: int) -> Foresight:
-        """Return the effects of a legal action; without `foretells`, return only the action's name."""
+        """Return the effects of a legal action, or only its name if the view does not show effects (`foretells`)."""
         if self.foretells:
             return self.texts.foresight(consequences_of(self.game, self.state, action), self.texts, self.warns)
         return Foresight((Phrase(self.texts.phrase_of(self.game, self.state, action), strong=True),))
@@ -195,6 +195,6 @@ class Aiming(BoardView):
 
 
 def number_of(event: pygame.event.Event, most: int) -> int | None:
-    """Return the number from 1 to `most` on a KEYDOWN's key; None for another key."""
+    """Return the number from 1 to `most` on a KEYDOWN's key; None if the key has another sign."""
     cap = cap_of(event)
     return int(cap) if cap.isdigit() and 1 <= int(cap) <= most else None

@@ -71,7 +71,7 @@ class Tracks:
         return frozenset().union(*owned) if owned else frozenset()
 
     def end_time(self) -> float:
-        """The time when the last track ends; 0 for no tracks."""
+        """The time when the last track ends; 0 if there are no tracks."""
         return max((track.end_time for track in self._tracks), default=0.0)
 
     def is_animating(self, now: float) -> bool:

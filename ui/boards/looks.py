@@ -15,7 +15,7 @@ from ui.kit import Theme
 
 @dataclass(frozen=True, slots=True)
 class BoardLook:
-    """The material of a board, and the style of its pieces; None for the board's own."""
+    """The material of a board, and the style of its pieces; None means the board's own."""
 
     material: Material | None = None
     style: PieceStyle | None = None

@@ -156,7 +156,7 @@ class BoardView(Protocol):
         Args:
             now: when the winning move was shown. The celebration follows that move's animation. If the celebration
                 would have ended by now, only its last picture is shown, without a sound.
-            sound: the sound at the start of the celebration; empty for none.
+            sound: the sound at the start of the celebration; empty means no sound.
         """
         raise NotImplementedError
 
@@ -174,22 +174,22 @@ class BoardView(Protocol):
         raise NotImplementedError
 
     def draw_ghost(self, surface: pygame.Surface, ghost: Ghost) -> None:
-        """Draw the ghost of a piece to place, on top; nothing on a board without such pieces."""
+        """Draw the ghost of a piece to place, on top; a board that has no such pieces draws nothing."""
 
     def draw_frames(self, surface: pygame.Surface, cells: Sequence[Cell]) -> None:
-        """Draw a frame round each of these cells, on top; nothing on a board without cells."""
+        """Draw a frame round each of these cells, on top; a board that has no cells draws nothing."""
 
     # -- input and words --------------------------------------------------------------------------
 
     def handle(self, event: pygame.event.Event) -> Intention | None:
-        """Turn mouse and key events into intentions; None for an event without a meaning here."""
+        """Turn mouse and key events into intentions; return None if the event means nothing here."""
         raise NotImplementedError
 
     def aim_nowhere(self, proposed: int | None = None) -> None:
         """Point at nothing until the pointer or the cursor moves again; Enter plays the `proposed` action, if any."""
 
     def status(self) -> Status:
-        """The hint line for the place of the pointer or cursor; without a place, for the possible moves."""
+        """The hint line for the place of the pointer or cursor; if there is no place, for the possible moves."""
         raise NotImplementedError
 
     def foresight(self) -> Foresight | None:
@@ -209,7 +209,7 @@ class BoardView(Protocol):
         return False
 
     def spot_of(self, move: Consequences) -> pygame.Rect | None:
-        """The rectangle of the piece that a move placed, in the position after it; None for a move without a cell."""
+        """The rectangle of the piece that a move placed, in the position after it; None if the move has no cell."""
         return None
 
     # -- a held move -------------------------------------------------------------------------------
@@ -223,7 +223,7 @@ class BoardView(Protocol):
     # -- features of some boards ------------------------------------------------------------------
 
     def choices(self) -> tuple[PieceChoice, ...]:
-        """The buttons of the piece selector, at most two; empty where there is nothing to select."""
+        """The buttons of the piece selector, at most two; empty if there is nothing to select."""
         return ()
 
     def choose(self, index: int) -> Changed | None:
@@ -274,7 +274,7 @@ class BoardView(Protocol):
         Args:
             surface: the surface with the board.
             moves: the moves; those without a place on the board are left out.
-            answer: the other side's move after the chosen one; None for none.
+            answer: the other side's move after the chosen one; None if there is none.
         """
 
     def can_press(self, point: Point) -> bool:
@@ -282,7 +282,7 @@ class BoardView(Protocol):
         return False
 
     def points_past(self, action: int, point: Point) -> bool:
-        """Whether a pixel is on a place of the board unrelated to the action."""
+        """Whether a pixel is on a place of the board that has nothing to do with the action."""
         return False
 
 

@@ -79,7 +79,7 @@ class Command:
     """One action of a target, such as a scene, with its keys and words.
 
     Attributes:
-        keys: the caps of one chord, "Ctrl+Shift+C", or of several keys that belong together, "← →"; empty for none.
+        keys: the caps of one chord, "Ctrl+Shift+C", or of keys that belong together, "← →"; empty if there are none.
         does: the effect, in English, for the help sheet; also the tip of a button, if it says more than the title.
         run: called with the target; None if a control or the board takes the key itself.
         when: whether the command exists now; if not, other commands may use its keys, and menus leave it out.
@@ -87,8 +87,8 @@ class Command:
         title: the words on its button and in a menu, in English; if it is empty, `does`.
         icon: the icon before the title.
         enabled: whether the command can run now; if not, its button is grey.
-        checked: whether the command's switch is on; None for a command without a switch.
-        pad: the button of a gamepad that presses the key: "X", "Y", "LT", "RT" or "Start"; empty for none.
+        checked: whether the command's switch is on; None if the command has no switch.
+        pad: the button of a gamepad that presses the key: "X", "Y", "LT", "RT" or "Start"; empty if there is none.
     """
 
     keys: str

@@ -150,7 +150,7 @@ class Control(Node):
 
     @property
     def tip(self) -> str:
-        """The tip shown under a resting pointer; empty for none."""
+        """The tip shown under a resting pointer; empty if there is none."""
         return self.tooltip or (self.name if self.keycap and not self.shows_keycap else "")
 
     def spoken(self, look: Look) -> Spoken | None:
@@ -174,7 +174,7 @@ class Control(Node):
         return self.visible and inside and self.rect.collidepoint(position)
 
     def point(self, hovered: bool, look: Look) -> None:
-        """Take note that the pointer came to the control, or left it."""
+        """Handle the pointer's arrival on the control, or its leaving."""
         self.hovered = hovered
         self.hover.glide_to(1.0 if hovered and self.enabled else 0.0, look.now)
 
@@ -199,7 +199,7 @@ class Control(Node):
         self.press.glide_to(1.0 if self.pressed else 0.0, look.now)
 
     def wheel(self, steps: float, look: Look) -> bool:
-        """Take a turn of the wheel over the control, up is positive; return whether the control used it."""
+        """Take a turn of the mouse wheel over the control, up is positive; return whether the control used it."""
         return False
 
     def pointer_moved(self, position: tuple[int, int], look: Look) -> bool:
@@ -208,7 +208,7 @@ class Control(Node):
         return bool(before != self._part)
 
     def part_at(self, position: tuple[int, int], look: Look) -> object:
-        """The part of the control at a point, such as a row or its number; None for none."""
+        """The part of the control at a point, such as a row or its number; None if there is none."""
         return None
 
     @property
@@ -246,7 +246,7 @@ class Control(Node):
         return False
 
     def focus_changed(self, focused: bool, look: Look) -> None:
-        """Take note that the control got the focus, or lost it."""
+        """Handle that the control got or lost the focus."""
         self.focused = focused
 
     def activate(self, look: Look) -> None:
@@ -257,7 +257,7 @@ class Control(Node):
         return any(each.is_animating(now) for each in (self.hover, self.press, self.glide))
 
     def next_frame_delay(self, now: float) -> float | None:
-        """Seconds until the control changes without an event; None for never."""
+        """Seconds until the control changes without an event; None means never."""
         return None
 
     def paint(self, surface: pygame.Surface, look: Look) -> None:

@@ -270,7 +270,7 @@ class Field(Control):
             self.anchor = self.caret
 
     def _neighbour(self, step: int, by_word: bool) -> int:
-        """The caret's place one character or one word before or after."""
+        """The caret's place after a step: one character or one word forward or back."""
         place = min(max(self.caret + step, 0), len(self.text))
         while by_word and 0 < place < len(self.text) and not (self.text[place - 1] == " " != self.text[place]):
             place += step

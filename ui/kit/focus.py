@@ -144,7 +144,7 @@ class Controls:
         return any(control.is_animating(now) for control in self._controls if control.visible)
 
     def next_frame_delay(self, now: float) -> float | None:
-        """Seconds until a tip or a caret changes; None for never."""
+        """Seconds until a tip or a caret changes; None means never."""
         left = self._hovered_since + _TIP_AFTER - now
         has_tip = left > 0 and self.hovered is not None and self.hovered.tip
         waits = (control.next_frame_delay(now) for control in self._controls if control.visible)

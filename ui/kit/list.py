@@ -252,7 +252,7 @@ class List(ScrollArea, Generic[ItemT]):
         self._reveal(look, glide=True)
 
     def part_at(self, position: tuple[int, int], look: Look) -> int | None:
-        """The number of the row at a point; None for a heading or no row."""
+        """The number of the row at a point; None if there is a heading or no row."""
         number = (position[1] - self.rect.y + self.offset_at(look.now)) // self.row_px
         return None if self._item(number) is None else number
 

@@ -126,5 +126,5 @@ class Popup:
         return self.appear.is_animating(now) or self.controls.is_animating(now)
 
     def next_frame_delay(self, now: float) -> float | None:
-        """Seconds until a control changes without an event; None for never."""
+        """Seconds until a control changes without an event; None means never."""
         return self.controls.next_frame_delay(now)

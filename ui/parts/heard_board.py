@@ -26,7 +26,7 @@ class HeardBoard:
 
     @property
     def position(self) -> PositionAloud | None:
-        """The sentences about the shown position; None for a board without cells."""
+        """The sentences about the shown position; None if the board has no cells."""
         view = self._view
         return None if view is None else view.texts.position_aloud(view.game, view.state)
 

@@ -68,7 +68,7 @@ def take_text(app: Host, content: str, source: str) -> None:
 
 
 def _opening_of(app: Host, content: str, source: str) -> Callable[[], None] | None:
-    """Return an action that opens the position or short game in a text, or shows its fault; None for other texts."""
+    """Return an action that opens the position or short game in a text, or shows its fault; None if it has neither."""
     try:
         start = read_start(content)
     except UnreadableTextError as error:

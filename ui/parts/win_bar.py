@@ -73,7 +73,7 @@ class WinBar(Node):
 
     @property
     def caption(self) -> str:
-        """The text between the words of both sides; empty for none."""
+        """The text between the words of both sides; empty if there is none."""
         if self._waiting:
             return text("Win chance soon") if self.preparing else text("Counting…")
         return text("even so far") if self._chance == EVEN else ""

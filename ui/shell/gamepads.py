@@ -105,7 +105,7 @@ class Gamepads:
             self._router.invalidate()
 
     def next_frame_delay(self, now: float) -> float | None:
-        """Seconds until a held direction repeats; None for never."""
+        """Seconds until a held direction repeats; None means never."""
         return max(0.0, self._repeats_at - now) if self._held else None
 
     # -- plugging in and out ----------------------------------------------------------------------------

@@ -226,7 +226,7 @@ class Router:
         return scene is not None and self._attempt(scene, "is_animating", lambda: scene.is_animating(now)) is True
 
     def next_frame_delay(self, now: float) -> float | None:
-        """Seconds until the next frame is due without an event; None for never."""
+        """Seconds until the next frame is due without an event; None means never."""
         wakes = [overlay.next_frame_delay(now) for overlay in self.overlays]
         scene = self.scene
         if scene is not None and scene is self._broken:

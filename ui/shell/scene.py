@@ -81,7 +81,7 @@ class Scene(Screen):
         return False
 
     def arrive(self, route: Route) -> None:
-        """Begin: the scene is shown for the first time, opened by `route`."""
+        """Keep the `route` that opened the scene, which is shown for the first time."""
         self.route = route
 
     def enter(self) -> None:
@@ -147,7 +147,7 @@ class Scene(Screen):
         return self.controls.is_animating(now)
 
     def next_frame_delay(self, now: float) -> float | None:
-        """Seconds until the next frame without an event, for example for a clock's tick; None for never."""
+        """Seconds until the next frame without an event, for example for a clock's tick; None means never."""
         return self.controls.next_frame_delay(now)
 
     def _settle(self) -> None:

@@ -290,7 +290,7 @@ def _keys(children: tuple[Spoken, ...]) -> Iterator[str]:
 
 
 def _set_value(wanted: _ReaderRequest, spoken: Spoken) -> Any:
-    """Return the new value that an action sets; None for an action that sets no value."""
+    """Return the new value that an action sets; None if the action sets no value."""
     scale = spoken.scale
     if wanted.action == "SET_VALUE":
         return wanted.value

@@ -41,7 +41,7 @@ if TYPE_CHECKING:
 
 
 def _looks_folder(data_dir: Path | None) -> Path | None:
-    """The folder of the person's own looks of boards; None without a home folder."""
+    """The folder of the person's own looks of boards; None if there is no home folder."""
     try:
         return (data_dir or data_folder()) / "looks"
     except RuntimeError:

@@ -51,7 +51,7 @@ def prepare() -> None:
 
 
 def chosen_driver() -> str:
-    """The video driver that the user chose for SDL; empty for the usual one."""
+    """The video driver that the user chose for SDL; empty if it is the usual one."""
     return os.environ.get("SDL_VIDEODRIVER") or os.environ.get("SDL_VIDEO_DRIVER") or ""
 
 

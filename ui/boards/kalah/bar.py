@@ -28,7 +28,7 @@ class ScoreBar(NamedTuple):
         players: the sides in the same order, 0 or 1.
         stores: the seeds in the stores of these sides.
         total: the number of all seeds of the game.
-        gain: the seeds that each store would gain by the move under the pointer; 0 without such a move.
+        gain: the seeds that each store would gain by the move under the pointer; 0 if there is no such move.
     """
 
     names: tuple[str, str]

@@ -36,7 +36,7 @@ class Pill(NamedTuple):
     Attributes:
         words: the text.
         added: a smaller text after `words`, such as "+1".
-        edge: the colour of the pill's border; None for no border.
+        edge: the colour of the pill's border; None if it has no border.
     """
 
     words: str
@@ -52,7 +52,7 @@ def type_size(unit: int, parts: float, least: int) -> int:
 def draw_pill(
     sheet: Sheet, pill: Pill, centre: tuple[float, float], unit: int, theme: Theme, least: int, room: int = 0
 ) -> pygame.Rect:
-    """Draw a pill around its centre; `room` is the greatest width in pixels, 0 for any width."""
+    """Draw a pill around its centre; `room` is the greatest width in pixels, 0 allows any width."""
     size, small = type_size(unit, _SIZE, least), type_size(unit, _SMALL, least)
     words, tall = pill.words, max(round(_TALL * unit), round(1.45 * size))
     if room:

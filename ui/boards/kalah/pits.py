@@ -1,4 +1,4 @@
-"""Draws pits: their seeds, the goal in a store, the keys of houses, the winner's store and the cursor."""
+"""Draws pits: their seeds, the line in a store that is enough to win, the houses' keys, winner's store and cursor."""
 
 from __future__ import annotations
 

@@ -265,7 +265,7 @@ def _sowing_status(
 
     Args:
         ahead: the effects of sowing it; None if it cannot be sown.
-        refused: the reason why it cannot be sown; empty without a pointed house.
+        refused: the reason why it cannot be sown; empty if no house is pointed at.
         again: the possible moves after which the same side moves again: the legend of the arrows on the board.
         houses: the number of houses on each side.
     """

@@ -48,7 +48,7 @@ def draw(
         surface: the surface to draw on.
         look: the look of the window.
         score: the numbers of discs of both sides.
-        gains: the changes of these numbers by the move under the pointer; None without such a move.
+        gains: the changes of these numbers by the move under the pointer; None if there is no such move.
         frame: the board's frame.
         room: the whole rectangle of the view.
     """

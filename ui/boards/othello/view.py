@@ -60,7 +60,7 @@ class OthelloView(GridView):
         return wide, tall + line
 
     def _line_above(self, wide: int, width: int, height: int) -> int:
-        """Return the height reserved for the numbers above a board `wide` pixels wide; 0 for numbers beside it."""
+        """Return the height reserved for the numbers above a board `wide` pixels wide; 0 if they fit beside it."""
         if self.bare or height < self.metrics.px(_LEAST_TALL) or stacks.fit_beside(width - wide, self.metrics):
             return 0
         return stacks.above(self.metrics)
@@ -137,7 +137,7 @@ class OthelloView(GridView):
             self._draw_flips(Sheet(surface), action)
 
     def _draw_recalled(self, sheet: Sheet, move: Consequences, now: float) -> None:
-        """Draw arcs round the discs turned last; while the pointer is on the last move, also their earlier colour."""
+        """Draw arcs round the discs turned last; while the pointer is on the last move, draw their old colour too."""
         hidden, recalls = self.tracks.hidden(now), self._recalls()
         was = self.piece_of("bw"[move.mover])
         for cell in move.turned:
@@ -161,7 +161,7 @@ class OthelloView(GridView):
             self.stamp(sheet, dot, cell_of(action))
 
     def _gains(self) -> tuple[int, int] | None:
-        """The change of both sides' numbers of discs by the move under the pointer; None without such a move."""
+        """The change of both sides' numbers of discs by the move under the pointer; None if there is no such move."""
         action = self.aimed() if self.foretells else None
         if action is None or action == rules.PASS:
             return None

@@ -142,7 +142,7 @@ class Traces:
     def picture(
         self, player: int, path: Sequence[Cell], *, strong: bool = False, without: frozenset[Cell] = frozenset()
     ) -> Traced | None:
-        """The picture of a side's path, without the beads of some cells; None for a single stone."""
+        """The picture of a side's path, without the beads of some cells; None if the path is a single stone."""
         if len(path) < 2:
             return None
         view, cells = self._view, tuple(path)

@@ -215,7 +215,7 @@ class PathwayzView(GridView):
             self.stamp(sheet, marks.flip_hint(after, self.cell, self.theme), turned)
 
     def _draw_recalled(self, sheet: Sheet, move: Consequences, now: float) -> None:
-        """Draw arcs round the stones turned last; while the pointer is on the last move, also their earlier colour."""
+        """Draw arcs round the stones turned last; while the pointer is on the last move, draw their old colour too."""
         hidden, recalls = self.tracks.hidden(now), self._recalls()
         for cell in move.turned:
             if cell in hidden:

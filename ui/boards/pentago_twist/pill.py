@@ -1,4 +1,4 @@
-"""The pills beside the tiles: the two twists of a quadrant, a half each."""
+"""The pills beside the tiles: each half of a pill is the button of one of a quadrant's two twists."""
 
 from __future__ import annotations
 

@@ -74,7 +74,7 @@ class PentagoTwistView(Tiled):
         )
 
     def _cell_and_panel(self, rect: pygame.Rect) -> tuple[int, int]:
-        """The side of a cell, and the width of the panel beside the board; 0 without a panel."""
+        """The side of a cell, and the width of the panel beside the board; 0 if there is no panel."""
         cell = largest_cell(self._size, rect.w, rect.h)
         has_pills = not (self.bare or self.still)
         if not has_pills or not self.guided or not TwistPanel.has_height(rect.h, self.metrics):

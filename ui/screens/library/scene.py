@@ -243,7 +243,7 @@ class LibraryScene(Scene):
         )  # fmt: skip
 
     def _privacy(self) -> Switch | None:
-        """The switch that keeps a game from players that learn; None where no player could learn from the game."""
+        """The switch that keeps a game from players that learn; None if no player could learn from the game."""
         game = self.chosen_game
         if game is None or not is_taught_on(game.board) or None not in (game.white.player, game.black.player):
             return None

@@ -289,7 +289,7 @@ class LooksScene(BoardScene):
         return Row(Text(text("Shown on"), tone="text2"), Whole(choice))
 
     def _legend(self) -> Node | None:
-        """The pieces of the board in the look on trial, with their names; None where the cells hold numbers."""
+        """The pieces of the board in the look on trial, with their names; None if the cells hold numbers."""
         texts = texts_of(self.shown)
         if texts.position_editor.heaps is not None:
             return None

@@ -210,7 +210,7 @@ def _guard(setup: Setup) -> Node:
 
 
 def _variants(setup: Setup, texts: BoardTexts) -> tuple[Node, ...]:
-    """A label and the choice of the starting position; empty for a board with only one starting position."""
+    """A label and the choice of the starting position; empty if the board has only one starting position."""
     if not texts.variants:
         return ()
     offered, labels = texts.variant_at(setup.variant), {each.position: each.label for each in texts.variants}

@@ -263,7 +263,7 @@ class SetupScene(SceneOfBoard):
         return Panel(Column(line, Rule(), body, gap=0), elevation=1, pad=0, grow=1)
 
     def _size_choice(self) -> Node | None:
-        """The choice of the board's size; None for a board with only one size."""
+        """The choice of the board's size; None if the board has only one size."""
         if len(sizes_of(self.game)) == 1:
             return None
         tip = text("On the smaller boards it is known who wins, and when, if both sides play perfectly")

@@ -142,7 +142,7 @@ class LevelLadder:
         )
 
     def dial(self) -> Node | None:
-        """Return the dial for all strengths; None on a board without strengths between its levels."""
+        """Return the dial for all strengths; None if the board has no strengths between its levels."""
         numbers = [rung.number for rung in rungs(self.game.name)]
         if len(numbers) == len(levels(self.game.name)):
             return None

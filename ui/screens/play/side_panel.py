@@ -102,10 +102,10 @@ def player_card(
         sides: the board's pieces.
         player: the side, 0 or 1.
         look: the look of the window, with the time of the frame.
-        held: the move about which the guard asks; empty for none.
+        held: the move about which the guard asks; empty if it asks nothing.
         line: the thinking line, for an AI.
         stepper: the level with its buttons, in a game between AIs.
-        learns: what the player learns from the game; empty for nothing.
+        learns: what the player learns from the game; empty if it learns nothing.
         words: a level's sentence, shown in place of the thinking line, and the expression of its face.
         brief: whether only the name stands beside a clock.
         tiny: whether there is room for one line only, with the name and the clock.

@@ -173,7 +173,7 @@ class ReviewView(ReviewContext):
         return None
 
     def _next_mistake(self) -> Button | None:
-        """The button to the next mistake; None without another mistake."""
+        """The button to the next mistake; None if there is no further mistake."""
         if all(turn.ply == self.browser.line.ply for turn in self.browser.analysis.selection.own):
             return None
         return button(keys.NEXT, self)

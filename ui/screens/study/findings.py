@@ -1,4 +1,4 @@
-"""The engine's findings about the studied position, their cards, and the openings that can replace them."""
+"""The engine's findings about the studied position, their cards, and the openings shown in their place."""
 
 from __future__ import annotations
 

@@ -155,7 +155,7 @@ class TreeControl(Control):
         return self.rect.center
 
     def zoom_by(self, factor: float, centre: tuple[float, float] | None = None) -> None:
-        """Multiply the zoom by a factor, around a pixel; None for the property `centre`."""
+        """Multiply the zoom by a factor, around a pixel; None means the pixel `centre`."""
         self.camera.zoom_by(factor, centre or self.centre)
 
     def push(self, dx: float, dy: float) -> None:

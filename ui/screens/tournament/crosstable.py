@@ -99,7 +99,7 @@ class TableCard(Node):
     """The card of the crosstable.
 
     Attributes:
-        standings, plan: the results and the plan of the tournament; None without players.
+        standings, plan: the results and the plan of the tournament; None if there are no players.
         live: the two players of the live game, whose cells are outlined.
         title: the text above the table.
     """
@@ -240,7 +240,7 @@ class TableCard(Node):
         return name_of(place.name, self.plan.game if self.plan else "")
 
     def _face_width(self, place: RankedPlayer, look: Look) -> int:
-        """The width of a level's face with the gap after it; 0 for a player without a face."""
+        """The width of a level's face with the gap after it; 0 if the player has no face."""
         return 0 if level_of(place.name) is None else look.px(_FACE + _GAP)
 
     def _draw_name(self, surface: pygame.Surface, look: Look, row: pygame.Rect, place: RankedPlayer) -> None:
@@ -300,7 +300,7 @@ class TableCard(Node):
 
     @property
     def _span(self) -> tuple[float, float] | None:
-        """The lowest and the highest Elo on the axis; None without ratings."""
+        """The lowest and the highest Elo on the axis; None if there are no ratings."""
         rated = [place.rating for place in self._places if place.rating]
         if not rated:
             return None
