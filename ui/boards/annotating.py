@@ -33,7 +33,7 @@ _TALL, _PAD, _SIZE = 28, 12, 13
 
 
 def draw(view: CellView, sheet: Sheet, annotation: Annotation) -> None:
-    """Draw an annotation: both moves in the position before the played move, but in that after it only this move."""
+    """Draw an annotation: in the position before the played move, both moves; in the position after it, that move."""
     if annotation.ahead:
         _draw_ahead(view, sheet, annotation)
     else:

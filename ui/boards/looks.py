@@ -27,7 +27,7 @@ OWN = BoardLook()
 
 @dataclass(frozen=True, slots=True)
 class DressedTheme(Theme):
-    """A theme with the looks of boards, by the names of the games; `everywhere` for boards that are not in `looks`."""
+    """A theme with the looks of boards, by the names of games; `everywhere` is the look of boards not in `looks`."""
 
     everywhere: BoardLook = field(default=OWN, compare=False)
     looks: Mapping[str, BoardLook] = field(default_factory=dict, compare=False)

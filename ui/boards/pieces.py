@@ -46,7 +46,7 @@ class PieceSet:
 
     Attributes:
         name: a name for debugging.
-        board: the name of the game whose look the pieces follow; empty if any board's look will do.
+        board: the name of the game whose look the pieces follow; empty means the look of all boards.
         kinds: the kinds of pieces.
         takes_styles: whether a style may replace the pieces.
         casts_shadow: whether the pieces lie on the board, over a shadow.

@@ -64,7 +64,7 @@ def _words(report: Report[Any]) -> str:
 
 
 class WaitDialog(Dialog):
-    """A dialog with the progress of long work; `says` makes its sentence. Its button and Escape cancel the work."""
+    """A dialog with the progress of long work; `says` returns its sentence. The button and Escape cancel the work."""
 
     closes_outside = False
     takes_enter = False  # an Enter for something else must not cancel the work

@@ -87,7 +87,7 @@ class PentagoTwistView(Tiled):
 
     @property
     def panel(self) -> TwistPanel | HintPanel | None:
-        """The panel beside the board, if there is room: a hint's panel until a twist is chosen."""
+        """The panel beside the board, if there is room: of the hint, if one is shown, else of the twist."""
         return self._panel if self._shown_hint is None else self._hint_panel
 
     # -- the position -----------------------------------------------------------------------------

@@ -56,7 +56,7 @@ class RangeSlider(KnobTrack):
         return both([str(value) for value in self.values])
 
     def spoken(self, look: Look) -> Spoken | None:
-        """Describe two sliders to a screen reader, one for each knob, since it sets one number at a time."""
+        """Describe a slider for each knob to a screen reader, since a screen reader sets one number at a time."""
         spoken, rect, knobs = super().spoken(look), (self.rect.x, self.rect.y, self.rect.w, self.rect.h), []
         for knob, name in enumerate(self.limits):
             scale, fill = SpokenNumber(self.values[knob], self.low, self.high, self.step), partial(self.move, knob)
@@ -134,7 +134,7 @@ class FormCard(Generic[DraftT]):
 
     def head(self, aside: str) -> Node:
         """Return the head: title, `aside`, and `method`, if any; `aside` replaces the title beside `method`. It is as
-        high with `method` as without, so that no row moves when `method` disappears at the start.
+        high with `method` as without, so that no row moves when a course begins.
         """
         words = aside and Text(aside, size=12, tone="text3", align="start" if self.method else "end", leading=1.3)
         title = Text(text("Recipe"), size=16, weight="semi")

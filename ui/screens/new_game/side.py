@@ -261,7 +261,7 @@ class Rung(Node):
         look.text(surface, f"{level.elo:.0f}", (right, rect.centery), 14, "semi", ink, "right")
 
     def _draw_scale(self, surface: pygame.Surface, look: Look, scale: EloScale) -> None:
-        """Draw the scale of a row, and over the mark of the person's rating the level's rating and interval."""
+        """Draw the scale of a row: the mark of the person's rating, and over it the level's rating and interval."""
         rect, level, theme = self.ladder.scale_in(self.rect, look), self.level, look.theme
         self._draw_under(surface, rect.inflate(0, -look.px(4)) if self.is_chosen else rect, look, scale)
         if level.elo is not None and level.low is not None and level.high is not None:

@@ -102,7 +102,7 @@ def _draw_wash(verdict: Verdict, sides: SideStyles, surface: pygame.Surface, rec
 def _draw_picture(
     verdict: Verdict, sides: SideStyles, compact: bool, surface: pygame.Surface, rect: pygame.Rect, look: Look
 ) -> None:
-    """Draw the winner's piece, with rays unless the person lost; both sides' at a draw; or an earlier move's."""
+    """Draw the piece of the winner (with rays unless the person lost), of both sides, or of an earlier move."""
     (x, y), size, theme = rect.center, look.px(44 if compact else 58), look.theme
     pieces = [(sides.icon(player, round(size * 0.8), theme), side * size) for player, side in ((1, 1), (0, -1))]
     if verdict.past:
