@@ -43,7 +43,7 @@ class Wanted:
         aided: the sides for which the board's own help is drawn, if the board has such help.
         ghost: a cell, and the player and kind of the dashed piece on it.
         flourish: whether the picture is drawn in the style of a card.
-        framed: cells with a frame, on a board of cells.
+        framed: the cells that get a frame, on a board of cells.
     """
 
     last_action: int | None = None

@@ -160,7 +160,7 @@ def _paint(part: str, style: Style, shape: Array, cell: int, theme: Theme) -> py
 
 
 def revealed(size: tuple[int, int], run: list[Cell], share: float) -> pygame.Rect:
-    """The part of a traced line's picture that is drawn at a share: from the left, or upwards for a vertical line."""
+    """The part of a traced line's picture that shows once a `share` of the line is traced, from the left or upwards."""
     width, height = size
     if run[0][0] == run[-1][0]:
         shown = round(height * share)

@@ -246,7 +246,7 @@ class Control(Node):
         return False
 
     def focus_changed(self, focused: bool, look: Look) -> None:
-        """Handle that the control got or lost the focus."""
+        """Handle the arrival or the loss of the focus."""
         self.focused = focused
 
     def activate(self, look: Look) -> None:

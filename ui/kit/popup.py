@@ -48,7 +48,7 @@ class Popup:
         self._is_stale = False
 
     def opened(self, look: Look) -> None:
-        """Begin to appear: the popup is on the screen from now on."""
+        """Begin the animation in which the popup appears."""
         self.appear.glide_to(1.0, look.now)
 
     def close(self) -> None:

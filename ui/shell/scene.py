@@ -92,7 +92,7 @@ class Scene(Screen):
         self.tree.forget()
 
     def close(self) -> None:
-        """Free the scene's resources: it has left the stack for good, or the program ends."""
+        """Free the scene's resources: the scene has left the stack for good, or the program ends."""
 
     def layout(self, size: tuple[int, int]) -> None:
         """Compose the screen anew, since the window's size, the scale or the theme changed."""

@@ -170,7 +170,7 @@ class Services:
 
     @cached_property
     def sounds(self) -> SoundPlayer:
-        """The sounds; silent without an audio device."""
+        """The sound player, which is silent if there is no audio device."""
         from ui.shell.sound import Sounds
 
         return Sounds(self.settings)

@@ -100,7 +100,7 @@ def _number(surface: pygame.Surface, look: Look, player: int, count: int, gain: 
 
 
 def _pill(surface: pygame.Surface, look: Look, gain: int, total: int, foot: tuple[int, int]) -> None:
-    """Draw the pill with the new number: bright if it grows."""
+    """Draw the pill with the new number: bright if the number grows."""
     theme, grows = look.theme, gain > 0
     label = f"{'+' if grows else '−'}{abs(gain)} → {total}"
     rect = pygame.Rect(0, 0, look.text_width(label, 12, "semi") + 2 * look.px(_PAD), look.px(_PILL))
