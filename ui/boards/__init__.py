@@ -74,7 +74,7 @@ def thumbnail(
 ) -> pygame.Surface:
     """A picture of a position (text or state) without coordinates, as large as fits, on a transparent surface.
 
-    `Wanted(last_action=, show_win=, aided=, flourish=)` says what is drawn beside the pieces.
+    `Wanted(last_action=, show_win=, aided=, flourish=)` says what is drawn besides the pieces.
     """
     return diagrams.thumbnail(view_for(game_name), game_name, position, size, theme, wanted)
 

@@ -169,7 +169,7 @@ class Aiming(BoardView):
         return self._intention_for(self._action_at(self._target() or self.cursor, 1))
 
     def _step(self, dx: int, dy: int) -> Intention | None:
-        """Move the cursor, after mouse input from the hovered cell; without a hovered cell, only show the cursor."""
+        """Move the cursor; after mouse input, start at the hovered cell, or only show the cursor if there is none."""
         if not self._keyboard and not self._hover:
             dx, dy = 0, 0
         column, row = self.places.seen(self._cursor)

@@ -259,14 +259,14 @@ class BoardView(Protocol):
         return ""
 
     def draw_area(self, surface: pygame.Surface, action: int) -> None:
-        """Draw the area of a proposed action on top."""
+        """Draw the area of a proposed action over the board."""
 
     def goes_with(self, action: int) -> bool:
         """Whether the half-made move may still become the action."""
         return True
 
     def draw_hint(self, surface: pygame.Surface, action: int) -> None:
-        """Draw a proposed action on top, in the state shown; nothing if it has no place on the board."""
+        """Draw a proposed action over the board, in the state shown; nothing if it has no place on the board."""
 
     def draw_ranked(self, surface: pygame.Surface, moves: Sequence[Ranked], answer: Consequences | None = None) -> None:
         """Draw compared moves on top, in the state shown.

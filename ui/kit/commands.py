@@ -174,7 +174,7 @@ def parts_of(chord: str) -> Sequence[str]:
 
 
 def on_cap(label: str) -> str:
-    """The words on the cap with this label, in the window's language; on a Mac, the symbols of its keyboard."""
+    """The words that a key cap shows for its English label, in the window's language; on a Mac, the keyboard's sign."""
     sign = _ON_A_MAC.get(label) if sys.platform == "darwin" else None
     return sign or text(Message(label))
 

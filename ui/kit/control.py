@@ -187,7 +187,7 @@ class Control(Node):
         self.hold(self.rect.collidepoint(position), look)
 
     def drop(self, position: tuple[int, int], look: Look) -> None:
-        """Take the release of the button, wherever the pointer is; a release over the control activates it."""
+        """Take the release of the mouse button, wherever the pointer is; a release over the control activates it."""
         was_pressed = self.pressed
         self.hold(False, look)
         if was_pressed and self.rect.collidepoint(position):

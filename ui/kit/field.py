@@ -140,7 +140,7 @@ class Field(Control):
         self.caret = self._index_at(position[0], look)
 
     def drop(self, position: tuple[int, int], look: Look) -> None:
-        """Take the release of the button: the selection stays."""
+        """Keep the selection when the mouse button is released."""
 
     def type(self, event: pygame.event.Event, look: Look) -> bool:
         """Take finished text (TEXTINPUT), or text that an input method still composes (TEXTEDITING)."""

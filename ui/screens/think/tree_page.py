@@ -180,7 +180,7 @@ def _draw_cells(counts: VisitCounts, surface: pygame.Surface, room: pygame.Rect,
 
 
 def orders_card(visits: Mapping[Order, int], whole: int, order: Order) -> Node:
-    """Return the card that compares how many positions alpha-beta visits in each order of moves, and minimax."""
+    """Return the card that compares the positions visited by minimax and by alpha-beta in each order of moves."""
     rows = [(text(ORDER_NAMES[each]), count, each == order) for each, count in visits.items()]
     rows.append((text("Minimax"), whole, False))
     cells = []
