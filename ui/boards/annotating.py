@@ -33,7 +33,7 @@ _TALL, _PAD, _SIZE = 28, 12, 13
 
 
 def draw(view: CellView, sheet: Sheet, annotation: Annotation) -> None:
-    """Draw an annotation: both moves in the position before them; after the played move, only that move."""
+    """Draw an annotation: in the position before the played move, both moves; in the position after it, that move."""
     if annotation.ahead:
         _draw_ahead(view, sheet, annotation)
     else:
@@ -102,7 +102,7 @@ def _beside(view: CellView, cell: Cell, size: tuple[int, int]) -> Iterator[pygam
 
 
 def _draw_made(view: CellView, sheet: Sheet, annotation: Annotation) -> None:
-    """Ring the piece of the played move, with its mark or a tick."""
+    """Draw a ring round the piece of the played move, and the move's mark or a tick."""
     cell, mark = view.place_of(annotation.played), annotation.mark
     if cell is None or not (mark or annotation.right):
         return
@@ -152,7 +152,7 @@ def _draw_mark(view: CellView, sheet: Sheet, cell: Cell, mark: Mark) -> None:
 
 
 def _draw_next(view: CellView, sheet: Sheet, cell: Cell) -> None:
-    """Draw a dashed ring with the word for the next move."""
+    """Draw a dashed ring that contains the word "next"."""
     view.stamp(sheet, marks.dashes(Piece(view.board_theme.pieces, 0), view.cell, view.theme), cell)
     size = round(0.2 * view.cell)
     if size >= view.metrics.px(9):

@@ -193,7 +193,7 @@ class BoardView(BoardGeometry, Protocol):
         Args:
             now: when the winning move was shown. The celebration follows that move's animation. If the celebration
                 would have ended by now, only its last picture is shown, without a sound.
-            sound: the sound at the start of the celebration; empty for none.
+            sound: the sound at the start of the celebration; empty means no sound.
         """
         raise NotImplementedError
 
@@ -211,26 +211,26 @@ class BoardView(BoardGeometry, Protocol):
         raise NotImplementedError
 
     def draw_ghost(self, surface: pygame.Surface, ghost: Ghost) -> None:
-        """Draw the ghost of a piece to place, on top; nothing on a board without such pieces."""
+        """Draw the ghost of a piece to place, on top; a board that has no such pieces draws nothing."""
 
     def draw_frames(self, surface: pygame.Surface, cells: Sequence[Cell]) -> None:
-        """Draw a frame round each of these cells, on top; nothing on a board without cells."""
+        """Draw a frame round each of these cells, on top; a board that has no cells draws nothing."""
 
     # -- input and words --------------------------------------------------------------------------
 
     def handle(self, event: pygame.event.Event) -> Intention | None:
-        """Turn mouse and key events into intentions; None for an event without a meaning here."""
+        """Turn mouse and key events into intentions; return None if the event means nothing here."""
         raise NotImplementedError
 
     def aim_nowhere(self, proposed: int | None = None) -> None:
         """Point at nothing until the pointer or the cursor moves again; Enter plays the `proposed` action, if any."""
 
     def status(self) -> Status:
-        """The hint line for the place of the pointer or cursor; without a place, for the possible moves."""
+        """The hint line for the place of the pointer or cursor; if there is no place, for the possible moves."""
         raise NotImplementedError
 
     def foresight(self) -> Foresight | None:
-        """The effects of the move under the pointer; None without a move, and for a view that tells no effects."""
+        """The effects of the move under the pointer; None if there is no such move, or if the view tells no effects."""
         return None
 
     def recall(self, move: Consequences | None) -> None:
@@ -246,7 +246,7 @@ class BoardView(BoardGeometry, Protocol):
         return False
 
     def spot_of(self, move: Consequences) -> pygame.Rect | None:
-        """The rectangle of the piece that a move placed, in the position after it; None for a move without a cell."""
+        """The rectangle of the piece that a move placed, in the position after it; None if the move has no cell."""
         return None
 
     # -- a held move -------------------------------------------------------------------------------
@@ -260,7 +260,7 @@ class BoardView(BoardGeometry, Protocol):
     # -- features of some boards ------------------------------------------------------------------
 
     def choices(self) -> tuple[PieceChoice, ...]:
-        """The buttons of the piece selector, at most two; empty where there is nothing to select."""
+        """The buttons of the piece selector, at most two; empty if there is nothing to select."""
         return ()
 
     def choose(self, index: int) -> Changed | None:
@@ -296,14 +296,14 @@ class BoardView(BoardGeometry, Protocol):
         return ""
 
     def draw_area(self, surface: pygame.Surface, action: int) -> None:
-        """Draw the area of a proposed action on top."""
+        """Draw the area of a proposed action over the board."""
 
     def goes_with(self, action: int) -> bool:
         """Whether the half-made move may still become the action."""
         return True
 
     def draw_hint(self, surface: pygame.Surface, action: int) -> None:
-        """Draw a proposed action on top, in the state shown; nothing if it has no place on the board."""
+        """Draw a proposed action over the board, in the state shown; nothing if it has no place on the board."""
 
     def draw_ranked(self, surface: pygame.Surface, moves: Sequence[Ranked], answer: Consequences | None = None) -> None:
         """Draw compared moves on top, in the state shown.
@@ -311,7 +311,7 @@ class BoardView(BoardGeometry, Protocol):
         Args:
             surface: the surface with the board.
             moves: the moves; those without a place on the board are left out.
-            answer: the other side's move after the chosen one; None for none.
+            answer: the other side's move after the chosen one; None if there is none.
         """
 
     def can_press(self, point: Point) -> bool:
@@ -319,7 +319,7 @@ class BoardView(BoardGeometry, Protocol):
         return False
 
     def points_past(self, action: int, point: Point) -> bool:
-        """Whether a pixel is on a place of the board unrelated to the action."""
+        """Whether a pixel is on a place of the board that has nothing to do with the action."""
         return False
 
 

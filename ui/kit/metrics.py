@@ -27,7 +27,7 @@ def pixels_at(scale: float) -> Callable[[float], int]:
 
 @dataclass(frozen=True, slots=True)
 class Metrics:
-    """A scale, and its window's size in device pixels."""
+    """The scale of a window, and its size in device pixels."""
 
     scale: float
     width: int = DESIGN_WIDTH

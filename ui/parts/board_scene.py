@@ -36,7 +36,7 @@ def has_room_for_words(metrics: Metrics) -> bool:
 
 
 class TableSizes(NamedTuple):
-    """Sizes in device pixels: of the board, the height `free` for it, and the height of the nodes `under` it. `side` is
+    """Sizes in device pixels: the board's, the height `free` for it, the height of the nodes `under` it. `side` is
     the width of a side panel beside the board, or 0; `line` the width of a line of text in its place, or 0.
     """
 
@@ -221,7 +221,7 @@ class BoardScene(SceneOfBoard):
 
     @property
     def shown_move(self) -> Consequences | None:
-        """The move that led to the position shown, to be read aloud; None without one."""
+        """The move that led to the position shown, to be read aloud; None if there is none."""
         return self.board.heard.last_move
 
     @property

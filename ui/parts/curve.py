@@ -18,7 +18,7 @@ _MOST_ZOOM = 8.0
 
 
 class ChanceCurve(Control):
-    """The curve of side `upper`'s win chance by ply, 0 to 1 or None; `on_browse` gets the ply of a clicked point."""
+    """The curve of side `upper`'s win chance: a chance, 0 to 1, or None for each ply. A click calls `on_browse`."""
 
     radius = 8
     scrolls = zooms = True
@@ -47,7 +47,7 @@ class ChanceCurve(Control):
             self._move_to(ply / self._plies - 0.5 / self._zoom)
 
     def spoken(self, look: Look) -> Spoken | None:
-        """A list with a row for each position, with the chance of the upper side."""
+        """Describe the curve to a screen reader: a list with a row for each position and the upper side's chance."""
         spoken = super().spoken(look)
         names = [self._words(ply) for ply in range(len(self.chances))]
         rects = [pygame.Rect(self.place_of(ply), (1, 1)) for ply in range(len(names))]
@@ -147,7 +147,7 @@ class ChanceCurve(Control):
         return pygame.transform.smoothscale(large, (size[0] // self.fine, size[1] // self.fine))
 
     def half_colour(self, player: int, theme: Theme) -> Colour:
-        """The colour of a side's half under the curve."""
+        """The colour of the area under the curve in a side's half."""
         return mix(theme.bg, plain(self.sides.bar_fill(player, theme)), 0.7)
 
     def _fill(self, large: pygame.Surface, points: Points, middle: float, look: Look) -> None:
@@ -168,7 +168,7 @@ class ChanceCurve(Control):
         return [run for run in runs if len(run) > 1]
 
     def _gaps(self) -> list[tuple[tuple[float, float], tuple[float, float]]]:
-        """The ends of each step to or from a position without a known chance."""
+        """The two ends of each part of the curve that leads to or from a position without a known chance."""
         places = [self._fine_place(ply, self._estimate(ply)) for ply in range(len(self.chances))]
         steps = zip(pairwise(self.chances), pairwise(places), strict=True)
         return [ends for chances, ends in steps if None in chances]

@@ -59,7 +59,7 @@ class ExerciseScene(BoardScene):
         raise NotImplementedError
 
     def steps(self) -> Child:
-        """A node for the right end of the status line, or None."""
+        """Return a node for the right end of the status line, or None."""
         return None
 
     @property

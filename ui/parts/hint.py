@@ -1,4 +1,4 @@
-"""The AI's hint, in two steps: first the area of the move, then the move itself with its reasons."""
+"""The AI's hint, in two steps: the area of the move, such as its column, then the move itself with its reasons."""
 
 from __future__ import annotations
 

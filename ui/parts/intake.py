@@ -66,7 +66,7 @@ def take_text(app: Host, content: str, source: str) -> None:
 
 
 def _opening_of(app: Host, content: str, source: str) -> Callable[[], None] | None:
-    """Return an action that opens the position or short game in a text, or shows its fault; None for other texts."""
+    """Return an action that opens the position or short game in a text, or shows its fault; None if it has neither."""
     try:
         start = read_start(content)
     except UnreadableTextError as error:
@@ -125,7 +125,7 @@ def import_dialog(app: Host) -> FieldDialog:
 
 
 class _Intake:
-    """The intake of games from a source, which `check` reads and checks; a dialog shows its progress."""
+    """The intake of games from a source: `check` reads and checks the games, while a dialog shows the progress."""
 
     def __init__(self, app: Host, source: str, check: Callable[[Progress[None]], list[CheckedGame]]) -> None:
         self._app, self._source, self._check = app, source, check

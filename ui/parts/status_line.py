@@ -1,4 +1,4 @@
-"""The status line under the board: the last move and the effect of a click, or the place in the game."""
+"""The status line under the board: the last move and the effect of a click, or words on the position shown."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ def _caps(aside: tuple[Part, ...]) -> tuple[Part, ...]:
 
 
 def _apart(keys: tuple[Part, ...]) -> tuple[_Drawn, ...]:
-    """The keys after a space; nothing for no keys."""
+    """The keys after a space; empty if there are no keys."""
     return (_Space(), *keys) if keys else ()
 
 

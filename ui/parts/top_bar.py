@@ -64,5 +64,5 @@ def keys_button(app: Host) -> IconButton:
 
 
 def bottom_bar(node: Node, look: Look) -> Node | None:
-    """Return `node` as the footer of a page, which does not scroll; None in a window that is not compact."""
+    """Return `node` as the footer of a page, which does not scroll; None if the window is not compact."""
     return Box(node, pad=(look.metrics.margin, 8)) if look.metrics.compact else None

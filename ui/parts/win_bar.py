@@ -73,7 +73,7 @@ class WinBar(Node):
 
     @property
     def caption(self) -> str:
-        """The text between the words of both sides; empty for none."""
+        """The text between the words of both sides; empty if there is none."""
         if self._waiting:
             return text("Win chance soon") if self.preparing else text("Counting…")
         return text("even so far") if self._chance == EVEN else ""
@@ -103,7 +103,7 @@ class WinBar(Node):
         return Span(least, max(least, look.px(_WANTED)))
 
     def _names(self, look: Look) -> tuple[str, str]:
-        """The names of the sides if both have room beside the longest words; else empty, as the bar shows the sides."""
+        """The names of the sides, if both fit beside the widest percentages; else two empty texts."""
         names = self.sides.name(0), self.sides.name(1)
         needed = sum(look.text_width(name, 13, "medium") for name in names)
         needed += max(2 * look.text_width(percent(100), 14, "semi"), self._wide(self._short_words(look), look))

@@ -1,4 +1,4 @@
-"""The bar above the board: the seeds in each store, their share of the winning half, and the gain of a move."""
+"""The bar above the board: it shows the seeds in each store, the mark of half of all seeds, and what a move adds."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ class ScoreBar(NamedTuple):
         players: the sides in the same order, 0 or 1.
         stores: the seeds in the stores of these sides.
         total: the number of all seeds of the game.
-        gain: the seeds that each store would gain by the move under the pointer; 0 without such a move.
+        gain: the seeds that each store would gain by the move under the pointer; 0 if there is no such move.
     """
 
     names: tuple[str, str]
@@ -58,7 +58,7 @@ def draw(surface: pygame.Surface, look: Look, rect: pygame.Rect, score: ScoreBar
 
 
 def _draw_half(surface: pygame.Surface, look: Look, rect: pygame.Rect, score: ScoreBar, right: int) -> int:
-    """Write the number of seeds that wins, where there is room; return its left edge."""
+    """Write how many seeds win, if there is room; return the x pixel where the part to its left ends."""
     # translators: numbers of seeds: more than half of them all wins.
     words = text("{more} of {total} wins", more=score.total // 2 + 1, total=score.total)
     wide = look.text_width(words, 13)
@@ -93,7 +93,7 @@ def _number_width(look: Look, total: int) -> int:
 
 
 def _draw_track(surface: pygame.Surface, look: Look, track: pygame.Rect, score: ScoreBar) -> None:
-    """Draw both stores from the outside in, the move's gain with stripes, and the mark of the middle."""
+    """Draw each store as a bar from its end of the track, a move's seeds as stripes, and the mark of the middle."""
     theme = look.theme
     ground = mix(theme.bg, theme.surface, 0.2) if not theme.is_contrast else theme.bg
     paint.panel(surface, track, track.h / 2, ground, theme.edge, look.hairline)

@@ -101,7 +101,7 @@ class HouseGrid(GridView):
     # -- marks and words --------------------------------------------------------------------------
 
     def draw_word(self, sheet: Sheet, cell: Cell, word: str, _size: int) -> None:
-        """Write a word between the rows, because a house is full of seeds and has their number outside."""
+        """Write a word between the rows: a house is full of seeds, and their number stands outside."""
         x, y = self.places.middle(pit_of(cell))
         at = x, y - 0.7 * self.cell * self.places.outwards(cell[1])
         labels.draw_pill(sheet, Pill(word), at, self.cell, self.theme, self._least)

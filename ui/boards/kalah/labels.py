@@ -41,7 +41,7 @@ class Pill(NamedTuple):
     Attributes:
         words: the text.
         added: a smaller text after `words`, such as "+1".
-        edge: the colour of the pill's border; None for no border.
+        edge: the colour of the pill's border; None if it has no border.
     """
 
     words: str
@@ -57,7 +57,7 @@ def type_size(unit: int, parts: float, least: int) -> int:
 def draw_pill(
     sheet: Sheet, pill: Pill, centre: tuple[float, float], unit: int, theme: Theme, least: int, room: int = 0
 ) -> pygame.Rect:
-    """Draw a pill around its centre; `room` is the greatest width in pixels, 0 for any width."""
+    """Draw a pill around its centre; `room` is the greatest width in pixels, 0 allows any width."""
     size, small = type_size(unit, _SIZE, least), type_size(unit, _SMALL, least)
     words, tall = pill.words, max(round(_TALL * unit), round(1.45 * size))
     if room:
@@ -82,7 +82,7 @@ def draw_pill(
 
 
 def _fitting(words: str, size: int, room: int) -> int:
-    """Return the largest type in which the words fit, from `size` down to `_SHRUNK` of it; else the smallest."""
+    """Return the largest type size, at most `size`, in which the words fit; if none fits, the smallest size allowed."""
     smaller = range(size, round(_SHRUNK * size) - 1, -1)
     return next((each for each in smaller if fonts.width(words, each, "semi") <= room), smaller[-1])
 

@@ -80,7 +80,7 @@ class EditorBoard(Control):
     # -- input --------------------------------------------------------------------------------------
 
     def activate(self, look: Look) -> None:
-        """A click or a key puts the selected piece on the target cell."""
+        """Put the selected piece on the target cell, after a click or a key."""
         if self.target is not None:
             self.draft.use_hand(self.target)
 
@@ -101,7 +101,7 @@ class EditorBoard(Control):
         super().grab(position, look)
 
     def wheel(self, steps: float, look: Look) -> bool:
-        """The wheel changes the number of the target cell, or selects another piece."""
+        """Change the number of the target cell by the wheel, or select another piece."""
         if self.draft.has_numbers and self.target is not None:
             self.draft.add_to_cell(self.target, 1 if steps > 0 else -1)
         else:
@@ -141,7 +141,7 @@ class EditorBoard(Control):
         self.keyboard = self.keyboard and focused
 
     def spoken(self, look: Look) -> Spoken | None:
-        """A grid of cells; pressing one puts the selected piece there."""
+        """Describe the board to a screen reader as a grid of cells; pressing a cell puts the selected piece there."""
         spoken = super().spoken(look)
         if spoken is None:
             return None
@@ -203,7 +203,7 @@ class EditorBoard(Control):
             self._pointed = self._pointed and self.view.places.neighbour(self._pointed, 0, 0)
 
     def draw_focus(self, surface: pygame.Surface, look: Look) -> None:
-        """The focus ring is drawn around the target cell."""
+        """Draw no ring around the control: the board marks the target cell itself."""
         if not self.keyboard:
             self.view.stamp(Sheet(surface), marks.cursor(self.view.cell, look.theme), self._cursor)
 

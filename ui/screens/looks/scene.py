@@ -103,7 +103,7 @@ class TileRow(Segmented):
 
 
 class PreviewBoard(BoardPanel):
-    """A board to try a look on; theme and sounds may differ from the program's. After its end, the game begins anew."""
+    """A board to try a look on, in a theme and with sounds of its own. After the game's end, the game begins anew."""
 
     def __init__(self, app: Host, board: str, dressed: Theme, sounds: str) -> None:
         self.app, self.game = app, find_game(board)
@@ -291,7 +291,7 @@ class LooksScene(BoardScene):
         return Row(Text(text("Shown on"), tone="text2"), Whole(choice))
 
     def _legend(self) -> Node | None:
-        """The pieces of the board in the look on trial, with their names; None where the cells hold numbers."""
+        """The pieces of the board in the look on trial, with their names; None if the cells hold numbers."""
         texts = texts_of(self.shown)
         if texts.position_editor.heaps is not None:
             return None

@@ -56,7 +56,7 @@ def redo(scene: GameContext) -> None:
 
 
 def hint(scene: GameContext) -> None:
-    """Start or stop the search for a hint; once a hint is shown, show more of it, then hide it."""
+    """Start or stop the search for a hint; once a hint is shown, show its next step, or hide it after the last."""
     if not has_hint(scene):
         _look_for_hint(scene)
     elif scene.hint is not None and scene.hint.step == 1:
@@ -140,7 +140,7 @@ def back_to_game(scene: GameContext) -> None:
 
 
 def turn_page(scene: GameContext, step: int) -> None:
-    """Turn to the next page of the panel beside the board, or back."""
+    """Turn the panel beside the board to its next page, or to the page before."""
     scene.page = min(max(scene.page + step, 0), scene.pages - 1)
 
 
@@ -358,7 +358,7 @@ SECTIONS = (
 
 
 def pause_of(config: GameConfig) -> Command:
-    """The key that pauses a game; it is Space in a game between AIs."""
+    """Return the command that pauses a game; its key is Space in a game between AIs."""
     return PAUSE_WATCHED if config.watched else PAUSE
 
 

@@ -59,7 +59,7 @@ class GameContext(BoardScene):
 
     @property
     def mode(self) -> Mode:
-        """Content of the bottom bar."""
+        """The kind of content that the bottom bar shows now."""
         return mode_of(self.session, self.line)
 
     @property

@@ -54,7 +54,7 @@ class Spectate:
         self.game.set_pace(pace, self._scene.look.now)
 
     def change_pace(self, step: int) -> None:
-        """Make the pace faster by `step` places, or slower."""
+        """Make the pace faster by `step` places, or slower if `step` is negative."""
         self.game.change_pace(step, self._scene.look.now)
 
     def change_level(self, player: int, step: int) -> None:
@@ -141,7 +141,7 @@ class Spectate:
         return Button(label, self.next_game, "primary", name=text("Next game"), **shape)
 
     def stepper(self, player: int) -> Node | None:
-        """Return the level of a side, with buttons that lower and raise it; None for a player without a level."""
+        """Return the level of a side, with buttons that lower and raise it; None if the player has no level."""
         config, side = self._session.config, self._scene.sides.name(player)
         level, in_line = config.seats[player].level, config.time_control is not None
         if level is None:

@@ -36,7 +36,7 @@ class GameReading(Reading):
         return super().hand if person is None else person
 
     def place_text(self) -> str:
-        """The number of the shown position, and the move before it."""
+        """The number of the shown position and the move before it, in sentences."""
         place = sentence(where(self._line))
         return place if self._line.at_start else brief(place, self.last_move())
 
@@ -44,7 +44,7 @@ class GameReading(Reading):
         return clock_words(self._session, self._now)
 
     def chances(self) -> str:
-        """The win chances of both sides, where the game shows them."""
+        """A sentence with the win chances of both sides, where the game shows them."""
         return chance_words(self._session, self._win_bar.name, self._win_bar.value_text)
 
 

@@ -63,8 +63,8 @@ def headline(words: str, sizes: Sequence[float], *, leading: float = 1.15) -> No
 def result_banner(
     verdict: Verdict, sides: SideStyles, buttons: Sequence[Button], *, compact: bool, beside: bool = False
 ) -> Node:
-    """Return the result of a game: who won and how, and buttons. These stand at the right, the first above the rest; or
-    below the words, if the window is `compact` or the words too narrow. A banner `beside` the board has no picture.
+    """Return the node of a game's result: who won and how, and buttons. These stand at the right, the first on top; or
+    below the words, if the window is `compact`. A banner `beside` the board has no picture.
     """
     title = headline(verdict.headline, (22, 20, 18) if compact else (34, 28, 24, 20))
     detail = Text(verdict.detail, size=12.5 if compact else 14, tone="text2", wraps=True, leading=1.35)
@@ -101,7 +101,7 @@ def _draw_wash(verdict: Verdict, sides: SideStyles, surface: pygame.Surface, rec
 def _draw_picture(
     verdict: Verdict, sides: SideStyles, compact: bool, surface: pygame.Surface, rect: pygame.Rect, look: Look
 ) -> None:
-    """Draw the winner's piece, with rays unless the person lost; a draw's two pieces; or an earlier move's piece."""
+    """Draw the piece of the winner (with rays unless the person lost), of both sides, or of an earlier move."""
     (x, y), size, theme = rect.center, look.px(44 if compact else 58), look.theme
     pieces = [(sides.icon(player, round(size * 0.8), theme), side * size) for player, side in ((1, 1), (0, -1))]
     if verdict.past:
@@ -218,7 +218,7 @@ class PlayView(GameContext):
         )
 
     def _banner(self, is_small: bool) -> Node | None:
-        """The question of the blunder guard, or the result of the game; None without either."""
+        """The question of the blunder guard, or the result of the game; None if there is neither."""
         compact, verdict = self.look.metrics.compact, verdict_at(self.verdict, self.line)
         if self.guard.blunder is not None:
             question = question_of(self.game, self.guard.blunder)

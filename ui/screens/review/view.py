@@ -162,7 +162,7 @@ class ReviewView(ReviewContext):
         return again, leave
 
     def _begin_button(self) -> Button | None:
-        """The button for the start of a review: to the first mistake, else to the closest call, else a replay."""
+        """The first button of a review: it leads to the first mistake, else to the closest call, else into a replay."""
         known = self.browser.analysis
         if known.selection.own:
             return button(keys.NEXT, self, label=text("First mistake"))
@@ -173,7 +173,7 @@ class ReviewView(ReviewContext):
         return None
 
     def _next_mistake(self) -> Button | None:
-        """The button to the next mistake; None without another mistake."""
+        """The button to the next mistake; None if there is no further mistake."""
         if all(turn.ply == self.browser.line.ply for turn in self.browser.analysis.selection.own):
             return None
         return button(keys.NEXT, self)

@@ -69,7 +69,7 @@ class LineList(Control):
         self.entries, self.chosen = tuple(entries), chosen
 
     def spoken(self, look: Look) -> Spoken | None:
-        """A row for each move with its chance and the moves that follow."""
+        """Describe the list to a screen reader: a row for each move, with its chance and the moves that follow it."""
         spoken = super().spoken(look)
         actions = [entry.line.action for entry in self.entries]
         chosen = actions.index(self.chosen) if self.chosen in actions else -1
@@ -197,7 +197,7 @@ class LineList(Control):
     def _draw_following(
         self, surface: pygame.Surface, look: Look, notes: Sequence[MoveEntry], rect: pygame.Rect, middle: int
     ) -> None:
-        """Draw the following moves, as many as fit."""
+        """Draw the moves that follow the listed move, as many as fit."""
         theme, side = look.theme, look.px(14)
         x = look.draw_text(surface, text("then"), (rect.x + look.px(40), middle), 12, "medium", theme.text3).right
         for note in notes:

@@ -122,7 +122,7 @@ class StudyScene(BoardScene):
         )
 
     def _off_board_button(self) -> Node | None:
-        """The button in the middle of the board for an off-board move; None without one."""
+        """The button in the middle of the board for an off-board move; None if there is no such move."""
         action = self.off_board_move
         if action is None:
             return None
@@ -135,7 +135,7 @@ class StudyScene(BoardScene):
 
     @property
     def off_board_move(self) -> int | None:
-        """The legal move that cannot be made on the board, such as a pass; None without one."""
+        """The legal move that cannot be made on the board, such as a pass; None if there is none."""
         return next(iter(off_board_moves(self.view, self.game.actions(self.state))), None)
 
     # -- the scene's life ---------------------------------------------------------------------------
