@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from math import ceil
 
 import pygame
@@ -130,16 +131,11 @@ class WinBar(Node):
         middle = rect.y + look.px(17)
         ink = mix(theme.text, theme.text3, veil)
         names, words = self._names(look), self._words_that_fit(look)
-        left = look.draw_text(
-            surface, names[self.left], (rect.x + look.px(16), middle), 13, "medium", theme.text2
-        ).right
-        left = look.draw_text(surface, words[self.left], (left + look.px(8), middle), 14, "semi", ink).right
-        right = look.draw_text(
-            surface, names[1 - self.left], (rect.right - look.px(16), middle), 13, "medium", theme.text2, "right"
-        ).left
-        right = look.draw_text(
-            surface, words[1 - self.left], (right - look.px(8), middle), 14, "semi", ink, "right"
-        ).left
+        draw, near, far = partial(look.draw_text, surface), self.left, 1 - self.left
+        left = draw(names[near], (rect.x + look.px(16), middle), 13, "medium", theme.text2).right
+        left = draw(words[near], (left + look.px(8), middle), 14, "semi", ink).right
+        right = draw(names[far], (rect.right - look.px(16), middle), 13, "medium", theme.text2, "right").left
+        right = draw(words[far], (right - look.px(8), middle), 14, "semi", ink, "right").left
         room = 2 * min(rect.centerx - left - look.px(8), right - rect.centerx) - look.px(16)
         if look.text_width(self.caption, 12, "medium") <= room:
             look.draw_text(surface, self.caption, (rect.centerx, middle), 12, "medium", theme.text3, "center")

@@ -213,9 +213,8 @@ class BatchChart(Control):
         strong = [share for share in self.limits if share >= self.lowest]
         for percent in range(round(100 * self.lowest), 101, 20):
             y = round(self.y_of(percent / 100))
-            look.draw_text(
-                picture, lab_texts.percent(percent / 100), (rect.x - px(9), y), 12, "medium", theme.text3, "right"
-            )
+            label = lab_texts.percent(percent / 100)
+            look.draw_text(picture, label, (rect.x - px(9), y), 12, "medium", theme.text3, "right")
             if percent / 100 not in strong:
                 _dash(picture, look, y, rect, mix(theme.surface, theme.line, 1.0))
         for share in strong:

@@ -149,10 +149,8 @@ class LineList(Control):
         notes = self._notes_of(entry.line)
         left = self._draw_move(surface, look, notes[0], rect.x + look.px(40), middle)
         if entry.origin:
-            room = right - left - look.px(20)
-            look.draw_text(
-                surface, entry.origin, (left + look.px(10), middle), 13, "medium", theme.text2, room=max(0, room)
-            )
+            place, room = (left + look.px(10), middle), max(0, right - left - look.px(20))
+            look.draw_text(surface, entry.origin, place, 13, "medium", theme.text2, room=room)
         elif notes[0].extra is not None:
             beside = pygame.Rect(left + look.px(10), rect.y, max(0, right - left - look.px(20)), 2 * (middle - rect.y))
             notes[0].extra.draw(surface, look, beside, theme.text2)

@@ -287,9 +287,8 @@ class TableCard(Node):
         is_open, points = met.games < wanted, points_text(met.wins + met.draws / 2)
         size = _fitting(look, points, (15, 14, 13, 12, 11, 10, 9), cell.w - look.px(2))
         middle = cell.centery - (look.px(4) if is_open else 0)
-        look.draw_text(
-            surface, points, (cell.centerx, middle), size, "semi", theme.text3 if faint else theme.text, "center"
-        )
+        ink = theme.text3 if faint else theme.text
+        look.draw_text(surface, points, (cell.centerx, middle), size, "semi", ink, "center")
         if is_open:
             bar = pygame.Rect(0, 0, min(look.px(28), cell.w - look.px(8)), max(2, look.px(4)))
             bar.midbottom = (cell.centerx, cell.bottom - look.px(5))
