@@ -11,6 +11,7 @@ from coach.boards import texts_of
 from coach.game_texts import is_you, list_number
 from coach.player_texts import seat_name
 from game.texts import text
+from saves import helps
 from table.review.exact import ExactSolver, unsolved
 from table.review.turns import Review
 
@@ -116,6 +117,8 @@ class Ending:
         if not self._is_certain:
             return Goal(text("No mistakes"), None, text("looking…") if self._is_judging else text("not judged"))
         mistakes = [each.ply for each in self._review.turning_points if each.move.mover == player]
+        if not mistakes and self._session.used.get(helps.HINTS):  # the star is for the person's own moves
+            return Goal(text("No mistakes"), False, text("with hints"))
         if not mistakes:
             return Goal(text("No mistakes"), True)
         return Goal(text("No mistakes"), False, text("{n} mistake|{n} mistakes", n=len(mistakes)), mistakes[0])

@@ -10,7 +10,7 @@ from coach.aloud import turn_words
 from coach.boards import side_names, texts_of
 from coach.game_texts import clock_text, is_you
 from coach.looking_back import called
-from coach.phrases import sentence, sentences
+from coach.phrases import brief, sentence, sentences
 from coach.player_texts import seat_name
 from game import GAMES
 from game.texts import text
@@ -25,7 +25,7 @@ def beginning_words(session: Session) -> str:
     """Return the sentences at the beginning of a game: who plays which side, and the side to move."""
     seats = zip(map(seat_name, session.config.seats), side_names(session.game.name), strict=True)
     words = (sentence(text("{name}: {value}", name=name, value=side)) for name, side in seats)
-    return sentences(*words, _turn(session))
+    return brief(*words, _turn(session))
 
 
 def move_words(session: Session, event: Moved) -> str:
@@ -33,7 +33,7 @@ def move_words(session: Session, event: Moved) -> str:
     game, config = session.game, session.config
     mover = called(session, config.seats[event.player], event.player)
     words = texts_of(game.name).aloud.announce(consequences_of(game, event.before, event.action), mover)
-    return sentences(words, _turn_after(session, event))
+    return brief(words, _turn_after(session, event))
 
 
 def example_words() -> str:
@@ -53,7 +53,7 @@ def _example() -> Consequences:
 def taken_back_words(session: Session, event: TakenBack) -> str:
     """Return the sentence on a move taken back, and on the side to move if no other move was taken back after it."""
     words = text("{move} is taken back.", move=session.game.action_to_string(event.after, event.action))
-    return sentences(words, _turn_after(session, event))
+    return brief(words, _turn_after(session, event))
 
 
 def _turn_after(session: Session, event: Moved | TakenBack) -> str:

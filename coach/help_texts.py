@@ -38,8 +38,12 @@ def _help_text(name: str, times: int) -> str:
     if name == helps.SWAPS:
         return text("sides swapped")
     if name == helps.RETRIES:
-        return text("the last move taken back")
-    return text("{n} takeback|{n} takebacks", n=times) if name == helps.TAKEBACKS else ""
+        return text("the end taken back")
+    return _taken_back_text(times) if name == helps.TAKEBACKS else ""
+
+
+def _taken_back_text(times: int) -> str:
+    return text("taken back once|taken back {n} times", n=times) if times else ""
 
 
 def _guard_text(times: int) -> str:

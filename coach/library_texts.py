@@ -113,7 +113,7 @@ def _plain_result(game: GameSummary, how: str) -> str:
     """Return the result without the score; `how` is the way the game ended, a key of `WON`."""
     score = score_of(game)
     if not game.finished:
-        return text("Unfinished")
+        return text("Unfinished") if game.plies else text("Not begun")
     if game.result == "1/2-1/2":
         # translators: a noun: nobody won.
         return text("Draw")

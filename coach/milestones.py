@@ -13,6 +13,7 @@ from coach.library_texts import board_title, day_of
 from coach.player_texts import seat_name
 from game import GAMES, RulesError, find_game
 from game.texts import Message, text
+from saves import helps
 from table.review.marks import mark_of
 
 if TYPE_CHECKING:
@@ -78,7 +79,7 @@ def milestones_of(report: ProgressReport) -> tuple[Milestone, ...]:
         _first(won, "swords", "Through the Rapids", "Beat level 7 or a higher level without any help.", _against(7)),
         _first(won, "swords", "Across the Ocean", "Beat level 10 without any help.", _against(10)),
         _first(won, "undo-2", "Turned round", "Win a reviewed game in which you had little hope left.", _is_turned),
-        _first(won, "moon", "Quiet game", "Win a reviewed game without a mistake.", _is_quiet),
+        _first(won, "moon", "Quiet game", "Win a reviewed game without a hint or a mistake.", _is_quiet),
         *_feats(won),
         _counted(report.solved, 50, "puzzle", "Fifty puzzles", "Solve fifty different puzzles."),
         _counted(report.puzzle_days, 7, "sun", "Seven days", "Solve a puzzle on seven days one after the other."),
@@ -126,7 +127,7 @@ def _is_turned(game: EndedGame) -> bool:
 
 
 def _is_quiet(game: EndedGame) -> bool:
-    """Whether a game was judged to its end, and a review would mark no mistake of the person."""
-    if len(game.chances) < max(_FEWEST_JUDGED, game.plies + 1):
+    """Whether a game without hints was judged to its end, and a review would mark no mistake of the person."""
+    if helps.HINTS in game.used or len(game.chances) < max(_FEWEST_JUDGED, game.plies + 1):
         return False
     return not any(mark_of(before - after) for before, after in pairwise(game.chances))

@@ -96,7 +96,7 @@ class PuzzleOverview:
         """The sentence on the person's rating."""
         rating = self.record.progress.rating
         if rating is None:
-            return text("Your rating begins after ten puzzles.")
+            return text("Your rating begins after ten puzzles without help.")
         return text("Your rating here: {rating}", rating=rating_text(rating))
 
     @property
@@ -106,11 +106,14 @@ class PuzzleOverview:
         return text("{done} of {n}", done=sum(each.id in solved for each in puzzles), n=len(puzzles))
 
     def run_texts(self, form: str) -> tuple[str, str]:
-        """Return the best run of a form in words, and the label of the button that starts or resumes one."""
+        """Return the open run of a form, or else the best one, in words, and the label of the button for a run."""
         runs, board = self.record.runs, self.game.name
-        label = text("Start##run") if broken_off(runs, board, form) is None else text("Go on")
+        open_run = broken_off(runs, board, form)
+        if open_run is not None:
+            return text("{n} solved so far", n=open_run.solved), text("Go on")
         most = best(runs, board, form)
-        return text("best {n}", n=most) if most else text("not tried yet"), label
+        words = text("best {n}", n=most) if most else text("not tried yet")
+        return words, text("Start##run")
 
 
 def _steps_done(game: Game, record: Record) -> StepsDone:

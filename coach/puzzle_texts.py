@@ -256,7 +256,10 @@ def numbers_of(
     )
     return Numbers(
         columns,
-        sentences(text("Only the first wrong try or the solution costs points."), text(OWN_SCALE)),
+        sentences(
+            text("Only the first wrong try costs points. After a hint or the solution, a puzzle does not count."),
+            text(OWN_SCALE),
+        ),
         text("Puzzle {n}", n=len(before.results) + 1),
         source_text(puzzle),
         score,
@@ -419,6 +422,6 @@ def _solved(solving: Solving) -> str:
     themes = text("Theme: {themes}.", themes=themes_text(attempt.puzzle))
     if attempt.puzzle.kind == WIN and not attempt.tries[-1].move.wins:
         themes = sentences(text("Now several moves win."), themes)
-    if attempt.wrong or attempt.shown:
-        return sentences(text("Not at the first try."), themes)
-    return sentences(text("With a hint, so it does not count."), themes) if attempt.hints else themes
+    if attempt.was_helped:
+        return sentences(text("You had help, so stars, streak and rating stay as they are."), themes)
+    return sentences(text("Not at the first try."), themes) if attempt.wrong else themes

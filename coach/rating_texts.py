@@ -12,7 +12,7 @@ from table.player_rating import RATED_GAMES, PlayerRating, is_provisional, reach
 
 if TYPE_CHECKING:
     from game import Game
-    from saves.statistics import Statistics
+    from saves.statistics import Statistics, Tally
 
 
 def rating_words(player_rating: PlayerRating, level: Level) -> str:
@@ -39,9 +39,17 @@ def rating_words(player_rating: PlayerRating, level: Level) -> str:
 
 
 def awaited_words(statistics: Statistics) -> str:
-    """Return how many games are still needed for a first rating."""
+    """Return how many games are still needed for a first rating, and why others do not count for it."""
     more = "Play one more game without help to get a rating.|Play {n} games without help to get a rating."
-    return text(more, n=RATED_GAMES - len(statistics.history))
+    return sentences(text(more, n=RATED_GAMES - len(statistics.history)), _helped_words(statistics.total))
+
+
+def _helped_words(tally: Tally) -> str:
+    """Return how many games are not rated, and why; empty if all are."""
+    if not tally.helped:
+        return ""
+    words = "{n} game with a hint or other help is not rated.|{n} games with hints or other help are not rated."
+    return text(words, n=tally.helped)
 
 
 def matching_words() -> str:
@@ -56,14 +64,15 @@ def matched_words(player_rating: PlayerRating, level: Level) -> str:
 
 
 def record_words(player_rating: PlayerRating, level: Level) -> str:
-    """Return a person's results against a level: won, drawn, lost."""
+    """Return a person's results against a level: won, drawn, lost, and how many of them are not rated."""
     tally, name = player_rating.statistics.levels.get(level.number), text(level_title(level.number))
     if tally is None:
-        return text("No rated game against {name} yet.", name=name)
-    return text(
+        return text("No finished game against {name} yet.", name=name)
+    results = text(
         "Against {name}: {won} won, {drawn} drawn, {lost} lost.",
         name=name, won=tally.won, drawn=tally.drawn, lost=tally.lost,
     )  # fmt: skip
+    return sentences(results, _helped_words(tally))
 
 
 def measurement_words(game: Game) -> str:

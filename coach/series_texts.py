@@ -131,7 +131,10 @@ def until_rated(series: Series) -> str:
     n = series.record.progress.before_rating
     if not n or not puzzles_of(series.board):
         return ""
-    return text("{n} more puzzle, then you have a rating.|{n} more puzzles, then you have a rating.", n=n)
+    return text(
+        "{n} more puzzle without help, then you have a rating.|{n} more puzzles without help, then you have a rating.",
+        n=n,
+    )
 
 
 def rating_begins(series: Series) -> str:
@@ -185,4 +188,4 @@ def _title(board: str) -> str:
 
 def first_steps_note() -> str:
     """Return the sentence under the first steps."""
-    return text("After {n} puzzles you have a rating.", n=BEGINS)
+    return text("After {n} puzzles without help you have a rating.", n=BEGINS)

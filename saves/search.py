@@ -26,8 +26,8 @@ class Query:
         text: words; each of them occurs in the title, the names, the level, the board's name or the game's note,
             perhaps within a longer word. Order, case and accents do not matter.
         board: name of a board, or None for all.
-        result: `*` for unfinished games, `1-0`, `0-1`, `1/2-1/2`, or `won` or `lost` for a person's result against an
-            AI; None for all.
+        result: `*` for unfinished games with a move, `1-0`, `0-1`, `1/2-1/2`, or `won` or `lost` for a person's result
+            against an AI; None for all.
         opponent: name of a person, or of an AI player such as `level-3`, with a seat in the game; None for all.
         sort: `updated`, `created`, `title`, `opponent`, `board`, `result` or `length`.
         descending: whether the largest, the latest or the last of the alphabet comes first; equal games are ordered
@@ -70,7 +70,7 @@ _RESULTS = {
     " OR (g.result = '0-1' AND b.player IS NULL AND w.player IS NOT NULL))",
     "lost": "((g.result = '0-1' AND w.player IS NULL AND b.player IS NOT NULL)"
     " OR (g.result = '1-0' AND b.player IS NULL AND w.player IS NOT NULL))",
-    "*": "g.result = '*'",  # literally, so that the index of unfinished games fits
+    "*": "g.result = '*' AND g.plies > 0",  # the result literally, so that the index of unfinished games fits
 }
 
 COLUMNS = (

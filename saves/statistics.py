@@ -39,6 +39,7 @@ class Tally:
         played, won, drawn, lost: counts.
         streak: number of games won in a row up to now; negative for games lost in a row; 0 after a draw.
         best_streak: most games ever won in a row.
+        helped: number of games that are not rated because of the helps used.
     """
 
     played: int = 0
@@ -47,10 +48,12 @@ class Tally:
     lost: int = 0
     streak: int = 0
     best_streak: int = 0
+    helped: int = 0
 
-    def add(self, score: float) -> None:
+    def add(self, score: float, *, helped: bool = False) -> None:
         """Count a game: 1 for a win, 0.5 for a draw, 0 for a loss."""
         self.played += 1
+        self.helped += helped
         self.won += score == 1.0
         self.drawn += score == 0.5
         self.lost += score == 0.0
@@ -117,8 +120,8 @@ def statistics_of(games: Iterable[LevelGame], ratings: Mapping[float, Strength])
     found = Statistics()
     tallies: dict[float, Tally] = {}
     for game in games:
-        found.total.add(game.score)
-        tallies.setdefault(game.level, Tally()).add(game.score)
+        for tally in (found.total, tallies.setdefault(game.level, Tally())):
+            tally.add(game.score, helped=not game.rated)
         level = game.strength_among(ratings)
         if game.rated and level is not None:
             found.history.append(rated(found.rating or Rating(level.elo), [(level, game.score)]))

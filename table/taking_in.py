@@ -1,4 +1,4 @@
-"""Games of files: reading, checking by the rules, and the sentence about an unreadable file."""
+"""Games of files: reading, checking by the rules, and the sentences about what cannot be read."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from game.errors import as_sentence
 from game.texts import text
 from saves.gamefile import GameRecord, plain
 from saves.importing import CheckedGame, check_games
-from saves.reading import UnreadableFileError
+from saves.reading import UnreadableFileError, read_bytes, text_of
 from table.reading import begins_on
 
 if TYPE_CHECKING:
@@ -20,6 +20,8 @@ if TYPE_CHECKING:
     from game import CodedError
 
 _LONGEST_NAME = 40  # characters shown of a file's name
+_SHORT = 1_000  # bytes; the longest position takes 110
+_MOST_LINES = 500  # errors that are listed
 
 
 def name_of(path: Path) -> str:
@@ -77,3 +79,24 @@ def sentence_of(error: CodedError) -> str:
     if isinstance(error.__cause__, IsADirectoryError):
         return text("That is a folder; choose a file in it.")
     return as_sentence(error)
+
+
+def short_text(paths: Sequence[Path]) -> str:
+    """Return the text of a single file, if it is no longer than a position; else an empty text."""
+    try:
+        return text_of(read_bytes(paths[0], _SHORT)).text if len(paths) == 1 else ""
+    except UnreadableFileError:
+        return ""  # the reading of its games then reports why
+
+
+def readable_words(games: Sequence[CheckedGame]) -> str:
+    """Return the sentence on how many games can be read."""
+    good = sum(game.readable for game in games)
+    return text("{good:,} of {n:,} game can be read|{good:,} of {n:,} games can be read", good=good, n=len(games))
+
+
+def error_lines(games: Sequence[CheckedGame]) -> list[str]:
+    """Return the errors of games as lines of a list; the last line says how many more there are."""
+    errors = [error for game in games for error in game.errors]
+    more = len(errors) - _MOST_LINES
+    return errors if more <= 0 else [*errors[:_MOST_LINES], text("and {n:,} more", n=more)]

@@ -37,7 +37,14 @@ _SAFE = 4
 """The greatest number of safe columns for which safety is a reason."""
 _BEGUN = 2
 """The number of discs on an open line that counts as a begun four."""
-_MORE_FOURS = "{side} answers in column {reply} and has more ways to make four than after the better move"
+_MORE_FOURS = (
+    "{side} answers in column {reply} and can still make {n} four; after column {better} at most {best}|"
+    "{side} answers in column {reply} and can still make {n} fours; after column {better} at most {best}"
+)
+_TAKES_BETTER = (
+    "it leaves column {better} to {side}, who can then still make {n} four instead of {best} at most|"
+    "it leaves column {better} to {side}, who can then still make {n} fours instead of {best} at most"
+)
 _FEWER_FOURS = "{rival} answers in column {reply}, and {side} has fewer ways to make four than after the better move"
 _MORE_BEGUN = "{side} answers in column {reply} and has begun more fours than after the better move"
 _FEWER_BEGUN = "{rival} answers in column {reply}, and {side} has begun fewer fours than after the better move"
@@ -329,7 +336,8 @@ def _fours_left(turn: Turn, sides: SideLabels) -> list[Reason]:
     after = rules.board(reply.after)
     others = [rules.board(apply_action(better.after, action)) for action in turn.game.actions(better.after)]
     names = {"reply": turn.game.action_to_string(turn.move.after, reply.action), "better": turn.better_name}
-    for least, more, fewer in ((0, _MORE_FOURS, _FEWER_FOURS), (_BEGUN, _MORE_BEGUN, _FEWER_BEGUN)):
+    more_fours = _TAKES_BETTER if reply.filled == better.filled else _MORE_FOURS
+    for least, more, fewer in ((0, more_fours, _FEWER_FOURS), (_BEGUN, _MORE_BEGUN, _FEWER_BEGUN)):
         for player, better_than, message in ((reply.mover, max, more), (turn.move.mover, min, fewer)):
             letter = _letters(player)[0]
             n, best = fours_left(after, letter, least), better_than(fours_left(each, letter, least) for each in others)

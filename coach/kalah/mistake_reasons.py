@@ -35,6 +35,9 @@ if TYPE_CHECKING:
     from table.consequences import Consequences
     from table.review.turns import Turn
 
+_NOTABLE = 2
+"""The least difference in the stores that says why a move is bad: one seed is seldom the reason."""
+
 
 def mistake_reasons(turn: Turn, sides: SideLabels) -> tuple[Reason, ...]:
     """Return how a move harms its own side, the most important reason first; none if the move ends the game."""
@@ -84,7 +87,7 @@ def _stores_less(turn: Turn) -> list[Reason]:
     message = (
         "it stores {n} seed fewer this turn than house {better}|it stores {n} seeds fewer this turn than house {better}"
     )
-    return [reason("stores-less", message, n=less, better=turn.better_name)]
+    return [reason("stores-less", message, n=less, better=turn.better_name).weighing(Weight.SLIGHT, less < _NOTABLE)]
 
 
 def _behind_next(turn: Turn, sides: SideLabels) -> list[Reason]:
@@ -96,7 +99,8 @@ def _behind_next(turn: Turn, sides: SideLabels) -> list[Reason]:
         "after {side}’s turn {own} is {n} seeds worse off in the stores than with house {better}"
     )
     n = lead_after(turn.better, turn.better_line) - lead_after(turn.move, turn.line)
-    return [reason("behind-next", message, n=n, **_sides_and_better(turn, sides)).weighing(Weight.COUNTED)]
+    weight = Weight.COUNTED if n >= _NOTABLE else Weight.SLIGHT
+    return [reason("behind-next", message, n=n, **_sides_and_better(turn, sides)).weighing(weight)]
 
 
 def _worse_next(turn: Turn, sides: SideLabels) -> list[Reason]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from coach.review import annotation, card_texts
@@ -105,8 +106,7 @@ class ReviewBrowser:
             return card_texts.of_retry(review, self.retry, self.texts, self.viewpoint)
         rows = () if turn is None else known.rows_of(turn)
         if self.playback is not None:
-            card = card_texts.of_playback(review, self.playback)
-            return ReviewCardText(card.title, card.aside, wordings=card.wordings, rows=rows)
+            return replace(card_texts.of_playback(review, self.playback, self.texts), rows=rows)
         if turn is not None:
             return card_texts.of_turn(review, turn, self.texts, self.viewpoint, rows)
         if self.line.at_end:
@@ -254,10 +254,16 @@ class ReviewBrowser:
             return
         ahead = [ply for ply in found if (ply - here) * way > 0]
         if not ahead and not self.line.at_end:
-            further = text("That was the last one: this is the first again.")
-            before = text("That was the first one: this is the last.")
-            self._app.notice(text("There is no other one.") if len(found) == 1 else further if way > 0 else before)
+            self._app.notice(self._wrapping_text(way, len(found), anybody=anybody))
         self.go_to((ahead or found)[0 if way > 0 else -1])
+
+    def _wrapping_text(self, way: int, mistakes: int, *, anybody: bool) -> str:
+        """Which mistake comes after the last one, or before the first one if `way` is -1."""
+        if mistakes == 1:
+            is_own = not anybody and self.subject.own is not None
+            return text("This is your only mistake.") if is_own else text("This is the only mistake.")
+        last = text("That was the last one: this is the first again.")
+        return last if way > 0 else text("That was the first one: this is the last.")
 
     def _no_mistake_text(self, *, anybody: bool) -> str:
         """The reason why the person, or `anybody`, has no mistake to go to."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from coach.phrases import sentence, sentences
+from coach.phrases import brief, sentence, sentences
 from game.texts import text
 from table.review.marks import Mark
 
@@ -61,7 +61,8 @@ class ReviewCardText:
         wordings: pairs of main and further sentences, from long to short; the first that fits is shown.
         rows: at most three other moves, or turning points.
         tone: the colour of the title of a try, "good" or "warn"; empty for none.
-        heard: the title as a screen reader says it, if a move in the title has to be spoken differently.
+        heard: the title as a screen reader says it; empty if that is `title` itself.
+        spoken: the sentence said after the title; empty for the chance, or else the first sentence.
     """
 
     title: str
@@ -72,25 +73,44 @@ class ReviewCardText:
     rows: tuple[RowText, ...] = ()
     tone: str = ""
     heard: str = ""
+    spoken: str = ""
 
-    @property
-    def aloud(self) -> str:
-        """The text to be read aloud: the move with its mark, then the chance and, for a mistake, its reasons; without a
-        chance, the first sentence.
+    def announcement(self, note: str = "") -> str:
+        """Return a text to be read aloud, short enough to be heard once: the move with its mark, what the move cost, a
+        person's note, and the chance. Reasons are read only when a key asks for them.
         """
         title = self.heard or self.title
         title = text("{name}: {value}", name=title, value=self.aside) if self.aside else title
+        first = self.wordings[-1][0] if self.wordings else ""
+        return brief(sentence(title), self.spoken, sentence(note), "" if self.spoken else self._chance() or first)
+
+    @property
+    def chance_aloud(self) -> str:
+        """The sentence about the chance, for a person who asks for it."""
         change = self.change
         if change is None:
-            return sentences(sentence(title), self.wordings[-1][0] if self.wordings else "")
-        if change.before:
-            message = (
-                "{whose} before: {before}. After: {after}." if change.whose else "Before: {before}. After: {after}."
-            )
-            chance = text(message, whose=change.whose, before=change.before, after=change.after)
-        else:
-            chance = sentence(text("{name}: {value}", name=change.name, value=change.after))
-        return sentences(sentence(title), chance, self.wordings[-1][0] if self.mark.is_bad else "")
+            return text("No win chance is known here.")
+        if not change.before:
+            return self._chance()
+        # translators: name is whose chance it is: "Your chance with best play"; a value may be "win in 3 moves".
+        message = "{name}: {before} before the move, {after} after it."
+        return text(message, name=change.name, before=change.before, after=change.after)
+
+    @property
+    def reasons_aloud(self) -> str:
+        """The sentences of the card, the reasons and the better move, for a person who asks for them."""
+        words = sentences(*self.wordings[0]) if self.wordings else ""
+        return words or text("There is nothing more to say about this move.")
+
+    def _chance(self) -> str:
+        """The chance before and after the move; empty if it is unknown."""
+        change = self.change
+        if change is None:
+            return ""
+        if not change.before:
+            return sentence(text("{name}: {value}", name=change.name, value=change.after))
+        message = "{whose} before: {before}. After: {after}." if change.whose else "Before: {before}. After: {after}."
+        return text(message, whose=change.whose, before=change.before, after=change.after)
 
 
 def plain_card(title: str, words: str, more: str = "") -> ReviewCardText:

@@ -6,6 +6,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from coach.chance_texts import judgement_chance_text
+from coach.game_texts import list_number
 from coach.move_reasons import reasons_for
 from coach.phrases import sentence
 from coach.reasons import Weight
@@ -42,10 +43,17 @@ def of_turn(
         ways = ((_done(turn, texts), ""),)
     short = tuple(way for way in ways if len(" ".join(way).split()) <= _WORDS)
     title = numbered(review.match, turn.ply + 1, turn.name)
-    heard = texts.note_of(turn.game, turn.move.before, turn.move.action).heard
-    heard = heard and numbered(review.match, turn.ply + 1, heard)
+    note, number = texts.note_of(turn.game, turn.move.before, turn.move.action), list_number(review.match, turn.ply + 1)
+    named = texts.named(note.heard or turn.name)
+    heard = text("{number}. {side} {move}", number=number, side=texts.side(turn.move.mover), move=named)
     change = change_of(turn, viewpoint)
-    return ReviewCardText(title, name_of(turn), turn.mark, change, short or ways[-1:], others, heard=heard)
+    spoken = _cost_of(turn) if turn.mark.is_bad else ""
+    ways = short or ways[-1:]
+    return ReviewCardText(title, name_of(turn), turn.mark, change, ways, others, heard=heard, spoken=spoken)
+
+
+def _cost_of(turn: Turn) -> str:
+    return text("It costs {share}.", share=whole_percent(turn.loss))
 
 
 def _done(turn: Turn, texts: BoardTexts) -> str:
@@ -130,14 +138,15 @@ def turning_row(review: Review, turn: Turn) -> RowText:
     return RowText(name, words, text("−{n} %", n=round(100 * turn.loss)), turn.loss, turn.move.mover, mark=turn.mark)
 
 
-def of_playback(review: Review, playback: LinePlayback) -> ReviewCardText:
-    """Return the card of a line that is stepped through."""
+def of_playback(review: Review, playback: LinePlayback, texts: BoardTexts) -> ReviewCardText:
+    """Return the card of a line that is stepped through; its last move is said."""
     before, rest = " ".join(playback.names[: playback.at]), " ".join(playback.names[playback.at :])
     over = playback.ply == len(review.match.moves)
     title = text("After the last move") if over else text("Instead of {move}", move=_played(review, playback.ply))
-    return ReviewCardText(
-        title, text("{n} of {all}", n=playback.at, all=len(playback.names)), wordings=((before, rest),)
-    )
+    last, game = playback.at - 1, review.match.game
+    heard = texts.note_of(game, playback.states[last], playback.actions[last]).heard or playback.names[last]
+    place = text("{n} of {all}", n=playback.at, all=len(playback.names))
+    return ReviewCardText(title, place, wordings=((before, rest),), heard=texts.named(heard), spoken=sentence(title))
 
 
 def _played(review: Review, ply: int) -> str:
@@ -150,7 +159,8 @@ def of_retry(review: Review, retry: RetryMode, texts: BoardTexts, viewpoint: Vie
     turn = retry.turn
     side, played = texts.side(turn.move.mover), numbered(review.match, turn.ply + 1, turn.name)
     if retry.answered:
-        return plain_card(text("The answer"), _answer(turn, texts))
+        better = text("Better was {move}.", move=texts.spoken_by(turn.move.mover, turn.better_name))
+        return replace(plain_card(text("The answer"), _answer(turn, texts)), spoken=better)
     if retry.failed:
         return plain_card(text("No judge"), text("Nobody can judge that move here."))
     if retry.tried is None:
@@ -164,14 +174,15 @@ def of_retry(review: Review, retry: RetryMode, texts: BoardTexts, viewpoint: Vie
     if found is Found.RIGHT:
         words = _praise(result, texts)
         return ReviewCardText(text("{move}: right", move=name), change=change, wordings=((words, ""),), tone="good")
-    cost = text("It costs {share}.", share=whole_percent(result.loss))
+    cost = _cost_of(result)
     if found is Found.CLOSE:
         more = text("There is a better one.")
-        return ReviewCardText(text("{move}: close", move=name), change=change, wordings=((cost, more),), tone="warn")
+        title = text("{move}: close", move=name)
+        return ReviewCardText(title, change=change, wordings=((cost, more),), tone="warn", spoken=cost)
     reasons = reason_sentences(explain_move(result, texts), result, texts, MOST)[0] or cost
     return ReviewCardText(
-        text("Not this one"), name, result.mark, change, ((reasons, ""), (cost, "")), tone="danger"
-    )  # fmt: skip
+        text("Not this one"), name, result.mark, change, ((reasons, ""), (cost, "")), tone="danger", spoken=cost
+    )
 
 
 def _praise(result: Turn, texts: BoardTexts) -> str:

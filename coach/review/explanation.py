@@ -31,6 +31,7 @@ _COVERED = {
     "leaves-many": ("leaves-few", "leaves-fewest"),
     "misses-capture": ("captures",),
     "misses-corner": ("takes-corner",),
+    "race-next": ("shorter-way", "longer-for-rival"),
     "worse-score": ("best-score", "no-better-score"),
 }
 """Kinds of reasons against a move, each with the kinds of reasons for the better move that say the same."""
@@ -103,7 +104,7 @@ def names_better(found: Reason, turn: Turn) -> bool:
 
 def _names_answer_twice(one: tuple[int, Reason], other: tuple[int, Reason]) -> bool:
     """Whether a fault of the move and an effect of the answer both name the answer."""
-    return {one[0], other[0]} == {0, 1} and "{reply}" in one[1].message + other[1].message
+    return {one[0], other[0]} == {0, 1} and "reply" in one[1].claims.keys() | other[1].claims.keys()
 
 
 def _weight(found: tuple[int, Reason]) -> Weight:

@@ -7,7 +7,8 @@
 
 If several moves are right, the puzzle goes on with the line of the played move. The score is decided once: by the first
 wrong move, by a look at the solution, or by solving the puzzle. A move that wins too, but later, is not wrong; the
-solver tries again. With a hint the puzzle does not count. Tries after the decision change nothing.
+solver tries again. Only the solver's own work counts: with a hint or a look at the solution before the decision, there
+is no score. Tries after the decision change nothing.
 """
 
 from __future__ import annotations
@@ -57,7 +58,7 @@ class Attempt:
         hints: number of hint steps asked for.
         shown: whether the solver looked at the solution.
         solved: whether the solver found the solution, move by move.
-        score: 1 if solved at the first try, 0 if not; None while undecided, or if the puzzle does not count.
+        score: 1 if solved at the first try, 0 after a wrong one; None while undecided, or if help came first.
         decided: whether `score` is final.
     """
 
@@ -101,6 +102,11 @@ class Attempt:
         return self._lines[0]
 
     @property
+    def was_helped(self) -> bool:
+        """Whether help came before the decision, so that the puzzle does not count."""
+        return self.decided and self.score is None
+
+    @property
     def is_hard(self) -> bool:
         """Whether the solution is offered, because several tries were wrong."""
         return len(self.wrong) >= PATIENCE and not self.solved
@@ -131,7 +137,7 @@ class Attempt:
     def give_up(self) -> None:
         """Count that the solver looks at the solution; this decides the puzzle."""
         self.shown = True
-        self._decide(0.0)
+        self._decide(None)
 
     def _begins_with(self, line: tuple[str, ...], move: Consequences) -> bool:
         """Whether a move leads to the same position as the first move of a line."""
@@ -154,11 +160,11 @@ class Attempt:
             self.state = (made.answers[-1] if made.answers else made.move).after
             return
         self.solved = True
-        self._decide(None if self.hints else 1.0)
+        self._decide(1.0)
 
     def _decide(self, score: float | None) -> None:
         if not self.decided:
-            self.decided, self.score = True, score
+            self.decided, self.score = True, None if self.hints else score
 
 
 def _play_through(game: Game, state: Any, moves: Sequence[str]) -> None:

@@ -11,6 +11,7 @@ import pytest
 from coach.milestones import Milestone, milestones_of
 from coach.progress_texts import months_words, year_lines
 from game import GAMES
+from saves import helps
 from saves.history import EndedGame
 from saves.library import Library
 from saves.models import Judgement, Move, SeatRecord, Variation
@@ -81,6 +82,7 @@ def test_turned_round_and_quiet_games() -> None:
     assert not named(ProgressReport([replace(low, score=0.0)]), "Turned round").reached
     assert not named(ProgressReport([level]), "Turned round").reached
     assert named(ProgressReport([level]), "Quiet game").reached
+    assert not named(ProgressReport([replace(level, used=frozenset({helps.HINTS}))]), "Quiet game").reached
     assert not named(ProgressReport([replace(level, chances=(0.5,) * 11 + (0.4,))]), "Quiet game").reached
     assert not named(ProgressReport([replace(level, plies=20)]), "Quiet game").reached, "not judged to its end"
 

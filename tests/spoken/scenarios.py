@@ -217,7 +217,7 @@ def _twists(robot: Robot) -> list[Heard]:
 
 
 def review(robot: Robot) -> None:
-    """Play a game, review it, and hear its worst move."""
+    """Play a game, review it, hear its worst move, and ask why it is bad."""
     game(robot, "Tic-tac-toe")
     since = len(robot.said)
     robot.press("Review")
@@ -225,6 +225,9 @@ def review(robot: Robot) -> None:
     marked = robot.until(lambda: _marked(robot), "a mark beside a move", 60)
     marked.press()
     print("worst:", robot.hear("Blunder|Mistake|Inaccuracy", since, COMPILING))
+    since = len(robot.said)
+    robot.key("F7")
+    print("why:", robot.hear("Better was|^It ", since))
 
 
 def _marked(robot: Robot) -> Heard | None:

@@ -117,8 +117,11 @@ def test_it_plays_a_whole_game_on_every_board(room: VirtualScreen, tmp_path: Pat
 
 
 @long
-def test_it_reviews_a_game_and_hears_its_worst_move(room: VirtualScreen, tmp_path: Path) -> None:
-    assert re.search("worst: .*(Blunder|Mistake|Inaccuracy)", run(room, tmp_path, "review"))
+def test_it_reviews_a_game_and_hears_its_worst_move_and_why(room: VirtualScreen, tmp_path: Path) -> None:
+    worst, why = run(room, tmp_path, "review").splitlines()[-3::2]
+    assert re.match("worst: .*(Blunder|Mistake|Inaccuracy)", worst)
+    assert len(worst.removeprefix("worst: ").split()) <= 12
+    assert why.startswith("why: ")
 
 
 @long

@@ -113,11 +113,25 @@ def test_the_first_wrong_try_counts_and_trying_on_is_free() -> None:
     assert (attempt.solved, attempt.score) == (True, 0.0)
 
 
-def test_a_look_at_the_solution_counts_as_a_wrong_try() -> None:
+def test_after_a_look_at_the_solution_a_puzzle_does_not_count() -> None:
     attempt = attempt_at(ROW)
     attempt.give_up()
     attempt.try_move(attempt.right_move)
-    assert (attempt.solved, attempt.shown, attempt.score) == (True, True, 0.0)
+    assert (attempt.solved, attempt.shown, attempt.score) == (True, True, None)
+
+
+def test_a_wrong_try_after_a_hint_does_not_count_either() -> None:
+    attempt = attempt_at(THREATS)
+    attempt.count_hint()
+    attempt.try_move(attempt.game.legal_action(attempt.state, "1"))
+    attempt.judge_try(wins=False)
+    assert (attempt.decided, attempt.score) == (True, None)
+
+
+def test_a_look_at_the_solution_after_a_wrong_try_changes_nothing() -> None:
+    attempt = attempt_at(THREATS, "1")
+    attempt.give_up()
+    assert attempt.score == 0.0
 
 
 def test_a_hint_leaves_the_rating_as_it_is() -> None:

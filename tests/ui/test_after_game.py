@@ -11,6 +11,7 @@ import pytest
 
 from ai.info import Limit
 from ai.levels import levels
+from saves import helps
 from saves.models import Judgement, SeatRecord
 from table.config import Seat
 from tests.saves.support import draft, play
@@ -195,6 +196,21 @@ def test_each_goal_says_whether_it_is_reached(tmp_path: Path, monkeypatch: pytes
     assert heard[reached + 1] == ("text", "Beat Puddle", "")
     slips = next(description for role, name, description in heard if (role, name) == ("button", "No mistakes"))
     assert slips.startswith("1 mistake, Not reached")
+    desk.close()
+
+
+def test_the_star_for_a_game_without_mistakes_is_not_for_hints(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    desk = _judged(tmp_path, monkeypatch, 0.5, 0.9, 0.9, 0.9, 0.9, 1.0)
+    desk.wait(0.3)
+    assert desk.says("Three stars")
+    desk.session.use(helps.HINTS, desk.app.look.now)
+    desk.scene.invalidate()
+    desk.wait(0.3)
+    assert desk.says("One of three stars")
+    heard = [(part.role, part.name, part.description) for part in told(desk)]
+    slips = next(place for place, (_, name, _) in enumerate(heard) if name == "No mistakes")
+    assert heard[slips - 1][1] == "Not reached"
+    assert heard[slips + 1][1] == "with hints"
     desk.close()
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 import pygame
 import pytest
 
@@ -188,6 +190,18 @@ def test_the_words_of_a_review_hide_no_number_of_a_column() -> None:
         place = draw_words(board.view, board.surface, said)
         assert place is not None
         assert place.bottom <= board.view.places.cell_rect((0, 0)).bottom
+
+
+def test_the_words_of_a_review_hide_no_disc() -> None:
+    board = table("connect-four", "7/7/7/wbwbwbw/bwbwbwb/wbwbwbw b")
+    moves = [consequences_of(board.game, board.state, action) for action in board.game.actions(board.state)]
+    for played, better in pairwise(moves):
+        said = Annotation(
+            played, Mark.BLUNDER, ahead=True, label="You played 1", better=better, better_label="Better: column 3"
+        )
+        board.view.annotate(said)
+        place = draw_words(board.view, board.surface, said)
+        assert place is None or board.view.is_empty(place)
 
 
 # -- boards that say nothing of their own ---------------------------------------------------------------

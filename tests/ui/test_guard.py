@@ -225,7 +225,7 @@ def test_the_result_says_which_helps_were_used(desk: Desk) -> None:
     desk.wait(0.3)
     desk.session.resign(desk.now)
     desk.wait(0.2)
-    assert desk.says("Help used: asked before a blunder once, 1 takeback. Not rated.")
+    assert desk.says("Help used: asked before a blunder once, taken back once. Not rated.")
 
 
 # -- what a short search proves --------------------------------------------------------------------------

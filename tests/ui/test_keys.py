@@ -348,7 +348,7 @@ def test_the_end_is_taken_back_by_a_button_that_says_so() -> None:
     desk.play(LINE_OF_X[-1])
     desk.wait(1.5)
     button = desk.get("button", "Take back the end")
-    assert (button.label, button.tip) == ("Undo", "Take back the end")
+    assert (button.label, button.tip) == ("Take back", "Take back the end")
     desk.close()
 
 

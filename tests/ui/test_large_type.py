@@ -11,7 +11,7 @@ import pytest
 
 from coach import languages
 from game import GAMES
-from tests.ui.desk import AI, YOU, Desk
+from tests.ui.desk import AI, GUEST, YOU, Desk
 from tests.ui.gallery import games, pages
 from tests.ui.layouts import Line, Written, drawn_texts
 from tests.ui.screen import Screen
@@ -86,6 +86,21 @@ def test_the_first_instruction_of_a_game_is_not_cut(size: tuple[int, int]) -> No
     line, written = drawn_line(desk)
     assert " ".join(written).split() == line.status.text().split()
     assert all(line.rect.contains(each.rect) for each in written.lines)
+    desk.close()
+
+
+@pytest.mark.parametrize("percent", [100, 150])
+def test_the_first_step_of_a_hint_says_how_to_see_the_second(percent: int) -> None:
+    desk = Desk("pathwayz", (YOU, GUEST))
+    desk.app.display.set_scale(percent)
+    desk.wait(0.3)
+    desk.click("Hint")
+    desk.wait(0.3)
+    line, written = drawn_line(desk)
+    assert " ".join(written).split()[-4:] == ["to", "see", "the", "move"]
+    assert all(line.rect.contains(each.rect) for each in written.lines)
+    desk.click("Hint")
+    assert drawn_line(desk)[1] != written
     desk.close()
 
 

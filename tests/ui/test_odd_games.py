@@ -134,7 +134,7 @@ def test_a_pass_is_offered_only_while_it_is_legal(size: tuple[int, int]) -> None
     desk, match = before_the_pass(size=size)
     button = desk.control("Pass")
     assert desk.status == "Nothing can be played on the board: Pass"
-    assert not any(button.rect.colliderect(other.rect) for other in map(desk.control, ("Undo", "Hint", "Resign")))
+    assert not any(button.rect.colliderect(other.rect) for other in map(desk.control, ("Take back", "Hint", "Resign")))
     ply = len(desk.moves)
     desk.click("Pass")
     desk.wait(0.2)

@@ -15,6 +15,7 @@ from ui.parts.board_choice import BoardChoice
 from ui.parts.top_bar import top_bar
 from ui.screens.play.scene import PlayScene
 from ui.screens.review.scene import ReviewScene
+from ui.shell.routes import SetupRoute
 
 LINE_OF_X = ("a1", "a2", "b1", "b2", "c1")
 CTRL = pygame.KMOD_LCTRL
@@ -35,14 +36,33 @@ def icons(desk: Desk) -> dict[str, str]:
 # -- undo and redo ------------------------------------------------------------------------------------
 
 
+def test_taking_back_has_one_name_on_every_control_and_in_every_word() -> None:
+    desk = Desk("tic-tac-toe", (YOU, AI), moves=("a1", "b1", "a2", "b2"), show_win_chance=False)
+    assert desk.get("button", "Take back").label == "Take back"
+    desk.key(pygame.K_ESCAPE)
+    assert "Take back" in entries(desk)
+    desk.key(pygame.K_ESCAPE)
+    desk.click("Take back")
+    desk.play("a2")
+    desk.wait(1.0)
+    desk.play("a3")
+    desk.wait(1.0)
+    assert desk.says("Help used: taken back once.")
+    assert not any("undo" in words.lower() for words in desk.texts())
+    desk.app.navigate(SetupRoute("tic-tac-toe"))
+    desk.wait(0.3)
+    assert desk.get("switch", "Taking back").value == "on"
+    desk.close()
+
+
 def test_undo_by_button_key_and_menu() -> None:
     desk = Desk("tic-tac-toe")
     desk.play("a1", "b2", "c3", "a2")
-    desk.click("Undo")
+    desk.click("Take back")
     desk.key(pygame.K_u)
     desk.key(pygame.K_z, mod=CTRL)
     desk.key(pygame.K_ESCAPE)
-    desk.click("Undo")
+    desk.click("Take back")
     desk.wait(0.2)
     assert desk.moves == []
 
@@ -73,7 +93,7 @@ def test_while_the_ai_thinks_undo_takes_back_the_persons_move_alone() -> None:
 def test_without_takebacks_there_is_no_undo() -> None:
     desk = Desk("tic-tac-toe", take_backs=False)
     desk.play("a1")
-    assert not desk.control("Undo").enabled
+    assert not desk.control("Take back").enabled
     desk.key(pygame.K_u)
     assert desk.moves == ["a1"]
 
@@ -83,11 +103,10 @@ def test_undo_takes_the_marble_back_first() -> None:
     desk.play("a1/1R")
     desk.click(desk.grid.places.cell_rect((3, 3)).center)
     assert desk.view.pending()
-    assert desk.get("button", "Undo").label == "Take back"
     desk.key(pygame.K_u)
     assert not desk.view.pending()
     assert len(desk.moves) == 1
-    desk.click("Undo")
+    desk.click("Take back")
     assert desk.moves == []
 
 
@@ -347,9 +366,9 @@ def test_a_hint_is_sought_once_the_kernels_are_there() -> None:
 def test_the_menu_offers_what_can_be_done() -> None:
     desk = Desk("tic-tac-toe")
     desk.key(pygame.K_ESCAPE)
-    assert entries(desk)["Undo"] is False
+    assert entries(desk)["Take back"] is False
     assert set(entries(desk)) == {
-        "New game", "Rematch", "Swap sides", "Undo", "Redo", "Pause", "Threats of both sides",
+        "New game", "Rematch", "Swap sides", "Take back", "Redo", "Pause", "Threats of both sides",
         "What each move is worth", "Study the position", "Watch it think", "Copy game", "Library",
         "Learn by doing", "Rules", "Keys", "Settings", "Back to home",
     }  # fmt: skip
@@ -357,7 +376,7 @@ def test_the_menu_offers_what_can_be_done() -> None:
     desk.wait(0.1)
     desk.play("a1")
     desk.click("Game menu")
-    assert entries(desk)["Undo"] is True
+    assert entries(desk)["Take back"] is True
 
 
 def test_the_menu_ticks_what_is_shown_and_greys_out_what_a_rated_game_refuses() -> None:
@@ -414,7 +433,7 @@ def test_the_end_taken_back_is_told_to_be_a_help() -> None:
     assert desk.notices[-1] == "The game goes on. It is not rated any more."
     desk.play("a3")
     desk.wait(1.0)
-    assert desk.says("Help used: the last move taken back. Not rated.")
+    assert desk.says("Help used: the end taken back. Not rated.")
 
 
 def test_a_paused_game_between_people_waits() -> None:

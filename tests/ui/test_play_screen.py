@@ -41,7 +41,7 @@ def on_board(desk: Desk) -> bytes:
 @pytest.mark.parametrize("size", [(960, 640), (1280, 800)], ids=str)
 def test_what_the_program_says_hides_neither_the_status_nor_a_button(size: tuple[int, int]) -> None:
     desk = Desk("tic-tac-toe", size=size, animations=False)
-    names = ("Undo", "Hint", "Resign", "Game menu", "Sound", "Full screen", "Theme", "Settings")
+    names = ("Take back", "Hint", "Resign", "Game menu", "Sound", "Full screen", "Theme", "Settings")
     places = [desk.status_rect, *(desk.control(name).rect for name in names)]
 
     def shown() -> list[bytes]:

@@ -211,10 +211,10 @@ def test_who_is_you_is_spoken_to_in_every_question() -> None:
 
 def test_the_end_tells_the_helps_that_make_a_game_unrated_and_not_more_than_there_is_room_for() -> None:
     new = {helps.REVIEW: 3, helps.SWAPS: 1, helps.RETRIES: 1}
-    assert helps_text(new) == "Help used: the review, sides swapped, the last move taken back. Not rated."
-    assert helps_text({helps.TAKEBACKS: 1, "blessings": 2}) == "Help used: 1 takeback."
+    assert helps_text(new) == "Help used: the review, sides swapped, the end taken back. Not rated."
+    assert helps_text({helps.TAKEBACKS: 1, "blessings": 2}) == "Help used: taken back once."
     assert helps_text({helps.TAKEBACKS: 1, helps.HINTS: 1} | new) == (
-        "Help used: 1 takeback, 1 hint, the review, sides swapped and more. Not rated."
+        "Help used: taken back once, 1 hint, the review, sides swapped and more. Not rated."
     )
 
 

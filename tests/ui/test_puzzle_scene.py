@@ -30,7 +30,7 @@ from tests.ui.shelves import keep
 from ui.screens.home.scene import HomeScene
 from ui.screens.puzzles.hub import PuzzleHubScene
 from ui.screens.puzzles.scene import PuzzleScene
-from ui.shell.routes import PuzzleRoute
+from ui.shell.routes import PuzzleRoute, PuzzlesRoute
 
 ANSWERED = 2.0
 """Seconds after which a move is answered."""
@@ -404,10 +404,10 @@ def test_enter_twice_after_a_puzzle_plays_nothing_where_the_pointer_rests() -> N
     solver.desk.close()
 
 
-def test_the_solution_is_shown_move_by_move_and_counts_as_not_solved(solver: Solver) -> None:
+def test_the_solution_is_shown_move_by_move_and_does_not_count(solver: Solver) -> None:
     solver.desk.key(pygame.K_s)
     assert solver.solving.phase is SolvingPhase.SHOWN
-    assert solver.attempts == [("p3", 0.0, False)]
+    assert solver.attempts == [("p3", None, False)]
     for _ in range(5):
         solver.desk.key(pygame.K_RIGHT)
     assert solver.solving.last_move.wins
@@ -671,7 +671,7 @@ def test_the_first_steps_come_in_order_and_the_rating_begins_after_ten_in_one_se
     solver = Solver("connect-four")
     solver.want(PuzzleFilter(first=True))
     assert solver.column("Step") == ("1", "of 3")
-    assert "2 more puzzles, then you have a rating." in " ".join(solver.desk.texts())
+    assert "2 more puzzles without help, then you have a rating." in " ".join(solver.desk.texts())
     assert "Try until you find it." in " ".join(solver.desk.texts())
     solver.play("1")
     assert solver.column("Stars")[0] == "1"
@@ -682,6 +682,25 @@ def test_the_first_steps_come_in_order_and_the_rating_begins_after_ten_in_one_se
     solver.play("2", "1")
     assert solver.attempts == [("c1", 1.0, True), ("c2", 0.0, True)]
     assert "Ten puzzles done! Your rating begins at about" in solver.said[1]
+    solver.desk.close()
+
+
+@pytest.mark.parametrize("key", [pygame.K_h, pygame.K_s], ids=["hint", "solution"])
+def test_help_brings_the_rating_no_nearer_and_says_so(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, key: int
+) -> None:
+    puzzles.use(tmp_path, monkeypatch, first={"connect-four": CONNECT4}, begins=2)
+    solver = Solver("connect-four")
+    solver.want(PuzzleFilter(first=True))
+    solver.desk.key(key)
+    if key == pygame.K_s:
+        solver.desk.key(pygame.K_RETURN)
+    solver.play("1")
+    assert solver.said == ("Solved", "You had help, so stars, streak and rating stay as they are. Theme: row.")
+    assert solver.attempts == [("c1", None, True)]
+    assert (solver.column("Stars")[0], solver.column("Streak")[0]) == ("0", "0")
+    solver.press("Next")
+    assert "2 more puzzles without help, then you have a rating." in " ".join(solver.desk.texts())
     solver.desk.close()
 
 
@@ -697,6 +716,10 @@ def test_a_run_that_was_broken_off_goes_on_and_the_third_miss_ends_it(
     solver.play("2", "1")
     solver.desk.wait(2.0)  # goes on by itself
     assert solver.column("Solved")[0] == "1"
+    solver.app.navigate(PuzzlesRoute("connect-four"), replace=True)
+    solver.desk.wait(0.1)
+    assert solver.desk.says("1 solved so far")
+    solver.desk.key(pygame.K_e)
     solver.miss()
     assert solver.app.library.puzzles.runs()[0].missed == 1
     assert solver.said[1].endswith(" Misses left: 2.")

@@ -43,11 +43,34 @@ def test_n_and_b_go_round_the_mistakes() -> None:
     assert desk.ply == 2
 
 
-def test_a_mistake_that_is_stepped_to_is_said_with_its_reason() -> None:
+def test_n_leads_to_the_only_mistake_and_says_that_it_is_the_only_one() -> None:
+    desk = ReviewDesk(judged=(0.5, 0.5, 0.5, 0.2, 0.2, 0.2, 0.2))
+    desk.key(pygame.K_HOME, pygame.K_n)
+    assert (desk.ply, desk.notices) == (2, [])
+    desk.key(pygame.K_RIGHT, pygame.K_RIGHT, pygame.K_n)
+    assert (desk.ply, desk.notices) == (2, ["This is the only mistake."])
+    desk.close()
+
+
+def test_a_mistake_that_is_stepped_to_is_said_with_its_cost_and_its_reason_when_asked_for() -> None:
     desk = ReviewDesk("kalah", judged=LOST_THIRD)
     desk.key(pygame.K_n)
     card = next(part for part in told(desk) if part.name == "The move")
-    assert card.aloud.startswith("2. house 4: Blunder. South before: 50 %. After: 15 %. It lets North")
+    assert card.aloud == "2. South house 4: Blunder. It costs 35 %."
+    desk.key(pygame.K_F7)
+    assert desk.notices[-1].startswith("It lets North")
+    assert "Better was" in desk.notices[-1]
+    desk.key(pygame.K_F8)
+    assert desk.notices[-1] == "South’s chance with best play: 50 % before the move, 15 % after it."
+
+
+def test_reasons_can_be_asked_for_in_the_menu_too_and_are_missing_where_nothing_is_judged() -> None:
+    desk = ReviewDesk("kalah", judged=LOST_THIRD)
+    desk.key(pygame.K_n)
+    desk.choose("More", "Reasons and better move")
+    assert desk.notices[-1].startswith("It lets North")
+    desk.key(pygame.K_END, pygame.K_F8)
+    assert desk.notices[-1] == "No win chance is known here."
 
 
 def test_a_permanent_stone_is_said_in_words() -> None:
@@ -55,7 +78,7 @@ def test_a_permanent_stone_is_said_in_words() -> None:
     desk.key(pygame.K_n)
     card = next(part for part in told(desk) if part.name == "The move")
     assert next(part.name for part in card.children) == "2. g4*"
-    assert card.aloud.startswith("2. g4, permanent: Blunder. ")
+    assert card.aloud.startswith("2. White g4, permanent: Blunder. ")
 
 
 def test_the_sides_are_named_beside_their_marks_and_accuracy() -> None:

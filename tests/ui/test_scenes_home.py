@@ -23,6 +23,7 @@ from table.config import GameConfig
 from tests.game.odd_games.lines import movers_of, odd_matches
 from tests.saves.support import draft
 from tests.ui import shelves
+from tests.ui.desk import Desk
 from tests.ui.layouts import drawn_texts
 from tests.ui.screen import Screen
 from tests.ui.services import FakeWarmup
@@ -36,7 +37,7 @@ from ui.screens.play.scene import PlayScene
 from ui.screens.rules.scene import RulesScene
 from ui.screens.settings.scene import SettingsScene
 from ui.screens.tournament.scene import TournamentScene
-from ui.shell.routes import QuickPlayRoute, SpectateRoute
+from ui.shell.routes import LibraryRoute, QuickPlayRoute, SpectateRoute
 
 
 @pytest.fixture
@@ -406,6 +407,20 @@ class TestUnfinished:
     def test_a_finished_game_is_not_offered(self, tmp_path: Path) -> None:
         keep_game(tmp_path, ("4", "5", "4", "5", "4", "5", "4"))
         assert found_in(tmp_path) is None
+
+    def test_a_game_that_was_taken_back_to_nothing_hides_no_other(self, tmp_path: Path) -> None:
+        keep_game(tmp_path)
+        desk = Desk("tic-tac-toe", data_dir=tmp_path)
+        desk.play("a1", "b2")
+        desk.click("Take back")
+        desk.click("Take back")
+        desk.app.replace(HomeScene(desk.app))
+        desk.wait(0.3)
+        assert desk.get("button", "Resume").tip == "Connect Four, Move 2 · Rapids to move"
+        desk.app.navigate(LibraryRoute())
+        desk.wait(0.3)
+        assert {"Not begun", "Unfinished"} <= set(desk.texts())
+        desk.close()
 
     def test_a_game_against_an_unknown_mind_is_passed_over(self, tmp_path: Path) -> None:
         keep_game(tmp_path)

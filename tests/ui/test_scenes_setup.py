@@ -198,7 +198,7 @@ def test_two_computers_have_a_pace_and_may_be_kept(hands: Screen, started: list[
     assert (started[-1].pace, started[-1].kept) == (Pace.FAST, False)
 
 
-@pytest.mark.parametrize("name", ["Takebacks", "Hints", "Win chance", "Longest paths"])
+@pytest.mark.parametrize("name", ["Taking back", "Hints", "Win chance", "Longest paths"])
 def test_help_can_be_switched_off_and_is_remembered(hands: Screen, started: list[GameConfig], name: str) -> None:
     hands.click(name)
     config = start(hands, started)

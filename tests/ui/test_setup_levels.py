@@ -16,10 +16,13 @@ from coach.elo_scale import EloScale, scale_of
 from coach.level_texts import glimpse_of, nearness_of, sight_of
 from coach.quick_game import quick_config
 from game.registry import find_game
+from saves import helps
 from saves.library import Library
+from saves.models import SeatRecord
 from table.config import GameConfig, Seat
 from table.player_rating import player_rating_of
 from tests.ai.support import PATHWAYZ
+from tests.saves.support import draft, play
 from tests.ui.desk import YOU, Desk
 from tests.ui.ladders import LOWEST, STEP, measure, play_levels, played, unmeasure
 from tests.ui.screen import Screen
@@ -27,7 +30,7 @@ from tests.ui.table import LINE_OF_X
 from ui.kit.segmented import Segmented
 from ui.screens.new_game.scene import SetupScene
 from ui.screens.play import commands
-from ui.shell.routes import SetupRoute
+from ui.shell.routes import LibraryRoute, SetupRoute
 
 EVEN = [(4, "1-0"), (4, "0-1")] * 4
 """Games of somebody who is as strong as level 4."""
@@ -327,6 +330,21 @@ def test_a_rating_stands_among_the_levels_and_is_provisional_at_first(
     assert any(line.startswith("You: ") and line.endswith("after 14 games") for line in open_setup(hands))
 
 
+def test_games_with_help_are_counted_and_said_not_to_be_rated(tmp_path: Path, hands: Screen) -> None:
+    kept = draft("connect-four", SeatRecord("You"), SeatRecord("Puddle", "level-1"), tags={helps.TAG: "hints=2"})
+    play(hands.app.library, "4 1 4 1 4 1 4", kept, result="1-0", termination="rules")
+    open_setup(hands, "connect-four")
+    written = choose(hands, "Beside the game", "Opponent")
+    words = "Against Puddle: 1 won, 0 drawn, 0 lost. 1 game with a hint or other help is not rated."
+    assert words in " ".join(written)
+    hands.app.navigate(LibraryRoute())
+    hands.wait(0.1)
+    choose(hands, "Page", "Progress")
+    written = choose(hands, "Board of the statistics", "Connect Four")
+    words = "Play 3 games without help to get a rating. 1 game with a hint or other help is not rated."
+    assert words in written
+
+
 def test_the_chosen_level_says_how_it_would_go(tmp_path: Path, hands: Screen, monkeypatch: pytest.MonkeyPatch) -> None:
     measure(monkeypatch, "pathwayz")
     played(tmp_path, "pathwayz", EVEN)
@@ -337,7 +355,7 @@ def test_the_chosen_level_says_how_it_would_go(tmp_path: Path, hands: Screen, mo
     assert {"Stream", "a trout", "about even", "Against Stream: 4 won, 0 drawn, 4 lost."} <= set(written)
     numbers = [line for line in written if "You would score about" in line or line == "Elo"]
     assert not numbers, "they stand among the details"
-    assert {"Rapids", "a kingfisher · Level 7", "harder than you", "No rated game against Rapids yet."} <= set(
+    assert {"Rapids", "a kingfisher · Level 7", "harder than you", "No finished game against Rapids yet."} <= set(
         pick(hands, "Rapids")
     )
     assert {"Puddle", "easier than you"} <= set(pick(hands, "Puddle"))

@@ -133,9 +133,9 @@ def test_settings_say_why_nothing_reads_where_the_bus_is_missing_or_has_died(
 
 def test_a_button_that_switches_something_tells_whether_it_is_on() -> None:
     desk = Desk("tic-tac-toe")
-    assert [get(desk, "button", name).checked for name in ("Hint", "Undo")] == [False, None]
+    assert [get(desk, "button", name).checked for name in ("Hint", "Take back")] == [False, None]
     desk.key(pygame.K_h)
-    assert [get(desk, "button", name).checked for name in ("Hint", "Undo")] == [True, None]
+    assert [get(desk, "button", name).checked for name in ("Hint", "Take back")] == [True, None]
     desk.close()
 
 

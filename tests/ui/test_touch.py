@@ -12,6 +12,7 @@ import pytest
 from game import GAMES, find_game
 from tests.amount import few
 from tests.ui.desk import Desk
+from tests.ui.reviews import ReviewDesk
 from tests.ui.screen import Screen
 from ui.screens.review.scene import ReviewScene
 from ui.screens.think.scene import ThinkScene
@@ -208,3 +209,25 @@ def test_two_fingers_zoom_a_tree_and_one_moves_it(tmp_path: Path) -> None:
     screen.swipe((x, y), (x - 30, y))
     assert camera.left == pytest.approx(left + 30, abs=1)
     screen.close()
+
+
+def test_two_fingers_zoom_the_curve_of_a_review_and_one_moves_it() -> None:
+    desk = ReviewDesk(judged=(0.5, 0.6, 0.4))
+    curve, last = desk.graph, len(desk.match.states) - 1
+    left = curve.place_of(0)[0]
+    (x, y), wide = curve.rect.center, curve.rect.w
+    desk.finger(pygame.FINGERDOWN, (x - 20, y), 1)
+    desk.finger(pygame.FINGERDOWN, (x + 20, y), 2)
+    desk.finger(pygame.FINGERMOTION, (x + 60, y), 2)
+    for finger in (1, 2):
+        desk.finger(pygame.FINGERUP, (x, y), finger)
+    assert curve.place_of(last)[0] - curve.place_of(0)[0] == pytest.approx(2 * wide, abs=2)
+    assert not curve.is_seen(0)
+    desk.swipe((x, y), (x + 3 * wide, y))
+    assert curve.place_of(0)[0] == left
+    desk.swipe((x, y), (x - 40, y))
+    assert curve.place_of(0)[0] == left - 40
+    desk.review.browser.go_to(last)
+    desk.wait(0.1)
+    assert curve.is_seen(last), "the curve follows the shown position"
+    desk.close()

@@ -265,7 +265,7 @@ def test_while_a_position_is_not_judged_the_last_chance_stays_veiled() -> None:
     assert (bar.words, bar.caption) == (before, "Counting…")
     assert bar.value_text == "not judged yet", "a reader cannot see the veil"
     assert card(desk) != lit
-    desk.click("Undo")
+    desk.click("Take back")
     desk.wait(0.5)
     assert bar.caption == ""
     assert card(desk) == lit

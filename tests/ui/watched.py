@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from functools import partial
 from typing import ClassVar
 
 import pygame
@@ -101,5 +102,5 @@ class WatchedApp(App):
         """Overlays and notices take their places as they are painted, which is little beside a whole scene."""
         surface = self.display.surface
         for overlay in self.router.overlays:
-            self.services.error_boundary("draw", lambda shown=overlay: shown.draw(surface, self.look))
+            self.services.error_boundary("draw", partial(overlay.draw, surface, self.look))
         self.services.notices.draw(surface, self.look, self.router.pressable)

@@ -72,9 +72,9 @@ def move_entry(game: Game, before: State, action: int) -> MoveEntry:
 def thumbnail(
     game_name: str, position: str | State, size: tuple[int, int], theme: Theme, wanted: Wanted = _PLAIN
 ) -> pygame.Surface:
-    """A picture of a position (text or state) without coordinates: as large as fits, in the middle of a clear surface.
+    """A picture of a position (text or state) without coordinates, as large as fits, on a transparent surface.
 
-    `Wanted(last_action=, show_win=, aided=, flourish=)` says what is drawn beside the pieces.
+    `Wanted(last_action=, show_win=, aided=, flourish=)` says what is drawn besides the pieces.
     """
     return diagrams.thumbnail(view_for(game_name), game_name, position, size, theme, wanted)
 
@@ -82,7 +82,7 @@ def thumbnail(
 def draw_board(
     surface: pygame.Surface, look: Look, game_name: str, position: str, room: pygame.Rect, *, flourish: bool = False
 ) -> None:
-    """Draw a position with its shadow in the middle of a rectangle, as large as fits; `flourish`: in a card's style."""
+    """Draw a position with its shadow, as large as fits, in the middle of `room`; `flourish`: in a card's style."""
     diagrams.draw_board(surface, look, view_for(game_name), game_name, position, room, flourish)
 
 
@@ -95,7 +95,7 @@ def diagram(
     theme: Theme,
     wanted: Wanted = _PLAIN,
 ) -> pygame.Surface:
-    """A picture of a part of a position. `columns` and `rows` are spans counted from the bottom left; None for all.
+    """A picture of a part of a position. `columns` and `rows` are spans counted from the bottom left; None means all.
 
     A picture of the whole board includes its frame. The surface is at most as large as `size`.
     `Wanted(ghost=(cell, player, kind))` shows a piece about to be placed.

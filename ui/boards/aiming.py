@@ -78,7 +78,7 @@ class Aiming(BoardView):
         self._ahead = None if action is None else self._foresight_of(action)
 
     def _foresight_of(self, action: int) -> Foresight:
-        """The effects of a legal action; without `foretells`, only the name of the action."""
+        """Return the effects of a legal action, or only its name if the view does not show effects (`foretells`)."""
         if self.foretells:
             return self.texts.foresight(consequences_of(self.game, self.state, action), self.texts, self.warns)
         return Foresight((Phrase(self.texts.phrase_of(self.game, self.state, action), strong=True),))
@@ -147,7 +147,7 @@ class Aiming(BoardView):
         return Changed() if self._enabled else None
 
     def _aim(self, point: Point) -> Cell | None:
-        """The cell previewed for a pixel; boards whose moves are larger than a cell override this method."""
+        """The cell that is previewed for the pixel `point`; a board whose moves cover several cells overrides this."""
         return self.places.hit(point)
 
     def _pressed(self, point: Point, button: int) -> Intention | None:
@@ -169,7 +169,7 @@ class Aiming(BoardView):
         return self._intention_for(self._action_at(self._target() or self.cursor, 1))
 
     def _step(self, dx: int, dy: int) -> Intention | None:
-        """Move the cursor. After mouse input, start from the hovered cell; without one, only show the cursor."""
+        """Move the cursor; after mouse input, start at the hovered cell, or only show the cursor if there is none."""
         if not self._keyboard and not self._hover:
             dx, dy = 0, 0
         column, row = self.places.seen(self._cursor)
@@ -179,7 +179,7 @@ class Aiming(BoardView):
         return Changed()
 
     def _intention_for(self, action: int | None) -> Intention | None:
-        """`Play` for a legal action, `Refused` for any other action, None for None."""
+        """Return `Play` for a legal action, `Refused` for any other action, and None if there is no action."""
         if action is None:
             return None
         return Play(action) if action in self._legal and self._enabled else Refused()
@@ -195,6 +195,6 @@ class Aiming(BoardView):
 
 
 def number_of(event: pygame.event.Event, most: int) -> int | None:
-    """Return the number from 1 to `most` on a KEYDOWN's key; None for another key."""
+    """Return the number from 1 to `most` on a KEYDOWN's key; None if the key has another sign."""
     cap = cap_of(event)
     return int(cap) if cap.isdigit() and 1 <= int(cap) <= most else None

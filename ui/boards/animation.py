@@ -25,7 +25,7 @@ Paint = Callable[[pygame.Surface, float], None]
 class Track:
     """An animation: `paint(surface, share)` draws `items`.
 
-    Before `start`, `share` is 0; a `late` track draws nothing until then.
+    `share` is the finished share of the animation, 0 before `start`. A `late` track draws nothing before `start`.
     """
 
     start: float
@@ -51,7 +51,7 @@ class Tracks:
         self._tracks.append(Track(start, seconds, items, paint, late))
 
     def cue(self, when: float, sound: str) -> None:
-        """Make `due` return a sound once, from `when` on."""
+        """Plan a sound for the time `when`: the first call of `due` at that time or later returns it."""
         self._cues.append((when, sound))
 
     def due(self, now: float) -> list[str]:
@@ -71,7 +71,7 @@ class Tracks:
         return frozenset().union(*owned) if owned else frozenset()
 
     def end_time(self) -> float:
-        """The time when the last track ends; 0 for no tracks."""
+        """The time when the last track ends; 0 if there are no tracks."""
         return max((track.end_time for track in self._tracks), default=0.0)
 
     def is_animating(self, now: float) -> bool:

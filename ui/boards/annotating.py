@@ -33,7 +33,7 @@ _TALL, _PAD, _SIZE = 28, 12, 13
 
 
 def draw(view: CellView, sheet: Sheet, annotation: Annotation) -> None:
-    """Draw an annotation: both moves in the position before them; after the played move, only that move."""
+    """Draw an annotation: in the position before the played move, both moves; in the position after it, that move."""
     if annotation.ahead:
         _draw_ahead(view, sheet, annotation)
     else:
@@ -41,10 +41,10 @@ def draw(view: CellView, sheet: Sheet, annotation: Annotation) -> None:
 
 
 def draw_words(view: CellView, surface: pygame.Surface, annotation: Annotation) -> pygame.Rect | None:
-    """Draw the labels of both moves; return the rectangle of the better move's label.
+    """Draw the labels of both moves; return the rectangle of the better move's label, or None without it.
 
-    The played move's label is omitted where it would hide a piece. Cells lower than a label get no labels; the card
-    beside the board has the same words.
+    A label that would hide a piece, a mark or a number is omitted, as in cells lower than a label: the card beside the
+    board has the same words.
     """
     if Look(view.theme, view.metrics).px(_TALL) > view.cell:
         return None
@@ -52,14 +52,12 @@ def draw_words(view: CellView, surface: pygame.Surface, annotation: Annotation) 
     kept = [view.places.cell_rect(cell) for cell in (better, played) if cell is not None]
     words = None
     if annotation.better_label:
-        size = _size(view, annotation.better_label)
-        words = next(_free(view, better, size, kept), None) or _anywhere(view, better, size, kept)
+        words = _place(view, better, _size(view, annotation.better_label), kept)
         _draw_bubble(view, surface, annotation.better_label, BETTER, words)
-        kept.append(words)
+        kept += [words] if words else []
     if annotation.label:
-        place = next(_free(view, played, _size(view, annotation.label), kept), None)
-        if place is not None:
-            _draw_bubble(view, surface, annotation.label, move_marks.colour_of(annotation.mark), place)
+        place = _place(view, played, _size(view, annotation.label), kept) if played is not None else None
+        _draw_bubble(view, surface, annotation.label, move_marks.colour_of(annotation.mark), place)
     return words
 
 
@@ -69,41 +67,42 @@ def _size(view: CellView, words: str) -> tuple[int, int]:
     return look.text_width(words, _SIZE, "semi") + 2 * look.px(_PAD), look.px(_TALL)
 
 
-def _draw_bubble(view: CellView, surface: pygame.Surface, words: str, ink: Colour, rect: pygame.Rect) -> None:
+def _draw_bubble(view: CellView, surface: pygame.Surface, words: str, ink: Colour, rect: pygame.Rect | None) -> None:
+    if rect is None:
+        return
     look = Look(view.theme, view.metrics)
     paint.panel(surface, rect, rect.h / 2, mix(move_marks.GLYPH, ink, 0.12), ink, max(1, look.px(1.5)))
     look.draw_text(surface, words, rect.center, _SIZE, "semi", _INK, "center")
 
 
-def _free(view: CellView, cell: Cell | None, size: tuple[int, int], kept: list[pygame.Rect]) -> Iterator[pygame.Rect]:
-    """The places beside and within a cell where a bubble hides no piece and no rectangle of `kept`."""
+def _place(view: CellView, cell: Cell | None, size: tuple[int, int], kept: list[pygame.Rect]) -> pygame.Rect | None:
+    """A place beside or within a cell where a bubble hides nothing, also no rectangle of `kept`; None if there is none.
+
+    The bubble of a move without a cell lies at the board's lower edge.
+    """
+    within = pygame.Rect((0, 0), size)
     if cell is None:
-        return
+        within.midbottom = view.frame.centerx, view.frame.bottom - view.cell // 8
+        return within
     for place in _beside(view, cell, size):
         if place.collidelist(kept) < 0 and view.is_empty(place):
-            yield place
-    within = pygame.Rect((0, 0), size)
+            return place
     within.midbottom = view.places.cell_rect(cell).midbottom
-    if view.places.cell_rect(cell).contains(within):
-        yield within
+    return within if view.places.cell_rect(cell).contains(within) else None
 
 
-def _anywhere(view: CellView, cell: Cell | None, size: tuple[int, int], kept: list[pygame.Rect]) -> pygame.Rect:
-    """A place beside a cell that hides no rectangle of `kept`, if possible; without a cell, the board's lower edge."""
-    if cell is None:
-        rect = pygame.Rect((0, 0), size)
-        rect.midbottom = (view.frame.centerx, view.frame.bottom - view.cell // 8)
-        return rect
-    places = _beside(view, cell, size)
-    return next((place for place in places if place.collidelist(kept) < 0), places[0])
-
-
-def _beside(view: CellView, cell: Cell, size: tuple[int, int]) -> list[pygame.Rect]:
-    return [place.clamp(view.frame) for place in bubble.places(view.places.cell_rect(cell), size)]
+def _beside(view: CellView, cell: Cell, size: tuple[int, int]) -> Iterator[pygame.Rect]:
+    """Places in the frame beside a cell: first in line with its middle, then, above and below, with its edges."""
+    near = view.places.cell_rect(cell)
+    centred = [*bubble.places(near, size)]
+    aside = (size[0] - near.w) // 2
+    upright = [place for place in centred if place.centerx == near.centerx]
+    for place in (*centred, *(place.move(by, 0) for by in (aside, -aside) for place in upright)):
+        yield place.clamp(view.frame)
 
 
 def _draw_made(view: CellView, sheet: Sheet, annotation: Annotation) -> None:
-    """Ring the piece of the played move, with its mark or a tick."""
+    """Draw a ring round the piece of the played move, and the move's mark or a tick."""
     cell, mark = view.place_of(annotation.played), annotation.mark
     if cell is None or not (mark or annotation.right):
         return
@@ -153,7 +152,7 @@ def _draw_mark(view: CellView, sheet: Sheet, cell: Cell, mark: Mark) -> None:
 
 
 def _draw_next(view: CellView, sheet: Sheet, cell: Cell) -> None:
-    """Draw a dashed ring with the word for the next move."""
+    """Draw a dashed ring that contains the word "next"."""
     view.stamp(sheet, marks.dashes(Piece(view.board_theme.pieces, 0), view.cell, view.theme), cell)
     size = round(0.2 * view.cell)
     if size >= view.metrics.px(9):

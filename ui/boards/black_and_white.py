@@ -16,7 +16,7 @@ _TINY = 22
 
 
 class BlackAndWhite(PieceSet):
-    """White and black pieces: black has a ring, so that not only colour distinguishes them. Subclasses paint `body`."""
+    """White and black pieces: black has a ring, so that not only colour differs. Subclasses have `paint_body`."""
 
     casts_shadow = True
     contrast_ring = 0.61
@@ -33,7 +33,7 @@ class BlackAndWhite(PieceSet):
             self.paint_body(canvas, piece, cell)
 
     def icon(self, canvas: RasterCanvas, piece: Piece, size: int, theme: Theme) -> None:
-        """Paint a piece's icon: plain if tiny; else with a rim where the piece is as dark or light as the theme."""
+        """Paint an icon. A tiny one is plain; a larger one has a rim if piece and theme are both light or both dark."""
         if size < _TINY:
             self.plain(canvas, piece, size, theme)
             return

@@ -29,7 +29,7 @@ def draw(
     room: pygame.Rect,
     free: Callable[[pygame.Rect], bool],
 ) -> None:
-    """Draw the label with the effect of a move beside its cell, at a `free` place in the rectangle `room`, if any."""
+    """Draw the label with a move's effect beside its cell, within `room`; draw nothing if no place there is `free`."""
     icon = _ICONS[ahead.tone] if ahead.tone == "win" else None  # the other tones have a badge at the cell
     indent = look.px(_ICON + 6) if icon else 0
     size = (look.text_width(ahead.label, _SIZE, "semi") + indent + 2 * look.px(_PAD), look.px(_TALL))
@@ -45,7 +45,7 @@ def draw(
 
 
 def medal(surface: pygame.Surface, look: Look, tone: Tone, centre: tuple[int, int]) -> None:
-    """Draw only the tone's icon, on a disc, if words do not fit."""
+    """Draw the tone's icon on a disc: for a place that has no room for words."""
     colour = tone_colour(look.theme, tone)
     rect = pygame.Rect(0, 0, look.px(_TALL), look.px(_TALL))
     rect.center = centre

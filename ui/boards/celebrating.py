@@ -34,7 +34,7 @@ class Celebrating(Previewing):
             self.tracks.cue(start, sound)
 
     def _win_light(self) -> Shine | None:
-        """The light of the winning line; None without one, and on a bare board."""
+        """The light of the winning line; None if nobody has won or the board is bare."""
         if not self._won or self.bare:
             return None
         return light_of(self, *self._lit_lines(), self.piece_of(self.letter(self._won[0])).player)
@@ -56,7 +56,7 @@ class Celebrating(Previewing):
 
 
 def light_of(view: CellView, runs: Sequence[Sequence[Cell]], room: pygame.Rect, player: int) -> Shine:
-    """Return the light of a side's lines, each from end to end, on an area."""
+    """Return the light within `room` for the lines of a side; each of `runs` is one line from end to end."""
     colour = view.board_theme.pieces.glow(player, view.theme)
     places = [[view.places.cell_rect(cell) for cell in run] for run in runs]
     return shine(places, room, min(view.cell, view.metrics.px(_LARGEST_LIGHT)), colour, sparks=view.cheers)

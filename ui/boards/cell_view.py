@@ -31,7 +31,7 @@ class CellView(Aiming):
         raise NotImplementedError
 
     def letter(self, cell: Cell) -> str:
-        """The position text's letter of a cell, in the position shown."""
+        """The letter that stands for a cell in the position text of the shown position."""
         raise NotImplementedError
 
     def piece_of(self, letter: str) -> Piece:
@@ -39,7 +39,7 @@ class CellView(Aiming):
         raise NotImplementedError
 
     def cell_of(self, action: int) -> Cell | None:
-        """The cell where an action's piece lies after the move; None for an action without a cell."""
+        """The cell where an action's piece lies after the move; None if the action has no cell."""
         raise NotImplementedError
 
     def proposed(self, action: int) -> tuple[Cell | None, Piece]:
@@ -47,7 +47,7 @@ class CellView(Aiming):
         raise NotImplementedError
 
     def answer_cell(self) -> Cell | None:
-        """The cell of the annotation's better move; None without a better move, or for a move without a cell."""
+        """The cell of the annotation's better move; None if there is no better move, or if it has no cell."""
         raise NotImplementedError
 
     def placed_by(self, move: Consequences) -> Cell | None:

@@ -43,7 +43,7 @@ class Wanted:
         aided: the sides for which the board's own help is drawn, if the board has such help.
         ghost: a cell, and the player and kind of the dashed piece on it.
         flourish: whether the picture is drawn in the style of a card.
-        framed: cells with a frame, on a board of cells.
+        framed: the cells that get a frame, on a board of cells.
     """
 
     last_action: int | None = None
@@ -57,7 +57,7 @@ class Wanted:
 def thumbnail(
     view_type: type[BoardView], name: str, position: str | State, size: tuple[int, int], theme: Theme, wanted: Wanted
 ) -> pygame.Surface:
-    """A whole position without coordinates, as large as fits in size, in the middle of a clear surface."""
+    """A whole position without coordinates, as large as `size` allows, in the middle of a transparent surface."""
     spelled = _spelled(name, position)
     key = ("thumbnail", name, spelled, size, theme.cache_key, wanted)
 
@@ -76,7 +76,7 @@ def new_picture(
     wanted: Wanted,
     margin: int = 0,
 ) -> pygame.Surface:
-    """A new picture of a whole position, with a clear margin round it for the board's shadow."""
+    """A new picture of a whole position, with a transparent margin round it for the board's shadow."""
     view = _view(view_type, name, theme, min(size) / _FULL_SIZE)
     view.layout(pygame.Rect((margin, margin), size))
     picture = pygame.Surface((size[0] + 2 * margin, size[1] + 2 * margin), pygame.SRCALPHA)
@@ -114,7 +114,7 @@ def diagram(
     theme: Theme,
     wanted: Wanted,
 ) -> pygame.Surface:
-    """A part of a position, corners rounded, as large as fits in size; the surface is no larger than the picture."""
+    """A part of a position, corners rounded, as large as `size` allows; the surface is no larger than the picture."""
     spelled = _spelled(name, position)
     key = ("diagram", name, spelled, part, size, theme.cache_key, wanted)
 

@@ -30,7 +30,7 @@ _FIRST, _LAST = 1.0, 4.0
 class Film:
     """A game as a moving picture: a picture of each position, with the players and the last move below the board.
 
-    Pictures are `wide` pixels wide and stand for `seconds`, the first and last for longer. `marks` are the marks of a
+    Pictures are `wide` pixels wide, and shown for `seconds`, the first and last for longer. `marks` are the marks of a
     review, by the ply of the marked move, from 1.
     """
 
@@ -57,7 +57,7 @@ class Film:
         return len(self.subject.match.moves) + 1
 
     def lengths(self) -> Iterator[float]:
-        """Yield the seconds for which each picture stands."""
+        """Yield for each picture the number of seconds for which it is shown."""
         for ply in range(len(self)):
             yield self.seconds * (_LAST if ply == len(self) - 1 else _FIRST if ply else 2 * _FIRST)
 

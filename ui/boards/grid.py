@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable
 from dataclasses import replace
+from math import ceil
 
 import pygame
 
@@ -50,22 +51,22 @@ class GridView(Celebrating):
         status: the words below the board.
 
     Optional:
-        _draw_preview, _look_ahead, _ahead_cell: the move under the pointer, drawn and in words.
+        _draw_preview, _look_ahead, _ahead_cell: the move under the pointer, as a drawing and in words.
         _draw_recalled, _draw_last: the effects of the last move.
         _draw_around: the drawings beside the board.
-        _text_size: the type of the coordinates.
+        _text_size: the type size of the coordinates.
         _compose, _still_key: the still picture with the pieces, and the values on which it depends.
         _sounds_of: the sounds of a move that is not animated.
-        _typed: keys of the board.
+        _typed: the keys that only this board has.
         _lit_lines, draw_path, _draw_answer_line: the drawing of a win, its lines and its light.
         piece_of, badge_side, draw_effects, draw_reply: pieces of several kinds, and other effects of moves.
         placed_by, _draw_pieces: the cell of a move's piece, and the pieces at rest.
-        places_type: the geometry of cells that are no squares, or lie elsewhere, and of strips around the frame.
-        is_empty: room for words on the board.
+        places_type: the geometry of cells in other shapes or places, and of strips around the frame.
+        is_empty: whether a rectangle of the board is free for words.
         clicks_of, choices, choose, pending, escape: moves of several steps.
-        _step, _confirmed, _draw_cursor: arrow keys, Enter, and the cursor, where it goes by other places than cells.
-        area_of, draw_area, draw_hint: both steps of a hint, where its area is no column.
-        _adopt, set_interaction, update: what a board keeps for a position, for the legal moves, or for a time.
+        _step, _confirmed, _draw_cursor: arrow keys, Enter and cursor, if the cursor does not move from cell to cell.
+        area_of, draw_area, draw_hint: both steps of a hint, if the area that its first step names is not a column.
+        _adopt, set_interaction, update: what a board keeps until the position, the legal moves or the time change.
     """
 
     def __init__(self, game: Game, theme: Theme, metrics: Metrics, *, bare: bool = False) -> None:
@@ -76,8 +77,6 @@ class GridView(Celebrating):
         self.aided: tuple[int, ...] = (0, 1)
         self.flourish = False
         self.cheers = True
-        self.arranging = False
-        """Whether a position is built by hand, so that every place of pieces can be pointed at, also Kalah's stores."""
         self.cell = 0
         """Pixels of a cell's side after layout()."""
         self.frame = pygame.Rect(0, 0, 0, 0)
@@ -99,8 +98,11 @@ class GridView(Celebrating):
     # -- geometry ---------------------------------------------------------------------------------
 
     def fit(self, width: int, height: int) -> tuple[int, int]:
-        """The size in pixels of the largest board, with strips and without side panels, in a width and a height."""
+        """The size in pixels of the largest board that fits into a width and a height, strips included, panels not."""
         return self._size(largest_cell(self._size, width, height))
+
+    def fit_squares(self, side: int) -> tuple[int, int]:
+        return self._size(ceil(side / min(self.game.columns, self.game.rows)))
 
     def layout(self, rect: pygame.Rect) -> None:
         """Take all of rect; recompute the geometry. The empty board is baked again at the next draw()."""
@@ -282,11 +284,11 @@ class GridView(Celebrating):
         sheet.blit(self._base, self._still.extent.topleft)
 
     def _still_key(self, now: float) -> Hashable | None:
-        """What the still picture depends on, besides state and hidden items; None while every frame differs."""
+        """The values on which the still picture depends besides state and hidden items; None if every frame differs."""
         return None if self._celebrating(now) else self._celebration is not None
 
     def letter(self, cell: Cell) -> str:
-        """The position text's letter of a cell, in the state shown."""
+        """The letter that stands for a cell in the position text of the shown state."""
         return letter_at(self._board, cell)
 
     def piece_of(self, letter: str) -> Piece:

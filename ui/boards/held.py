@@ -49,7 +49,7 @@ def draw_returned(view: CellView, sheet: Sheet, cell: Cell) -> None:
 
 
 def _draw_line(view: CellView, sheet: Sheet, held: Held) -> None:
-    """Draw the path or line, and its pieces over it; pieces that the answer would place are dashed."""
+    """Draw the answer's path or line under its pieces; the pieces that are not on the board yet are ghosts."""
     view.draw_path(sheet, held.line, held.player, held.won)
     board = view.game.board(held.won)
     for cell in held.line:
@@ -61,7 +61,7 @@ def _draw_line(view: CellView, sheet: Sheet, held: Held) -> None:
 
 
 def _draw_steps(view: CellView, sheet: Sheet, held: Held) -> None:
-    """Draw the first following moves, numbered."""
+    """Draw the pieces of the first moves that would follow the held move, with their numbers."""
     state: State = view.state
     for number, action in enumerate(held.steps, 1):
         move = consequences_of(view.game, state, action)
@@ -113,8 +113,8 @@ def _draw_label(view: CellView, surface: pygame.Surface, held: Held) -> None:
 
 
 def _free_place(view: CellView, cell: Cell, size: tuple[int, int], line: tuple[Cell, ...]) -> pygame.Rect | None:
-    """The place nearest to a cell where a label hides nothing and its line crosses no piece. If every line crosses a
-    piece: the lower edge of the cell if it is wide enough, else None.
+    """Return a place near a cell where a label hides nothing, if possible with no piece between label and cell.
+    Otherwise prefer the lower edge of the cell; return None if there is no place at all.
     """
     target, free = view.places.cell_rect(cell), []
     for dx, dy in _AROUND:
@@ -129,7 +129,7 @@ def _free_place(view: CellView, cell: Cell, size: tuple[int, int], line: tuple[C
 
 
 def _is_clear(view: CellView, cell: Cell, label: pygame.Rect) -> bool:
-    """Whether the line from a label to a cell crosses no piece."""
+    """Whether the straight line from a label to a cell crosses no piece."""
     start, end = label.center, _edge_of(view.places.cell_rect(cell), label)
     crossed = (
         (column, row)

@@ -15,7 +15,7 @@ from ui.kit import Theme
 
 @dataclass(frozen=True, slots=True)
 class BoardLook:
-    """The material of a board, and the style of its pieces; None for the board's own."""
+    """The material of a board, and the style of its pieces; None means the board's own."""
 
     material: Material | None = None
     style: PieceStyle | None = None
@@ -27,7 +27,7 @@ OWN = BoardLook()
 
 @dataclass(frozen=True, slots=True)
 class DressedTheme(Theme):
-    """A theme with the looks of boards, by the names of the games; `everywhere` for boards that are not in `looks`."""
+    """A theme with the looks of boards, by the names of games; `everywhere` is the look of boards not in `looks`."""
 
     everywhere: BoardLook = field(default=OWN, compare=False)
     looks: Mapping[str, BoardLook] = field(default_factory=dict, compare=False)
@@ -45,7 +45,7 @@ def dressed(theme: Theme, everywhere: BoardLook, looks: Mapping[str, BoardLook] 
 
 
 def look_of(theme: Theme, game: str) -> BoardLook:
-    """The look of a board in a theme. In high contrast, it has no material, and no style made by a person."""
+    """Return a board's look in a theme. In high contrast, the look has no material, and no style made by a person."""
     if not isinstance(theme, DressedTheme):
         return OWN
     look = theme.looks.get(game, theme.everywhere)

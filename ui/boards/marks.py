@@ -193,7 +193,7 @@ def _arrow(
 
 
 def _head(radius: float, angle: float, cell: float) -> list[tuple[float, float]]:
-    """A triangle across the arc's end, its tip pointing along the arc."""
+    """The corners of a triangle across the end of an arc, whose tip points along the arc."""
     x, y = radius * math.cos(angle), radius * math.sin(angle)
     along = (-math.sin(angle), math.cos(angle))
     # A straight tip would leave the circle, so it leans inwards by half the angle that it spans.

@@ -41,8 +41,8 @@ class Click:
 
 @dataclass(frozen=True)
 class PieceChoice:
-    """A button of the scene's piece selector; `piece_icon(game, player, size, theme, kind)` is its icon, and `noun` its
-    name where nothing else says what it is.
+    """A button of the scene's piece selector; `piece_icon(game, player, size, theme, kind)` is its icon. `noun` is
+    the piece's name for a sentence or a button that does not describe the piece in other words.
     """
 
     title: str

@@ -23,7 +23,7 @@ class MoveEntry(MoveNote):
     """An entry of the list of moves.
 
     Attributes:
-        extra: the drawing of a further effect; None for none.
+        extra: the drawing of a further effect; None if there is none.
     """
 
     extra: Extra | None = None

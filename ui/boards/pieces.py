@@ -46,7 +46,7 @@ class PieceSet:
 
     Attributes:
         name: a name for debugging.
-        board: the name of the game whose look the pieces follow; empty for the look of any board.
+        board: the name of the game whose look the pieces follow; empty means the look of all boards.
         kinds: the kinds of pieces.
         takes_styles: whether a style may replace the pieces.
         casts_shadow: whether the pieces lie on the board, over a shadow.
@@ -74,7 +74,7 @@ class PieceSet:
     def shadow(
         self, canvas: RasterCanvas, piece: Piece, cell: float, theme: Theme, alpha: float | Array = SHADOW_ALPHA
     ) -> None:
-        """Paint a piece's shadow, if it casts one; none in the contrast theme."""
+        """Paint a piece's shadow, if it casts one; in the contrast theme, no piece casts a shadow."""
         if self.casts_shadow and not theme.is_contrast:
             edge = self.outline(piece, canvas.x, canvas.y - _SHADOW_DROP * cell, cell)
             canvas.fill(raster.soft(edge, _SHADOW_BLUR * cell), "#000000", alpha)
@@ -206,7 +206,7 @@ def face(piece: Piece, cell: int, theme: Theme) -> pygame.Surface:
 
 
 def shadow(piece: Piece, cell: int, theme: Theme) -> pygame.Surface:
-    """The shadow alone; empty where a set has none."""
+    """The shadow alone; an empty surface if the pieces cast no shadow."""
     piece = worn(piece, theme)
     return _cached("shadow", piece, cell, theme, lambda canvas: piece.set.shadow(canvas, piece, cell, theme))
 

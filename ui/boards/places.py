@@ -86,14 +86,14 @@ class Places:
 
 
 def centred(size: tuple[int, int], room: pygame.Rect) -> pygame.Rect:
-    """Return a rectangle of a size in the middle of another."""
+    """Return a rectangle of this size in the middle of the rectangle `room`."""
     rect = pygame.Rect((0, 0), size)
     rect.center = room.center
     return rect
 
 
 def largest_cell(size: Callable[[int], tuple[int, int]], width: int, height: int) -> int:
-    """Return the largest cell whose board, of a `size` in pixels, fits; at least 4 pixels."""
+    """Return the largest cell side, at least 4, at which the board fits; `size` returns the board's size for a side."""
     low, high = 4, max(5, width, height)
     while high - low > 1:
         middle = (low + high) // 2

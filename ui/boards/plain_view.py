@@ -159,7 +159,7 @@ class PlainView(GridView):
     # -- input ------------------------------------------------------------------------------------
 
     def cell_of(self, action: int) -> Cell | None:
-        """The cell in the name of a move; None for a move without a cell, such as a pass."""
+        """The cell in the name of a move; None if the move has no cell, as a pass has none."""
         try:
             return parse_cell(self.game.action_to_string(self.state, action), self.game.rows, self.game.columns)
         except IllegalMoveError:

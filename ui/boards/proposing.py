@@ -55,7 +55,7 @@ class Proposing(Annotated):
             paint.panel(surface, rect, radius, None, self.hint_ink, width)
 
     def draw_hint(self, surface: pygame.Surface, action: int) -> None:
-        """Draw a ghost of the piece, and a frame round its cell."""
+        """Draw a ghost of the piece that the action places, and a frame round its cell."""
         cell, piece = self.proposed(action)
         if cell is None:
             return

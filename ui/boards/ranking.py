@@ -28,7 +28,7 @@ _RADIUS = 0.16
 
 
 def look_on(view: CellView) -> Look:
-    """The look of badges and frames: as large as the type, but small enough to leave a part of the cell visible."""
+    """The look of badges and frames: in the scale of the texts, but small enough to leave a part of a cell visible."""
     return Look(view.theme, Metrics(min(view.metrics.scale, view.cell / _ROOMY_CELL)))
 
 

@@ -28,7 +28,7 @@ def rgb(colour: Colour) -> Array:
 
 
 def cover(distance: Array) -> Array:
-    """The part of each pixel inside the shape."""
+    """The share of each pixel, 0 to 1, that lies inside the shape."""
     return np.asarray(np.clip(np.float32(0.5) - distance, 0, 1))
 
 
@@ -39,12 +39,12 @@ def soft(distance: Array, sigma: float) -> Array:
 
 
 def circle(x: Array, y: Array, radius: float) -> Array:
-    """A disc round the origin."""
+    """Signed distance to a disc round the origin."""
     return np.asarray(np.hypot(x, y) - np.float32(radius), dtype=np.float32)
 
 
 def squircle(x: Array, y: Array, radius: float, power: float = 4.6) -> Array:
-    """A superellipse |x|^n + |y|^n = r^n; the distance is exact to first order at the edge."""
+    """Signed distance to a superellipse |x|^n + |y|^n = r^n, exact to first order at the edge."""
     ax, ay = np.abs(x) + np.float32(1e-3), np.abs(y) + np.float32(1e-3)
     gauge = (ax**power + ay**power) ** (1 / power)
     slope = np.hypot((ax / gauge) ** (power - 1), (ay / gauge) ** (power - 1))
@@ -52,7 +52,7 @@ def squircle(x: Array, y: Array, radius: float, power: float = 4.6) -> Array:
 
 
 def rounded(x: Array, y: Array, half_width: float, half_height: float, radius: float) -> Array:
-    """A rectangle with round corners round the origin."""
+    """Signed distance to a rectangle with round corners, whose middle is the origin."""
     qx = np.abs(x) - np.float32(half_width - radius)
     qy = np.abs(y) - np.float32(half_height - radius)
     outside = np.hypot(np.maximum(qx, 0), np.maximum(qy, 0))
@@ -60,7 +60,7 @@ def rounded(x: Array, y: Array, half_width: float, half_height: float, radius: f
 
 
 def segment(x: Array, y: Array, start: Sequence[float], end: Sequence[float]) -> Array:
-    """The line between two points, without thickness; subtract half a width for a stroke with round ends."""
+    """Distance to a line between two points; subtract half a width for a stroke with round ends."""
     (ax, ay), (bx, by) = start, end
     dx, dy = bx - ax, by - ay
     length = max(dx * dx + dy * dy, 1e-9)
@@ -69,7 +69,7 @@ def segment(x: Array, y: Array, start: Sequence[float], end: Sequence[float]) ->
 
 
 def polygon(x: Array, y: Array, corners: Sequence[tuple[float, float]]) -> Array:
-    """A convex polygon, its corners clockwise on the screen."""
+    """Signed distance to a convex polygon; its corners are clockwise on the screen."""
     result = np.full(np.broadcast_shapes(x.shape, y.shape), -1e9, dtype=np.float32)
     for (ax, ay), (bx, by) in zip(corners, [*corners[1:], corners[0]], strict=True):
         nx, ny = by - ay, ax - bx
@@ -79,7 +79,7 @@ def polygon(x: Array, y: Array, corners: Sequence[tuple[float, float]]) -> Array
 
 
 def stroke(distance: Array, width: float) -> Array:
-    """The outline of a shape: a line of `width` pixels, centred on the shape's edge."""
+    """Signed distance to the outline of a shape: a line of `width` pixels, centred on the shape's edge."""
     return np.asarray(np.abs(distance) - np.float32(width / 2), dtype=np.float32)
 
 
@@ -124,12 +124,12 @@ class RasterCanvas:
         self.fill(alpha, (pygame.surfarray.array3d(whole).transpose(1, 0, 2) / np.float32(255)).astype(np.float32))
 
     def vertical(self, top: Colour, bottom: Colour, start: float, end: float) -> Array:
-        """A gradient from y = start to y = end, constant beyond."""
+        """The colours of a vertical gradient at each pixel: `top` above y = start, `bottom` below y = end."""
         t = np.clip((self.y - start) / max(end - start, 1e-6), 0, 1)[..., None]
         return np.asarray(rgb(top) * (1 - t) + rgb(bottom) * t, dtype=np.float32)
 
     def radial(self, stops: Sequence[tuple[float, Colour]], centre: tuple[float, float], radius: float) -> Array:
-        """A gradient over the distance from centre; stops are (part of radius, colour), in order."""
+        """The colours at each pixel of a gradient from `centre` outwards; stops are (share of the radius, colour)."""
         t = np.hypot(self.x - centre[0], self.y - centre[1]) / radius
         places = [place for place, _ in stops]
         colours = np.array([rgb(colour) for _, colour in stops])

@@ -31,7 +31,7 @@ Bead = tuple[Piece | None, tuple[int, int]]
 class Style:
     """The look of one path, widths in cells. With a ring, beads are hollow and the path lies over the pieces.
 
-    `stub`: the distance, at most 1, that a path reaches beyond an end for which `draw` gets a stub.
+    `stub`: the length, at most 1, of the stubs: the short pieces that `draw` adds beyond the ends of a path.
     """
 
     colour: Colour
@@ -160,7 +160,7 @@ def _paint(part: str, style: Style, shape: Array, cell: int, theme: Theme) -> py
 
 
 def revealed(size: tuple[int, int], run: list[Cell], share: float) -> pygame.Rect:
-    """The part of a traced line's picture to draw at a share: from the left, or upwards for a vertical line."""
+    """The part of a traced line's picture that shows once a `share` of the line is traced, from the left or upwards."""
     width, height = size
     if run[0][0] == run[-1][0]:
         shown = round(height * share)

@@ -1,4 +1,4 @@
-"""What a board is drawn on, in the window's coordinates: a surface, and the still picture."""
+"""A surface on which a board is drawn in the window's coordinates, and the picture of everything at rest."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ class Still:
         return layer
 
     def draw(self, surface: pygame.Surface, now: float, key: Hashable, compose: Callable[[Sheet], None]) -> None:
-        """Draw the picture for `key`, which tells all that the picture depends on; or the fade to that picture."""
+        """Draw the picture, or the fade to it. `key` has all values on which it depends; `compose` draws it anew."""
         if self._kept is None or self._kept[0] != key:
             self._kept = key, self.drawn(compose)
         if self.fade is None or not self.is_fading(now):

@@ -116,7 +116,7 @@ class Celebration:
         return out_cubic(min(1.0, self.share(now) * WIN / WIN_TRACE))
 
     def veil(self, now: float) -> float:
-        """The share of the veil over the pieces outside the winning cells."""
+        """The strength, 0 to 1, of the veil over the pieces outside the winning cells."""
         return min(1.0, self.share(now) * WIN / _VEILED)
 
     def draw_under(self, sheet: Sheet, now: float, theme: Theme) -> None:

@@ -104,7 +104,7 @@ class _DiagramNode(Node):
 
 @cache
 def _position(game: str, position: str, moves: tuple[str, ...]) -> tuple[str, int | None]:
-    """Return the text of a position after some moves, and the last action; None without moves."""
+    """Return the text of a position after some moves, and the last action, which is None if there are no moves."""
     rules, last = find_game(game), None
     state = rules.from_position(position)
     for move in moves:

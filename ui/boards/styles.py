@@ -31,8 +31,8 @@ class PieceStyle:
 
     Attributes:
         name, title, note: its name in the settings, its name for people, and a short description.
-        inks: the colours on boards whose sides are White and Black; None for each board's own flat colours.
-        seeds: pairs of light and dark colours for the seeds of a board; None for the board's own colours.
+        inks: the colours on boards whose sides are White and Black; None means each board's own flat colours.
+        seeds: pairs of light and dark colours for the seeds of a board; None means the board's own colours.
         own: whether a person made the style; high contrast omits such styles.
     """
 

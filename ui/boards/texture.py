@@ -1,4 +1,4 @@
-"""The texture of wood and of slate, as lightness at each pixel: the same for every board, by a fixed seed."""
+"""The texture of wood and of slate, as the lightness of each pixel; a fixed seed makes it the same for every board."""
 
 from __future__ import annotations
 

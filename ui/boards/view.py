@@ -25,7 +25,7 @@ scene (`handle` returns None).
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Any, ClassVar, Protocol
+from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, Protocol
 
 import pygame
 
@@ -47,12 +47,74 @@ Ghost = tuple[Any, int, str]
 """A cell, in the board's own numbers, and the player and the kind of a piece to place there."""
 
 
-class BoardView(Protocol):
+class LeastSize(NamedTuple):
+    """The least size of a board in pixels: half of the window's shorter side. In a small window its squares have that,
+    unless it is only looked at.
+
+    Attributes:
+        wide: the width beside a panel.
+        tall: the height on a page that scrolls.
+        low: the height on a page that scrolls only if it must.
+    """
+
+    wide: int
+    tall: int
+    low: int
+
+
+class BoardGeometry(Protocol):
+    """The sizes of a board and the places on it.
+
+    Attributes:
+        metrics: the scale; call layout() after a change.
+        still: whether the board is only looked at, without controls round it; `layout` follows it.
+        arranging: whether a position is built by hand, so that every place of pieces can be pointed at, also Kalah's
+            stores.
+    """
+
+    metrics: Metrics
+    still: bool = False
+    arranging: bool = False
+
+    def fit(self, width: int, height: int) -> tuple[int, int]:
+        """The size in pixels of the largest board, without side panels, that fits in a width and a height."""
+        raise NotImplementedError
+
+    def least_size(self, metrics: Metrics) -> LeastSize:
+        """Take the metrics of a window, and return the board's least size in it."""
+        self.metrics = metrics
+        half = min(metrics.width, metrics.height) // 2
+        is_used = self.arranging or not self.still
+        wide, tall = self.fit_squares(half) if metrics.small and is_used else (half, half)
+        return LeastSize(wide, tall, tall)
+
+    def fit_squares(self, side: int) -> tuple[int, int]:
+        """The size in pixels of the smallest board whose squares together are `side` pixels wide and tall."""
+        return self.fit(1 << 16, side)
+
+    def layout(self, rect: pygame.Rect) -> None:
+        """Take all of rect; recompute the geometry."""
+        raise NotImplementedError
+
+    def layout_part(self, columns: Span | None, rows: Span | None, size: tuple[int, int]) -> tuple[pygame.Rect, int]:
+        """Lay out a bare view at the origin, with a part of the board (None: all of it) as large as fits in size.
+
+        Returns:
+            The part's rectangle, and the corner radius for a picture of it.
+        """
+        raise NotImplementedError
+
+    def clicks_of(self, action: int) -> tuple[Click, ...]:
+        """The clicks that play action, given the present selection; none for an action without a place on the board."""
+        raise NotImplementedError
+
+
+class BoardView(BoardGeometry, Protocol):
     """The view of one board.
 
     Attributes:
         texts: the texts about the board.
-        theme, metrics: colours and scale; call layout() after a change.
+        theme: the colours; call layout() after a change.
         on_sound: called with the name of a sound when it is due.
         animations: whether moves are animated; else they show at once.
         reduced_motion: whether an 80 ms fade replaces every animation.
@@ -65,7 +127,6 @@ class BoardView(Protocol):
         seated: whether the board is turned to the only person in the game, as on a table.
         cheers: whether `celebrate` shows sparks for a win; not if the only person lost.
         keyboard: whether the keyboard was used last, so that the cursor is shown.
-        still: whether the board is only looked at, without controls round it; `layout` follows it.
         keyed: whether the board has the keyboard's focus, so that it shows the keys of its places.
         ended: whether the game is over; a board with buttons for moves then hides them, in earlier positions, too.
         all_on_board: whether every move is known to have a place on the board.
@@ -77,7 +138,6 @@ class BoardView(Protocol):
     board_theme: ClassVar[BoardTheme]
     game: Game
     theme: Theme
-    metrics: Metrics
     on_sound: Callable[[str], None]
     animations: bool
     reduced_motion: bool
@@ -85,7 +145,6 @@ class BoardView(Protocol):
     warns: bool = True
     foretells: bool = True
     guided: bool = True
-    still: bool = False
     keyed: bool = True
     ended: bool = False
     keyboard: bool
@@ -104,28 +163,6 @@ class BoardView(Protocol):
     def aim_as_read(self) -> None:
         """Aim at the place with the focus of a screen reader: the next key acts where the person is."""
         self.keyboard = True
-
-    # -- geometry ---------------------------------------------------------------------------------
-
-    def fit(self, width: int, height: int) -> tuple[int, int]:
-        """The size in pixels of the largest board, without side panels, that fits in a width and a height."""
-        raise NotImplementedError
-
-    def layout(self, rect: pygame.Rect) -> None:
-        """Take all of rect; recompute the geometry."""
-        raise NotImplementedError
-
-    def layout_part(self, columns: Span | None, rows: Span | None, size: tuple[int, int]) -> tuple[pygame.Rect, int]:
-        """Lay out a bare view at the origin, with a part of the board (None: all of it) as large as fits in size.
-
-        Returns:
-            The part's rectangle, and the corner radius for a picture of it.
-        """
-        raise NotImplementedError
-
-    def clicks_of(self, action: int) -> tuple[Click, ...]:
-        """The clicks that play action, given the present selection; none for an action without a place on the board."""
-        raise NotImplementedError
 
     # -- the position -----------------------------------------------------------------------------
 
@@ -156,7 +193,7 @@ class BoardView(Protocol):
         Args:
             now: when the winning move was shown. The celebration follows that move's animation. If the celebration
                 would have ended by now, only its last picture is shown, without a sound.
-            sound: the sound at the start of the celebration; empty for none.
+            sound: the sound at the start of the celebration; empty means no sound.
         """
         raise NotImplementedError
 
@@ -174,26 +211,26 @@ class BoardView(Protocol):
         raise NotImplementedError
 
     def draw_ghost(self, surface: pygame.Surface, ghost: Ghost) -> None:
-        """Draw the ghost of a piece to place, on top; nothing on a board without such pieces."""
+        """Draw the ghost of a piece to place, on top; a board that has no such pieces draws nothing."""
 
     def draw_frames(self, surface: pygame.Surface, cells: Sequence[Cell]) -> None:
-        """Draw a frame round each of these cells, on top; nothing on a board without cells."""
+        """Draw a frame round each of these cells, on top; a board that has no cells draws nothing."""
 
     # -- input and words --------------------------------------------------------------------------
 
     def handle(self, event: pygame.event.Event) -> Intention | None:
-        """Turn mouse and key events into intentions; None for an event without a meaning here."""
+        """Turn mouse and key events into intentions; return None if the event means nothing here."""
         raise NotImplementedError
 
     def aim_nowhere(self, proposed: int | None = None) -> None:
         """Point at nothing until the pointer or the cursor moves again; Enter plays the `proposed` action, if any."""
 
     def status(self) -> Status:
-        """The hint line for the place of the pointer or cursor; without a place, for the possible moves."""
+        """The hint line for the place of the pointer or cursor; if there is no place, for the possible moves."""
         raise NotImplementedError
 
     def foresight(self) -> Foresight | None:
-        """The effects of the move under the pointer; None without a move, and for a view that tells no effects."""
+        """The effects of the move under the pointer; None if there is no such move, or if the view tells no effects."""
         return None
 
     def recall(self, move: Consequences | None) -> None:
@@ -209,7 +246,7 @@ class BoardView(Protocol):
         return False
 
     def spot_of(self, move: Consequences) -> pygame.Rect | None:
-        """The rectangle of the piece that a move placed, in the position after it; None for a move without a cell."""
+        """The rectangle of the piece that a move placed, in the position after it; None if the move has no cell."""
         return None
 
     # -- a held move -------------------------------------------------------------------------------
@@ -223,7 +260,7 @@ class BoardView(Protocol):
     # -- features of some boards ------------------------------------------------------------------
 
     def choices(self) -> tuple[PieceChoice, ...]:
-        """The buttons of the piece selector, at most two; empty where there is nothing to select."""
+        """The buttons of the piece selector, at most two; empty if there is nothing to select."""
         return ()
 
     def choose(self, index: int) -> Changed | None:
@@ -259,14 +296,14 @@ class BoardView(Protocol):
         return ""
 
     def draw_area(self, surface: pygame.Surface, action: int) -> None:
-        """Draw the area of a proposed action on top."""
+        """Draw the area of a proposed action over the board."""
 
     def goes_with(self, action: int) -> bool:
         """Whether the half-made move may still become the action."""
         return True
 
     def draw_hint(self, surface: pygame.Surface, action: int) -> None:
-        """Draw a proposed action on top, in the state shown; nothing if it has no place on the board."""
+        """Draw a proposed action over the board, in the state shown; nothing if it has no place on the board."""
 
     def draw_ranked(self, surface: pygame.Surface, moves: Sequence[Ranked], answer: Consequences | None = None) -> None:
         """Draw compared moves on top, in the state shown.
@@ -274,7 +311,7 @@ class BoardView(Protocol):
         Args:
             surface: the surface with the board.
             moves: the moves; those without a place on the board are left out.
-            answer: the other side's move after the chosen one; None for none.
+            answer: the other side's move after the chosen one; None if there is none.
         """
 
     def can_press(self, point: Point) -> bool:
@@ -282,7 +319,7 @@ class BoardView(Protocol):
         return False
 
     def points_past(self, action: int, point: Point) -> bool:
-        """Whether a pixel is on a place of the board unrelated to the action."""
+        """Whether a pixel is on a place of the board that has nothing to do with the action."""
         return False
 
 

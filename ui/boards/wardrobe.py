@@ -17,7 +17,7 @@ from ui.kit import Theme
 
 
 class Wardrobe:
-    """The looks to choose from; `folder` is the folder of a person's own looks, None without such a folder."""
+    """The looks to choose from; `folder` is the folder of a person's own looks, None if there is no such folder."""
 
     def __init__(self, folder: Path | None) -> None:
         self.folder = folder

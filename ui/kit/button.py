@@ -38,7 +38,7 @@ class Button(Clickable):
     """A button with a label, maybe an icon before it and a key cap after it.
 
     `below` is a smaller line under the label. `stacked` puts the icon above the label. `size` is the label's type size.
-    `selected`: whether its option is on; None without an option. Without `has_cap`, only the tip shows the key.
+    `selected`: whether its option is on; None if it is no option. Without `has_cap`, only the tip shows the key.
     """
 
     role = "button"
@@ -75,7 +75,7 @@ class Button(Clickable):
         return self.kind == "primary"
 
     def spoken(self, look: Look) -> Spoken | None:
-        """The button's name is its label."""
+        """Describe the button to a screen reader: its name is its label."""
         spoken, written = super().spoken(look), self.label or self.name
         return spoken and replace(
             spoken,
@@ -88,7 +88,7 @@ class Button(Clickable):
         return _content_width(self, look) + 2 * look.px(self.pad)
 
     def find_widths(self, look: Look) -> Span:
-        """The least width has narrower margins and no key cap."""
+        """Return the least width, which has narrower margins and no key cap, and the wanted width."""
         cap = self._cap_width(look)
         wide = _content_width(self, look, with_icon=not self.stacked) - (cap if self.shows_keycap else 0)
         pad = 2 * look.px(7 if self.stacked else self.pad)
@@ -317,7 +317,7 @@ class Pressable(Clickable):
         self._box.place(rect.copy(), look)
 
     def spoken(self, look: Look) -> Spoken | None:
-        """The texts in the node are its description."""
+        """Describe the node to a screen reader, with the texts in it as the description."""
         spoken, words = super().spoken(look), words_in(self)
         more = [each for each in words if each != self.name]
         return spoken and replace(spoken, description=listed_words(*more, spoken.description))

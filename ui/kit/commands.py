@@ -79,7 +79,7 @@ class Command:
     """One action of a target, such as a scene, with its keys and words.
 
     Attributes:
-        keys: the caps of one chord, "Ctrl+Shift+C", or of several keys that belong together, "← →"; empty for none.
+        keys: the caps of one chord, "Ctrl+Shift+C", or of keys that belong together, "← →"; empty if there are none.
         does: the effect, in English, for the help sheet; also the tip of a button, if it says more than the title.
         run: called with the target; None if a control or the board takes the key itself.
         when: whether the command exists now; if not, other commands may use its keys, and menus leave it out.
@@ -87,8 +87,8 @@ class Command:
         title: the words on its button and in a menu, in English; if it is empty, `does`.
         icon: the icon before the title.
         enabled: whether the command can run now; if not, its button is grey.
-        checked: whether the command's switch is on; None for a command without a switch.
-        pad: the button of a gamepad that presses the key: "X", "Y", "LT", "RT" or "Start"; empty for none.
+        checked: whether the command's switch is on; None if the command has no switch.
+        pad: the button of a gamepad that presses the key: "X", "Y", "LT", "RT" or "Start"; empty if there is none.
     """
 
     keys: str
@@ -137,7 +137,7 @@ def numbered(digits: Iterable[int], run: Callable[[Any, int], object], when: Cal
 def command_of(
     sections: Iterable[Section], event: pygame.event.Event, target: Any, *, typing: bool = False
 ) -> Callable[[], object] | None:
-    """Return the action of the command that a KEYDOWN means, or None; while `typing`, a key that writes means none."""
+    """Return the action of the command that a KEYDOWN means, or None; while `typing`, keys that type mean none."""
     if typing and _is_for_text(event):
         return None
     for section in sections:
@@ -157,12 +157,12 @@ def keydown_of(chord: str) -> pygame.event.Event:
 
 
 def cap_of(event: pygame.event.Event) -> str:
-    """The name of a KEYDOWN's key: "←", "Home", "Q", "7"; "Modifier" for Ctrl, Shift, Alt and Cmd; empty for a sign."""
+    """The name of a KEYDOWN's key: "←", "Home", "Q"; "Modifier" for Ctrl, Shift, Alt, Cmd; empty for unnamed keys."""
     return _CAPS.get(_TWINS.get(event.key, event.key), "")
 
 
 def written_by(event: pygame.event.Event) -> str:
-    """The sign that a KEYDOWN writes in the present keyboard layout; empty for none, for example with Ctrl or Alt."""
+    """The character that a KEYDOWN types in the present keyboard layout; empty if it types none, as with Ctrl."""
     mod, key = getattr(event, "mod", 0), event.key
     written = getattr(event, "unicode", "") or (chr(key) if key <= sys.maxunicode else "")
     return written if written.isprintable() and not is_control(mod) and not mod & pygame.KMOD_LALT else ""
@@ -174,7 +174,7 @@ def parts_of(chord: str) -> Sequence[str]:
 
 
 def on_cap(label: str) -> str:
-    """The words on the cap with this label, in the window's language; on a Mac, the signs of its keyboard."""
+    """The words that a key cap shows for its English label, in the window's language; on a Mac, the keyboard's sign."""
     sign = _ON_A_MAC.get(label) if sys.platform == "darwin" else None
     return sign or text(Message(label))
 
@@ -193,7 +193,7 @@ def _is_chord(chord: str, event: pygame.event.Event) -> bool:
 
 
 def _writes(sign: str, event: pygame.event.Event, shift: bool) -> bool:
-    """Whether a keystroke writes a sign, in any keyboard layout."""
+    """Whether a keystroke types the character `sign`, in any keyboard layout."""
     written = getattr(event, "unicode", "")
     if shift and event.key < 256 and written in ("", chr(event.key)):  # the effect of Shift is unknown
         return chr(event.key) in _WITH_SHIFT.get(sign, "")

@@ -117,7 +117,7 @@ class Control(Node):
         self.glide.glide_to(target, look.now)
 
     def heights(self, width: int, look: Look) -> Span:
-        """The heights of the node, at least `Look.least_target`."""
+        """The least and the wanted height of the control, each at least `Look.least_target`."""
         span, least = super().heights(width, look), look.px(look.least_target)
         return span if span.least >= least else Span(least, max(least, span.wanted))
 
@@ -150,7 +150,7 @@ class Control(Node):
 
     @property
     def tip(self) -> str:
-        """The tip shown under a resting pointer; empty for none."""
+        """The tip shown under a resting pointer; empty if there is none."""
         return self.tooltip or (self.name if self.keycap and not self.shows_keycap else "")
 
     def spoken(self, look: Look) -> Spoken | None:
@@ -164,7 +164,7 @@ class Control(Node):
         )  # fmt: skip
 
     def cursor_at(self, position: tuple[int, int]) -> int:
-        """The shape of the mouse at a point of the control."""
+        """The shape of the mouse pointer at a point of the control."""
         points_at_nothing = self.has_parts and self.pointed_part is None
         return self.pointer if self.enabled and not points_at_nothing else pygame.SYSTEM_CURSOR_ARROW
 
@@ -174,20 +174,20 @@ class Control(Node):
         return self.visible and inside and self.rect.collidepoint(position)
 
     def point(self, hovered: bool, look: Look) -> None:
-        """The pointer came to the control or left it."""
+        """Handle the pointer's arrival on the control, or its leaving."""
         self.hovered = hovered
         self.hover.glide_to(1.0 if hovered and self.enabled else 0.0, look.now)
 
     def grab(self, position: tuple[int, int], look: Look) -> None:
-        """The main button went down on the control."""
+        """Take a press of the main button on the control."""
         self.hold(True, look)
 
     def drag(self, position: tuple[int, int], look: Look) -> None:
-        """The pointer moved while the button is down."""
+        """Take a movement of the pointer while the button is down."""
         self.hold(self.rect.collidepoint(position), look)
 
     def drop(self, position: tuple[int, int], look: Look) -> None:
-        """The button came up, wherever the pointer is then."""
+        """Take the release of the mouse button, wherever the pointer is; a release over the control activates it."""
         was_pressed = self.pressed
         self.hold(False, look)
         if was_pressed and self.rect.collidepoint(position):
@@ -199,16 +199,16 @@ class Control(Node):
         self.press.glide_to(1.0 if self.pressed else 0.0, look.now)
 
     def wheel(self, steps: float, look: Look) -> bool:
-        """The wheel turned over the control, up is positive; True if the control used it."""
+        """Take a turn of the mouse wheel over the control, up is positive; return whether the control used it."""
         return False
 
     def pointer_moved(self, position: tuple[int, int], look: Look) -> bool:
-        """The pointer moved on the control; True if the part under the pointer changed."""
+        """Take a movement of the pointer on the control; return whether the part under the pointer changed."""
         before, self._part = self._part, self.part_at(position, look)
         return bool(before != self._part)
 
     def part_at(self, position: tuple[int, int], look: Look) -> object:
-        """The part of the control at a point, such as a row or its number; None for none."""
+        """The part of the control at a point, such as a row or its number; None if there is none."""
         return None
 
     @property
@@ -235,18 +235,18 @@ class Control(Node):
         """Draw the content larger around a point, which stays in place."""
 
     def key(self, event: pygame.event.Event, look: Look) -> bool:
-        """A key went down while the control has the focus; True if the control used it."""
+        """Take a key that is pressed while the control has the focus; return whether the control used it."""
         if event.key in ((pygame.K_SPACE,) if self.leaves_enter else (*ENTER, pygame.K_SPACE)) and self.enabled:
             self.activate(look)
             return True
         return False
 
     def type(self, event: pygame.event.Event, look: Look) -> bool:
-        """Take TEXTINPUT or TEXTEDITING; True if the control used it."""
+        """Take a TEXTINPUT or TEXTEDITING event; return whether the control used it."""
         return False
 
     def focus_changed(self, focused: bool, look: Look) -> None:
-        """The focus came or went."""
+        """Handle the arrival or the loss of the focus."""
         self.focused = focused
 
     def activate(self, look: Look) -> None:
@@ -257,7 +257,7 @@ class Control(Node):
         return any(each.is_animating(now) for each in (self.hover, self.press, self.glide))
 
     def next_frame_delay(self, now: float) -> float | None:
-        """Seconds until the control changes without an event; None for never."""
+        """Seconds until the control changes without an event; None means never."""
         return None
 
     def paint(self, surface: pygame.Surface, look: Look) -> None:

@@ -28,7 +28,7 @@ _SIGN = 16  # logical size of the sign in an invalid field
 
 class Field(Control):
     """A field with `text`. `accepts` says which characters may be typed. Enter calls `on_submit`; if that returns
-    False, Enter presses the screen's primary button. `wide` is the width that it wants, logical.
+    False, Enter presses the screen's primary button. `wide` is its wanted width, logical.
 
     Ctrl (Option on a Mac) jumps by words, Shift selects; Ctrl or Command with A, C, X, V as usual.
     """
@@ -140,7 +140,7 @@ class Field(Control):
         self.caret = self._index_at(position[0], look)
 
     def drop(self, position: tuple[int, int], look: Look) -> None:
-        """The button came up: keep the selection."""
+        """Keep the selection when the mouse button is released."""
 
     def type(self, event: pygame.event.Event, look: Look) -> bool:
         """Take finished text (TEXTINPUT), or text that an input method still composes (TEXTEDITING)."""
@@ -153,7 +153,7 @@ class Field(Control):
         return True
 
     def key(self, event: pygame.event.Event, look: Look) -> bool:
-        """Take editing keys and Enter. Letters count as used, so that they work as no shortcut.
+        """Take editing keys and Enter. Letters count as used, so that no shortcut takes them.
 
         While an input method composes, keys belong to it. Escape ends the composition, so that a crashed input method
         does not block the keyboard.
@@ -191,7 +191,7 @@ class Field(Control):
         return self._spells
 
     def _turned(self, letter: str, step: int) -> str:
-        """The letter `step` places after `letter`; for "", the first letter. A capital where a word begins."""
+        """The letter `step` places after `letter`; the first letter if that is empty; a capital where a word begins."""
         signs = [sign for sign in _SPELT if self.accepts(sign)]
         at = signs.index(letter.lower()) + step if letter.lower() in signs else 0
         turned = signs[at % len(signs)]
@@ -270,7 +270,7 @@ class Field(Control):
             self.anchor = self.caret
 
     def _neighbour(self, step: int, by_word: bool) -> int:
-        """The caret's place one character or one word before or after."""
+        """The caret's place after a step: one character or one word forward or back."""
         place = min(max(self.caret + step, 0), len(self.text))
         while by_word and 0 < place < len(self.text) and not (self.text[place - 1] == " " != self.text[place]):
             place += step

@@ -76,7 +76,7 @@ class Controls:
         return self.focused is not None and self.focused.takes_text
 
     def focus(self, control: Control | None, look: Look, *, by_keyboard: bool = False) -> None:
-        """Give a control the focus, or with None take it away; a ring shows it if it came `by_keyboard`."""
+        """Give a control the focus; None takes it away. If the focus comes `by_keyboard`, a ring shows the control."""
         self.ring_visible = by_keyboard and control is not None
         if control is self.focused:
             return
@@ -135,7 +135,7 @@ class Controls:
             _draw_tip(surface, look, control.tip, control.rect, "" if control.shows_keycap else control.keycap)
 
     def cursor_at(self, position: tuple[int, int]) -> int:
-        """The mouse's shape at a point, decided by the grabbed control, or else by the control at that point."""
+        """The mouse pointer's shape at a point, decided by the grabbed control, else by the control at the point."""
         control = self._grabbed or self.at(position)
         return pygame.SYSTEM_CURSOR_ARROW if control is None else control.cursor_at(position)
 
@@ -144,7 +144,7 @@ class Controls:
         return any(control.is_animating(now) for control in self._controls if control.visible)
 
     def next_frame_delay(self, now: float) -> float | None:
-        """Seconds until a tip or a caret changes; None for never."""
+        """Seconds until a tip or a caret changes; None means never."""
         left = self._hovered_since + _TIP_AFTER - now
         has_tip = left > 0 and self.hovered is not None and self.hovered.tip
         waits = (control.next_frame_delay(now) for control in self._controls if control.visible)
@@ -177,14 +177,14 @@ class Controls:
         self._hovered_since = look.now + 1e9
 
     def moved_at(self, position: tuple[int, int], *, zoom: bool = False) -> str:
-        """The id of the innermost control at a point that scrolls, or with `zoom` that zooms; empty for none."""
+        """The id of the innermost scrollable (with `zoom`: zoomable) control at a point; empty if there is none."""
         found: Control | None = self.at(position)
         while found is not None and not (found.zooms if zoom else found.scrolls):
             found = found.viewport
         return "" if found is None else found.node_id
 
     def with_id(self, node_id: str) -> Control | None:
-        """Return the control with this id; None without one."""
+        """Return the control with this id; None if there is none."""
         return next((each for each in self._controls if each.node_id == node_id), None)
 
     def at(self, position: tuple[int, int]) -> Control | None:
@@ -304,7 +304,7 @@ class Controls:
 
 
 def _distance(start: pygame.Rect, end: pygame.Rect, way: tuple[int, int]) -> float | None:
-    """The distance to a control in a direction; sideways distance counts double. None for another direction."""
+    """The distance to a control in a direction; sideways distance counts double. None if it lies elsewhere."""
     dx, dy = end.centerx - start.centerx, end.centery - start.centery
     apart = max(0.0, abs(dx) - (start.w + end.w) / 2), max(0.0, abs(dy) - (start.h + end.h) / 2)
     ahead, aside = apart if way[0] else apart[::-1]

@@ -132,7 +132,7 @@ _NOTO = ["ja", "zh_CN"]
 
 
 def speak(code: str) -> None:
-    """Choose the language ("ja" or "zh_CN") whose forms are used for signs that Chinese and Japanese share."""
+    """Choose the language ("ja" or "zh_CN") whose forms are used for the characters that Chinese and Japanese share."""
     _NOTO.sort(key=lambda each: each != code)
     forget()
 
@@ -146,7 +146,7 @@ def _noto(code: str, size: int, weight: Weight) -> pygame.font.Font | None:
 
 @lru_cache(maxsize=4096)
 def font_for(string: str, size: int, weight: Weight) -> pygame.font.Font:
-    """The first font with all letters of the line: the typeface, another font of the program, or a system font."""
+    """The first font with all letters of `string`: the typeface, another font of the program, or a system font."""
     if (ours := our_font(string, size, weight)) is not None:
         return ours
     path = _other_font(frozenset(string))
@@ -167,7 +167,7 @@ def our_font(string: str, size: int, weight: Weight) -> pygame.font.Font | None:
 
 
 def covers(candidate: pygame.font.Font, string: str) -> bool:
-    """Whether the font has every letter: it draws a missing letter like an unassigned code point."""
+    """Whether a font has every letter of a text: it draws a missing letter like an unassigned code point."""
     nothing = candidate.metrics(_UNASSIGNED)
     return not any(
         candidate.metrics(letter) == nothing and _picture(candidate, letter) == _picture(candidate, _UNASSIGNED)
@@ -180,7 +180,7 @@ def _picture(drawn_by: pygame.font.Font, letter: str) -> bytes:
 
 
 def _rendered(drawn_by: pygame.font.Font, line: str, colour: Colour) -> pygame.Surface:
-    """Render a line; pygame refuses letters without a width, such as a single soft hyphen."""
+    """Render a line; if pygame refuses it, as it does a single soft hyphen, return a surface without width."""
     try:
         return drawn_by.render(line, True, colour)
     except pygame.error:
@@ -236,7 +236,7 @@ def width(string: str, size: int, weight: Weight = "medium") -> int:
 
 @lru_cache(maxsize=1024)
 def shorten(string: str, size: int, weight: Weight, room: int) -> str:
-    """The line, shortened by an ellipsis to fit `room`."""
+    """The line `string`, shortened by an ellipsis to fit `room`."""
     if width(string, size, weight) <= room:
         return string
     low, high = 0, len(string)
@@ -271,14 +271,14 @@ def words(line: str) -> Iterator[tuple[str, str]]:
 
 
 def _has_signs(string: str) -> bool:
-    """Whether the string has a Chinese or Japanese sign."""
+    """Whether the string has a Chinese or Japanese character."""
     return max(string, default="") >= _CJK[0] and _patterns()[0].search(string) is not None
 
 
 @cache
 def _patterns() -> tuple[re.Pattern[str], re.Pattern[str]]:
-    """Return the pattern of a Chinese or Japanese sign, and of an unbreakable part of a line: a word or such a sign,
-    with its brackets and stops. Patterns are compiled on demand: it takes milliseconds, and few languages need them.
+    """Return the pattern of a Chinese or Japanese character, and of an unbreakable part of a line: a word, or such a
+    character, with its brackets and stops. Compiled on demand: it takes milliseconds, and few languages need it.
     """
     word = f"[{_OPENING}]*(?:[{_CJK}]|[^{_CJK}{_OPENING}{_CLOSING}]+)?[{_CLOSING}]*"
     return re.compile(f"[{_CJK}]"), re.compile(word)
@@ -286,7 +286,7 @@ def _patterns() -> tuple[re.Pattern[str], re.Pattern[str]]:
 
 @lru_cache(maxsize=1024)
 def wrap(string: str, size: int, weight: Weight, room: int, indent: int = 0) -> Sequence[str]:
-    """Lines no wider than `room`, broken at spaces, and between signs of Chinese and Japanese; a wider word, such as a
+    """Lines no wider than `room`, broken at spaces, and between Chinese or Japanese characters; a wider word, such as a
     path, is broken anywhere. The first line has less room by `indent`, and is empty if no word fits into it.
     """
     lines: list[str] = []

@@ -39,7 +39,7 @@ def _load(name: str, size: int, colour: Colour, stroke: float) -> pygame.Surface
 
 
 def drawn(path: Path, size: int, restyle: Callable[[str], str]) -> pygame.Surface:
-    """A square drawing of an SVG file whose text `restyle` changes. A bad file is reported, and drawn empty."""
+    """A square drawing of an SVG file whose text `restyle` changes; empty, with a report, if the file is bad."""
     surface = pygame.Surface((size, size), pygame.SRCALPHA)
     try:
         source = restyle(path.read_text("utf-8"))

@@ -97,7 +97,7 @@ class List(ScrollArea, Generic[ItemT]):
 
     @property
     def pointed(self) -> ItemT | None:
-        """The item under the pointer; None without one."""
+        """The item under the pointer; None if there is none."""
         return self._item(self.pointed_part)
 
     @property
@@ -115,7 +115,7 @@ class List(ScrollArea, Generic[ItemT]):
         return listed_words(*words_in(self._node(number)))
 
     def spoken(self, look: Look) -> Spoken | None:
-        """The list, with the rows around the chosen row, or around the first visible one if none is chosen."""
+        """Describe the list to a screen reader, with rows around the chosen row, or around the first visible row."""
         spoken = super().spoken(look)
         if spoken is None:
             return None
@@ -227,7 +227,7 @@ class List(ScrollArea, Generic[ItemT]):
         self._pick(self.chosen, self.on_pick)
 
     def key(self, event: pygame.event.Event, look: Look) -> bool:
-        """Up and down choose, Enter and Space pick, other keys scroll."""
+        """Take a key: Up and Down choose, Enter and Space pick, other keys scroll."""
         if event.key in (pygame.K_UP, pygame.K_DOWN):
             self.choose_next(1 if event.key == pygame.K_DOWN else -1, look)
             return True
@@ -252,7 +252,7 @@ class List(ScrollArea, Generic[ItemT]):
         self._reveal(look, glide=True)
 
     def part_at(self, position: tuple[int, int], look: Look) -> int | None:
-        """The number of the row at a point; None for a heading or no row."""
+        """The number of the row at a point; None if there is a heading or no row."""
         number = (position[1] - self.rect.y + self.offset_at(look.now)) // self.row_px
         return None if self._item(number) is None else number
 
@@ -262,7 +262,7 @@ class List(ScrollArea, Generic[ItemT]):
         return super().pointer_moved(position, look) or before != self.tip
 
     def cursor_at(self, position: tuple[int, int]) -> int:
-        """The mouse's shape: a hand over a row that can be picked, else an arrow."""
+        """The mouse pointer's shape: a hand over a row that can be picked, else an arrow."""
         picks = self._part is not None and self.on_pick is not None
         return pygame.SYSTEM_CURSOR_HAND if picks else pygame.SYSTEM_CURSOR_ARROW
 

@@ -25,7 +25,7 @@ _WORD_SECONDS = 1.0
 
 @dataclass(frozen=True, slots=True)
 class Item:
-    """One entry; `keycap` shows its shortcut. An entry without an action is a separator.
+    """One entry of a menu; `keycap` shows its shortcut. An entry without an action is a separator.
 
     `why` is the tip of a disabled entry.
     """
@@ -137,7 +137,7 @@ class Menu(Popup):
         return self._typed if look.now - self._typed_at < _WORD_SECONDS else ""
 
     def _type(self, rows: Sequence[_MenuRow], event: pygame.event.Event, look: Look) -> bool:
-        """Focus the next row that begins with the typed word, or else with the last letter; False for none."""
+        """Focus the next row that begins with the typed word, or else with the last letter; False if there is none."""
         written = written_by(event)
         for word in (self._word(look) + written, written) if written else ():
             found = self._beginning(rows, word, after=len(word) == 1)
@@ -155,7 +155,7 @@ class Menu(Popup):
         return next(begins, None)
 
     def _next(self, rows: Sequence[Control], key: int) -> int:
-        """The row to which a key moves."""
+        """The number of the row to which a key moves the focus."""
         if key in (pygame.K_HOME, pygame.K_END):
             return 0 if key == pygame.K_HOME else len(rows) - 1
         at = rows.index(self.controls.focused) if self.controls.focused in rows else self.start

@@ -16,6 +16,7 @@ DESIGN_WIDTH, DESIGN_HEIGHT = 1280, 800
 MAX_AUTO = 2.5
 _COMPACT_WIDTH, _COMPACT_HEIGHT = 1100, 680
 _ROOMY_WIDTH, _LOW_HEIGHT = 1200, 740
+_LARGE, _TIGHT_WIDTH = (959, 639), 700
 
 
 @lru_cache(maxsize=64)
@@ -26,7 +27,7 @@ def pixels_at(scale: float) -> Callable[[float], int]:
 
 @dataclass(frozen=True, slots=True)
 class Metrics:
-    """A scale, and its window's size in device pixels."""
+    """The scale of a window, and its size in device pixels."""
 
     scale: float
     width: int = DESIGN_WIDTH
@@ -67,9 +68,24 @@ class Metrics:
         return self.logical_height < _LOW_HEIGHT
 
     @property
+    def short(self) -> bool:
+        """Whether the window is too low for all the cards of a panel beside a board."""
+        return self.logical_height < _LARGE[1]
+
+    @property
+    def small(self) -> bool:
+        """Whether the window is so small that fewer parts lie around a board."""
+        return self.logical_width < _LARGE[0] or self.short
+
+    @property
+    def tight(self) -> bool:
+        """Whether the window is so narrow that margins, and gaps around a board, are half as wide."""
+        return self.logical_width < _TIGHT_WIDTH
+
+    @property
     def margin(self) -> int:
         """The margin of a page in logical pixels."""
-        return 32 if self.roomy else 16
+        return 32 if self.roomy else 8 if self.tight else 16
 
 
 def auto_scale(width: int, height: int, hidpi: float = 1.0) -> float:

@@ -222,7 +222,7 @@ def _rows(fill: Fill, height: int, span: Point) -> Floats:
 def _compose(
     distance: Floats, fill: Fill | None, border: Colour | None, border_width: float, alpha: float, span: Point
 ) -> pygame.Surface:
-    """Fill and outline of a distance field as a surface; the outline lies inside the edge."""
+    """Return a surface with the fill and the outline of the shape of a distance field; the outline lies inside."""
     cover = _coverage(distance)
     inner = _coverage(distance + border_width) if border else cover
     paint = _rows(fill, distance.shape[1], span) if fill else np.zeros((1, 1, 3), np.float32)
@@ -235,7 +235,7 @@ def _compose(
 
 
 def to_surface(colours: Floats, cover: Floats) -> pygame.Surface:
-    """(w, h, 3) colours 0 to 255 and (w, h) coverage 0 to 1 as a surface with alpha."""
+    """Return a surface with alpha for colours (w, h, 3), 0 to 255, and coverage (w, h), 0 to 1."""
     surface = pygame.Surface(cover.shape, pygame.SRCALPHA)
     pygame.surfarray.pixels3d(surface)[:] = np.clip(colours + 0.5, 0, 255).astype(np.uint8)
     pygame.surfarray.pixels_alpha(surface)[:] = np.clip(cover * 255 + 0.5, 0, 255).astype(np.uint8)

@@ -48,7 +48,7 @@ class Popup:
         self._is_stale = False
 
     def opened(self, look: Look) -> None:
-        """The popup is on the screen from now on."""
+        """Begin the animation in which the popup appears."""
         self.appear.glide_to(1.0, look.now)
 
     def close(self) -> None:
@@ -122,9 +122,9 @@ class Popup:
         self.tree.root.shift(0, -rise)
 
     def is_animating(self, now: float) -> bool:
-        """Whether the popup still appears, or a control in it is animating."""
+        """Whether the popup is still appearing, or a control in it is animating."""
         return self.appear.is_animating(now) or self.controls.is_animating(now)
 
     def next_frame_delay(self, now: float) -> float | None:
-        """Seconds until a control changes without an event; None for never."""
+        """Seconds until a control changes without an event; None means never."""
         return self.controls.next_frame_delay(now)

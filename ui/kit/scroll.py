@@ -90,12 +90,12 @@ class ScrollArea(Control):
         self.scroll_to(part.rect.y - self.children[0].rect.y, look)
 
     def first_of(self, parts: Sequence[Node], look: Look) -> Node:
-        """The last part of the content that begins above the top of the area, or at most a little below."""
+        """The last part of the content that begins above the area's top, or only a little below the top."""
         lowest = self.children[0].rect.y + self.offset + look.px(_AT_TOP)
         return [part for part in parts if part.rect.y <= lowest][-1]
 
     def offset_at(self, now: float) -> int:
-        """The offset on the screen, also while the content glides."""
+        """The scroll offset that is shown at the time `now`, also while the content glides."""
         return round(self._from + (self.offset - self._from) * out_cubic(self._glide.at(now)))
 
     def wheel(self, steps: float, look: Look) -> bool:

@@ -120,7 +120,7 @@ class Slider(KnobTrack):
         return spoken and replace(spoken, scale=scale, press=None, fill=fill)
 
     def _value_of(self, number: float) -> int:
-        """Return the value for a number that a person sets, rounded away from the present value: each step counts."""
+        """Return the value for a number that a person sets, rounded away from the present value so that it changes."""
         if not self.numbers:
             return round(number)
         number = round(number, _DIGITS)  # a reader adds up steps, with rounding errors
@@ -139,7 +139,7 @@ class Slider(KnobTrack):
         return True
 
     def key(self, event: pygame.event.Event, look: Look) -> bool:
-        """Arrows step, Home and End go to the ends."""
+        """Take a key: arrows step, Home and End go to the ends."""
         if event.key in (pygame.K_RIGHT, pygame.K_UP):
             self.move(self.value + self.step, look)
         elif event.key in (pygame.K_LEFT, pygame.K_DOWN):

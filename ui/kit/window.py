@@ -1,4 +1,4 @@
-"""Questions to the system's window: whether anybody sees it, and its clipboard."""
+"""The window of the operating system: whether a person can see it, and its clipboard."""
 
 from __future__ import annotations
 

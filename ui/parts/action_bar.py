@@ -21,8 +21,8 @@ TALL = 64
 _GAP, _BETWEEN = 8, 24
 _LEAST_SELECTOR = 190
 """A piece's button with a smaller logical width does not show the full words for the piece's effect."""
-_TIGHT, _TIGHT_TALL = 700, 60
-"""Logical width of a window below which buttons may have small pieces, and logical height of such a button."""
+_TIGHT_TALL = 60
+"""Logical height of a button in a tight window, where buttons may have small pieces."""
 
 
 class ChoiceShape(NamedTuple):
@@ -75,11 +75,11 @@ class ChoiceButton(Clickable):
         return spoken and replace(spoken, description=choice.detail, caps=choice.key, checked=choice.selected)
 
     def find_widths(self, look: Look) -> Span:
-        least = self._least(self.tiny if look.metrics.logical_width < _TIGHT else self.narrow, look)
+        least = self._least(self.tiny if look.metrics.tight else self.narrow, look)
         return Span(least, max(least, look.px(self.wanted)))
 
     def find_heights(self, _width: int, look: Look) -> Span:
-        return exactly(look.px(_TIGHT_TALL if look.metrics.logical_width < _TIGHT else self.tall))
+        return exactly(look.px(_TIGHT_TALL if look.metrics.tight else self.tall))
 
     def _least(self, shape: ChoiceShape, look: Look) -> int:
         """The least width of the button in a shape, with the name above the key and the short effect."""

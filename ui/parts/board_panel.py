@@ -95,7 +95,7 @@ class BoardPanel(Control):
         return bool(self._guarded("pointing", lambda: self.view.aims))
 
     def cursor_at(self, position: tuple[int, int]) -> int:
-        """The mouse's shape at a point: a hand where a click plays a move or a part of a move."""
+        """The mouse pointer's shape at a point: a hand where a click plays a move or a part of a move."""
         plays = self._guarded("pointing", lambda: self.view.can_press(position))
         return pygame.SYSTEM_CURSOR_HAND if plays else pygame.SYSTEM_CURSOR_ARROW
 
@@ -105,7 +105,7 @@ class BoardPanel(Control):
             self.view.keyboard = False
 
     def spoken(self, look: Look) -> Spoken | None:
-        """A grid of cells; a covered board has only its name."""
+        """Describe the board to a screen reader as a grid of cells; while the board is covered, give only its name."""
         spoken = super().spoken(look)
         if spoken is None or self.cover is not None:
             return spoken
@@ -115,15 +115,16 @@ class BoardPanel(Control):
     # -- as a node ------------------------------------------------------------------------------------
 
     def find_widths(self, look: Look) -> Span:
-        return Span(_least(look), max(_least(look), look.px(_WANTED)))
+        least = self.view.least_size(look.metrics).wide
+        return Span(least, max(least, look.px(_WANTED)))
 
     def find_heights(self, width: int, look: Look) -> Span:
         self.adapt(look)
         wanted = self.view.fit(width, 1 << 16)[1]
-        return Span(min(wanted, _least(look)), wanted)
+        return Span(min(wanted, self.view.least_size(look.metrics).tall), wanted)
 
     def adapt(self, look: Look) -> None:
-        """Tell the view the size of the text before it is measured."""
+        """Tell the view the size of the text, before the view is measured."""
         self.view.metrics = look.metrics
 
     def place(self, rect: pygame.Rect, look: Look) -> None:
@@ -233,8 +234,3 @@ class BoardPanel(Control):
                 )
             self._complained = True
             return None
-
-
-def _least(look: Look) -> int:
-    """The least side of a board: half of the window's shorter side."""
-    return min(look.metrics.width, look.metrics.height) // 2

@@ -23,21 +23,11 @@ from ui.shell.scene import SceneOfBoard
 
 GAP = 12
 BAR, STATUS = 64, 44
-_BOARD_WIDE, _BOARD_TALL = 13.2, 8.58  # the room of every board, in cells of the widest board
+_BOARD_WIDE, _BOARD_TALL, _ROWS = 13.2, 8.58, 8  # the room of every board, and its rows, in cells of the widest board
 _NARROWEST, _SIDEBAR_LEAST, _SIDEBAR, _SIDEBAR_MOST = 172, 292, 320, 420
 _LOW = 720
 _SLACK = 64  # logical; with more free height, the board is centred
-_LARGE, _WORDS_FROM = (959, 639), 560  # logical: the least large window; width with room for words in the bar
-
-
-def is_small(metrics: Metrics) -> bool:
-    """Whether the window's logical size is so small that fewer parts lie around the board."""
-    return metrics.logical_width < _LARGE[0] or is_short(metrics)
-
-
-def is_short(metrics: Metrics) -> bool:
-    """Whether the window is too low for all the cards of a panel beside the board."""
-    return metrics.logical_height < _LARGE[1]
+_WORDS_FROM = 560  # logical width of a window with room for words in the bar
 
 
 def has_room_for_words(metrics: Metrics) -> bool:
@@ -46,7 +36,7 @@ def has_room_for_words(metrics: Metrics) -> bool:
 
 
 class TableSizes(NamedTuple):
-    """Sizes in device pixels: of the board, the height `free` for it, and the height of the nodes `under` it. `side` is
+    """Sizes in device pixels: the board's, the height `free` for it, the height of the nodes `under` it. `side` is
     the width of a side panel beside the board, or 0; `line` the width of a line of text in its place, or 0.
     """
 
@@ -82,9 +72,9 @@ class BoardTable(Node):
 
     def find_heights(self, width: int, look: Look) -> Span:
         places = self.places(width, 0, look)
-        tall = look.px(self.above) + places.board[1] + self._below_board(places, look) + self._footer(look)
+        tall = self._px(self.above, look) + places.board[1] + self._below_board(places, look) + self._footer(look)
         if not places.side:
-            tall += look.px(self.between) + self.side.heights(width, look).wanted
+            tall += self._px(self.between, look) + self.side.heights(width, look).wanted
         return Span(tall, tall)
 
     def place(self, rect: pygame.Rect, look: Look) -> None:
@@ -92,7 +82,7 @@ class BoardTable(Node):
         places = self.places(rect.w, rect.h, look)
         (wide, tall), side, gap = places.board, places.side, self.gap(look)
         beside = side or places.line
-        top = rect.y + look.px(self.above)
+        top = rect.y + self._px(self.above, look)
         left = rect.x + (rect.w - wide - (gap + beside if beside else 0)) // 2
         room = rect.bottom - top - self._below_board(places, look) - self._footer(look)  # less below a high top bar
         slack = min(places.free, room) - tall
@@ -107,7 +97,7 @@ class BoardTable(Node):
             top = self.line.rect.bottom + look.px(GAP)
         column = pygame.Rect(board.right + gap, top, side, 0)
         if not side:
-            column = pygame.Rect(rect.x, lower + look.px(self.between), rect.w, 0)
+            column = pygame.Rect(rect.x, lower + self._px(self.between, look), rect.w, 0)
         column.h = rect.bottom - self._footer(look) - column.y
         self.side.place(column, look)
 
@@ -119,17 +109,17 @@ class BoardTable(Node):
     def find_places(self, width: int, _height: int, look: Look) -> TableSizes:
         """Find the sizes for a width and the height of the window."""
         height = look.metrics.height - look.px(page.BAR)
-        least, gap = self.least(look), self.gap(look)
+        least, gap = self.board.view.least_size(look.metrics).low, self.gap(look)
         side = self._side_beside(width, look)
         line = 0 if side else self._beside(self.line, _NARROWEST, width, look)
         taken = side or line
         room = width - gap - taken if taken else width
-        around = look.px(self.above) + self._footer(look)
+        around = self._px(self.above, look) + (self._footer(look) if taken else 0)
         under, board, free = self._lower(room, taken > 0, look).heights(room, look).wanted, (0, 0), 0
         for _ in range(3):  # the height under the board and the board's width depend on each other
-            free = max(least, height - around - under - (look.px(self.between) if under else 0))
+            free = max(least, height - around - under - (self._px(self.between, look) if under else 0))
             board = self.size(room, free)
-            if is_small(look.metrics):
+            if look.metrics.small:
                 fitting = self.board.view.fit(*board)
                 board = max(fitting[0], min(board[0], least)), fitting[1]
             wide = board[0] if side else width
@@ -139,13 +129,13 @@ class BoardTable(Node):
 
     def _side_beside(self, width: int, look: Look) -> int:
         """The least width of the side panel beside the board; 0 if it does not fit there."""
-        narrowest = _NARROWEST if is_small(look.metrics) else _SIDEBAR if look.metrics.roomy else _SIDEBAR_LEAST
+        narrowest = _NARROWEST if look.metrics.small else _SIDEBAR if look.metrics.roomy else _SIDEBAR_LEAST
         return self._beside(self.side, narrowest, width, look)
 
     def _beside(self, node: Node | None, narrowest: float, width: int, look: Look) -> int:
         """The least width of a node beside the board; 0 if there is none, or if it does not fit there."""
         wide = max(look.px(narrowest), node.widths(look).least) if node is not None else 0
-        return wide if wide and self.fits_beside(width - self.gap(look) - wide, self.least(look)) else 0
+        return wide if wide and self.fits_beside(width - self.gap(look) - wide, look) else 0
 
     def _lower(self, width: int, is_line_beside: bool, look: Look) -> Node:
         """The nodes under the board; the line is among them if it has no room beside the board."""
@@ -154,19 +144,16 @@ class BoardTable(Node):
         return Column(self.under if self.under.heights(width, look).wanted else None, self.line, gap=GAP)
 
     @staticmethod
-    def least(look: Look) -> int:
-        """The least height of a board in device pixels: half of the window's shorter side."""
-        return min(look.metrics.width, look.metrics.height) // 2
-
-    @staticmethod
-    def fits_beside(room: float, least: float) -> bool:
-        """Whether a board of the height `least` fits into the width `room`."""
-        return room * _BOARD_TALL >= least * _BOARD_WIDE
+    def fits_beside(room: int, look: Look) -> bool:
+        """Whether every board of the least height fits into the width `room`."""
+        half, small = min(look.metrics.width, look.metrics.height) // 2, look.metrics.small
+        return room >= half * _BOARD_WIDE / (_ROWS if small else _BOARD_TALL)
 
     def size(self, room: int, free: int) -> tuple[int, int]:
         """The size of the board in the width `room` and the height `free`."""
         cell = max(1, floor(min(room / _BOARD_WIDE, free / _BOARD_TALL)))
-        wide, fit = ceil(cell * _BOARD_WIDE), self.board.view.fit
+        least, fit = self.board.view.least_size(self.board.view.metrics).wide, self.board.view.fit
+        wide = max(ceil(cell * _BOARD_WIDE), min(room, least))
         tall = min(free, max(ceil(cell * _BOARD_TALL), fit(wide, free)[1]))
         drawn = fit(wide, tall)
         return drawn if wide - drawn[0] < cell / 2 else (wide, tall)  # its edges are then those of the buttons
@@ -174,12 +161,15 @@ class BoardTable(Node):
     def _below_board(self, places: TableSizes, look: Look) -> int:
         """The height needed below the board: by the nodes under it, and by a `line` beside it if that is higher."""
         line = self.line.heights(places.line, look).wanted if self.line and places.line else 0
-        under = places.under + look.px(self.between) if places.under else 0
+        under = places.under + self._px(self.between, look) if places.under else 0
         return max(0, line - places.board[1]) + under
 
     def gap(self, look: Look) -> int:
         """The gap between the board and the parts beside it, in device pixels."""
-        return look.px(24 if look.metrics.roomy else self.beside)
+        return self._px(24 if look.metrics.roomy else self.beside, look)
+
+    def _px(self, gap: float, look: Look) -> int:
+        return look.px(min(gap, look.metrics.margin))
 
     def _footer(self, look: Look) -> int:
         return look.px(self.below[look.metrics.logical_height < _LOW])
@@ -231,7 +221,7 @@ class BoardScene(SceneOfBoard):
 
     @property
     def shown_move(self) -> Consequences | None:
-        """The move that led to the position shown, to be read aloud; None without one."""
+        """The move that led to the position shown, to be read aloud; None if there is none."""
         return self.board.heard.last_move
 
     @property

@@ -14,12 +14,14 @@ from ui.kit.tree import Spoken, rows_of
 from ui.parts.pictures import SideStyles
 
 Points = list[tuple[float, float]]
+_MOST_ZOOM = 8.0
 
 
 class ChanceCurve(Control):
-    """The curve of side `upper`'s win chance by ply, 0 to 1 or None; `on_browse` gets the ply of a clicked point."""
+    """The curve of side `upper`'s win chance: a chance, 0 to 1, or None for each ply. A click calls `on_browse`."""
 
     radius = 8
+    scrolls = zooms = True
     least_plies = 12
     """The least length of the axis: a short game does not fill the curve."""
     fine = 3
@@ -30,19 +32,22 @@ class ChanceCurve(Control):
         self.sides = sides
         self.on_browse = on_browse
         self.chances: Sequence[float | None] = ()
-        self.upper = 0
-        self.shown = 0
+        self.upper = self.shown = 0
+        self._zoom, self._left = 1.0, 0.0
+        """How much wider than the control the whole curve is, and which share of the curve lies left of the control."""
 
     @property
     def focusable(self) -> bool:
         return self.visible and len(self.chances) > 1
 
     def show(self, chances: Sequence[float | None], ply: int) -> None:
-        """Show these chances; `ply` is the ply of the position on the board."""
-        self.chances, self.shown = chances, ply
+        """Show these chances; `ply` is the ply of the position on the board. A zoomed curve moves to a new position."""
+        moved, self.chances, self.shown = ply != self.shown, chances, ply
+        if moved and not self.is_seen(ply):
+            self._move_to(ply / self._plies - 0.5 / self._zoom)
 
     def spoken(self, look: Look) -> Spoken | None:
-        """A list with a row for each position, with the chance of the upper side."""
+        """Describe the curve to a screen reader: a list with a row for each position and the upper side's chance."""
         spoken = super().spoken(look)
         names = [self._words(ply) for ply in range(len(self.chances))]
         rects = [pygame.Rect(self.place_of(ply), (1, 1)) for ply in range(len(names))]
@@ -82,8 +87,27 @@ class ChanceCurve(Control):
         return round(self.rect.x + across), round(self.rect.y + down)
 
     def _ply_at(self, x: int) -> int:
-        ply = round((x - self.rect.x) / max(1, self.rect.w) * self._plies)
+        ply = round(((x - self.rect.x) / max(1, self.rect.w) / self._zoom + self._left) * self._plies)
         return min(max(ply, 0), max(0, len(self.chances) - 1))
+
+    # -- two fingers ----------------------------------------------------------------------------------
+
+    def zoom(self, factor: float, centre: tuple[float, float], look: Look) -> None:
+        place = (centre[0] - self.rect.x) / max(1, self.rect.w)
+        kept, self._zoom = self._left + place / self._zoom, min(max(self._zoom * factor, 1.0), _MOST_ZOOM)
+        self._move_to(kept - place / self._zoom)
+
+    def pan(self, dx: int, dy: int, look: Look) -> bool:
+        before = self._left
+        self._move_to(self._left - dx / (max(1, self.rect.w) * self._zoom))
+        return self._left != before
+
+    def _move_to(self, left: float) -> None:
+        self._left = min(max(left, 0.0), 1 - 1 / self._zoom)
+
+    def is_seen(self, ply: int) -> bool:
+        """Whether a ply lies within the control, as all plies do without zoom."""
+        return 0 <= (ply / self._plies - self._left) * self._zoom <= 1
 
     # -- drawing --------------------------------------------------------------------------------------
 
@@ -98,7 +122,16 @@ class ChanceCurve(Control):
 
     def picture(self, look: Look) -> pygame.Surface:
         """Return a cached picture of the curve alone, as large as the control; do not draw on it."""
-        key = ("curve", self.rect.size, tuple(self.chances), look.theme.cache_key, self.sides.names, self.upper)
+        key = (
+            "curve",
+            self.rect.size,
+            tuple(self.chances),
+            self._zoom,
+            self._left,
+            look.theme.cache_key,
+            self.sides.names,
+            self.upper,
+        )
         return paint.cached(key, lambda: self._drawn(look))
 
     def _drawn(self, look: Look) -> pygame.Surface:
@@ -114,7 +147,7 @@ class ChanceCurve(Control):
         return pygame.transform.smoothscale(large, (size[0] // self.fine, size[1] // self.fine))
 
     def half_colour(self, player: int, theme: Theme) -> Colour:
-        """The colour of a side's half under the curve."""
+        """The colour of the area under the curve in a side's half."""
         return mix(theme.bg, plain(self.sides.bar_fill(player, theme)), 0.7)
 
     def _fill(self, large: pygame.Surface, points: Points, middle: float, look: Look) -> None:
@@ -135,7 +168,7 @@ class ChanceCurve(Control):
         return [run for run in runs if len(run) > 1]
 
     def _gaps(self) -> list[tuple[tuple[float, float], tuple[float, float]]]:
-        """The ends of each step to or from a position without a known chance."""
+        """The two ends of each part of the curve that leads to or from a position without a known chance."""
         places = [self._fine_place(ply, self._estimate(ply)) for ply in range(len(self.chances))]
         steps = zip(pairwise(self.chances), pairwise(places), strict=True)
         return [ends for chances, ends in steps if None in chances]
@@ -148,7 +181,8 @@ class ChanceCurve(Control):
     def _place(self, ply: int, chance: float) -> tuple[float, float]:
         """Return the point of a chance on the curve, in device pixels from its top left."""
         edge = self.rect.h * 0.06 + 2
-        return self.rect.w * ply / self._plies, edge + (self.rect.h - 2 * edge) * (1 - chance)
+        across = self.rect.w * (ply / self._plies - self._left) * self._zoom
+        return across, edge + (self.rect.h - 2 * edge) * (1 - chance)
 
     def _fine_place(self, ply: int, chance: float) -> tuple[float, float]:
         x, y = self._place(ply, chance)

@@ -13,7 +13,7 @@ from ui.boards.messages import PieceChoice, Status
 from ui.kit import Button, Colour, Command, Kind, Look, button, mix, paint
 from ui.kit.tree import Canvas, Child, Column, Node, Page, PageBar, Panel, Row
 from ui.parts.action_bar import ActionBar, choice_buttons
-from ui.parts.board_scene import BoardScene, BoardTable, has_room_for_words, is_small
+from ui.parts.board_scene import BoardScene, BoardTable, has_room_for_words
 from ui.parts.off_board_moves import OffBoardMoves
 from ui.parts.status_line import StatusLine
 from ui.shell.host import Host
@@ -59,7 +59,7 @@ class ExerciseScene(BoardScene):
         raise NotImplementedError
 
     def steps(self) -> Child:
-        """A node for the right end of the status line, or None."""
+        """Return a node for the right end of the status line, or None."""
         return None
 
     @property
@@ -77,7 +77,7 @@ class ExerciseScene(BoardScene):
     # -- the tree -----------------------------------------------------------------------------------
 
     def compose(self) -> Node:
-        small, actions = is_small(self.look.metrics), self.action_buttons()
+        small, actions = self.look.metrics.small, self.action_buttons()
         under = [*self.off_board_moves.buttons.values(), *(() if small else actions)]
         choices = choice_buttons(self.sides, self.choices(), self.choose)
         line = StatusLine(self.sides).show(self.status, self.steps())
@@ -137,7 +137,7 @@ def is_low(look: Look) -> bool:
 
 def card_pad(look: Look) -> int:
     """The logical margin of a card beside the board."""
-    return 12 if is_small(look.metrics) else 16 if look.metrics.compact else 20
+    return 12 if look.metrics.small else 16 if look.metrics.compact else 20
 
 
 def badge(icon: str, tone: str, size: float) -> Node:

@@ -31,7 +31,7 @@ _SOURCES: tuple[Message, ...] = "Your games", "Champion"
 
 
 class _Widest(NamedTuple):
-    """The values and the numbers of games of all rows: every row has room for them, so that bars can be compared."""
+    """The values and the numbers of games of all rows; each row reserves room for the widest, so that bars line up."""
 
     values: Sequence[Node]
     counts: Sequence[Node]
@@ -149,7 +149,7 @@ class Explorer:
         return Box(Column(Rule(), legend, Text(words, size=12, tone="text3", wraps=True), gap=4), pad=(16, 2))
 
     def _key(self, winner: int | None) -> Node:
-        """An entry of the legend: a colour of the bars, and its meaning."""
+        """Return a node with an entry of the legend: a colour of the bars, and its meaning."""
 
         def draw(surface: pygame.Surface, rect: pygame.Rect, look: Look) -> None:
             fill = _drawn(look.theme) if winner is None else self._sides.bar_fill(winner, look.theme)
@@ -176,7 +176,7 @@ def _small(words: str) -> Text:
 
 
 def _worth(row: ExplorerRow) -> Node:
-    """The value of a move in words, and below it a note if the move is in the opening book."""
+    """Return a node with the value of a move in words, and below it a note if the move is in the opening book."""
     tones = {1: "good", 0: "text", -1: "danger"}
     if row.worth is None:
         unknown = Box(Text("–", size=13, tone="text3"))

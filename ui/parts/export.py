@@ -67,7 +67,7 @@ def ask_for_path(
 
 
 def save_as(app: Host, title: str, suffix: str, kind: Kind, write: Callable[[Path], None], *, what: str = "") -> None:
-    """Ask for a path, call `write` with it, and report the result; the proposed name has `what` and the date."""
+    """Ask for a path, call `write` with it, and report the result; the proposed name contains `what` and the date."""
 
     def save(path: Path) -> str | None:
         try:

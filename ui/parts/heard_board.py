@@ -26,7 +26,7 @@ class HeardBoard:
 
     @property
     def position(self) -> PositionAloud | None:
-        """The sentences about the shown position; None for a board without cells."""
+        """The sentences about the shown position; None if the board has no cells."""
         view = self._view
         return None if view is None else view.texts.position_aloud(view.game, view.state)
 
@@ -47,7 +47,7 @@ class HeardBoard:
 
     @property
     def ahead(self) -> str:
-        """The effects of a move at the aimed cell, without the cell's name; empty without a move."""
+        """The words on the aimed cell and a move there, without the cell's name; empty while no key aims."""
         view = self._view
         if view is None or not view.keyboard:
             return ""

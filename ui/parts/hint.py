@@ -1,4 +1,4 @@
-"""The AI's hint, in two steps: first the area of the move, then the move itself with its reasons."""
+"""The AI's hint, in two steps: the area of the move, such as its column, then the move itself with its reasons."""
 
 from __future__ import annotations
 
@@ -76,11 +76,11 @@ class Hint:
         """Return the status line with the proposal."""
         *ways, bare = self._wordings()
         if self.step == 1:
-            return Status(bare, phrased("{key} to see the move", key=Keycap(HINT.keys)))
+            return Status(bare, phrased("{key} to see the move", key=Keycap(HINT.keys)), pointed=True)
         cap = Keycap(PLAY_HINT.keys)
         keys = phrased("{key} to play it", key=cap)
-        wordings = [Status(parts, aside) for parts in ways for aside in (keys, (cap,))]
-        return next((status for status in wordings if self._fits(status)), Status(bare, keys))
+        wordings = [Status(parts, aside, pointed=True) for parts in ways for aside in (keys, (cap,))]
+        return next((status for status in wordings if self._fits(status)), Status(bare, keys, pointed=True))
 
     @property
     def aloud(self) -> str:

@@ -24,9 +24,9 @@ from saves.file_questions import READABLE, FileQuestion
 from saves.gamefile import GameRecord, load_games, read_games
 from saves.importing import CheckedGame
 from saves.log import log
-from saves.reading import UnreadableFileError, check_file, read_bytes, text_of
+from saves.reading import UnreadableFileError, check_file
 from table.reading import UnreadableTextError, limits, read_file, read_start
-from table.taking_in import check_files, counted, name_of, sentence_of
+from table.taking_in import check_files, counted, error_lines, name_of, readable_words, sentence_of, short_text
 from ui.kit import Answer, Dialog, FieldDialog, ReportDialog, window
 from ui.parts.board_choice import can_edit
 from ui.parts.file_dialog import ask
@@ -40,8 +40,6 @@ AT_ONCE = 100_000
 """The most characters that are read without a thread; reading them takes at most 0.2 seconds."""
 SLOW = 0.3
 """Seconds after which a notice says that a file is being read."""
-_SHORT = 1_000  # bytes; the longest position takes 110
-_MOST_LINES = 500  # errors that a dialog lists
 
 
 def paste(app: Host) -> None:
@@ -68,7 +66,7 @@ def take_text(app: Host, content: str, source: str) -> None:
 
 
 def _opening_of(app: Host, content: str, source: str) -> Callable[[], None] | None:
-    """Return an action that opens the position or short game in a text, or shows its fault; None for other texts."""
+    """Return an action that opens the position or short game in a text, or shows its fault; None if it has neither."""
     try:
         start = read_start(content)
     except UnreadableTextError as error:
@@ -87,15 +85,7 @@ def take_files(app: Host, paths: Sequence[Path]) -> None:
     """Add the games in files to the library, and open a single game. A single file may also hold a position to open."""
     source = name_of(paths[0]) if len(paths) == 1 else text("{n} file|{n} files", n=len(paths))
     taken = _Intake(app, source, lambda progress: check_files(paths, progress, partial(_load, progress)))
-    taken.begin(lambda: _opening_of(app, _short_text(paths), source) or taken.read())
-
-
-def _short_text(paths: Sequence[Path]) -> str:
-    """Return the text of a single file, if it is no longer than a position; else an empty text."""
-    try:
-        return text_of(read_bytes(paths[0], _SHORT)).text if len(paths) == 1 else ""
-    except UnreadableFileError:
-        return ""  # the reading of its games then reports why
+    taken.begin(lambda: _opening_of(app, short_text(paths), source) or taken.read())
 
 
 def _load(progress: Progress[None], path: Path) -> list[GameRecord]:
@@ -135,7 +125,7 @@ def import_dialog(app: Host) -> FieldDialog:
 
 
 class _Intake:
-    """The intake of games from a source, which `check` reads and checks; a dialog shows its progress."""
+    """The intake of games from a source: `check` reads and checks the games, while a dialog shows the progress."""
 
     def __init__(self, app: Host, source: str, check: Callable[[Progress[None]], list[CheckedGame]]) -> None:
         self._app, self._source, self._check = app, source, check
@@ -202,13 +192,6 @@ def _offer(app: Host, games: list[CheckedGame], source: str) -> None:
 
 def _report(app: Host, games: list[CheckedGame], source: str) -> ReportDialog:
     good = [game for game in games if game.readable]
-    errors = [error for game in games for error in game.errors]
-    lines = errors[:_MOST_LINES]
-    if len(errors) > _MOST_LINES:
-        lines.append(text("and {n:,} more", n=len(errors) - _MOST_LINES))
-    readable = text(
-        "{good:,} of {n:,} game can be read|{good:,} of {n:,} games can be read", good=len(good), n=len(games)
-    )
     # translators: source is a file or "the clipboard"; limits says how large a file may be.
     where = text("From {source}, which is not changed. A game file has {limits}.", source=source, limits=limits())
     choices = [Answer(text("Close") if not good else text("Cancel"))]
@@ -217,7 +200,7 @@ def _report(app: Host, games: list[CheckedGame], source: str) -> ReportDialog:
         if len(good) == 1 and good[0].record.moves:
             choices.append(Answer(text("Review it"), lambda: keep(app, good, review=True)))
         choices.append(Answer(label, lambda: keep(app, good), "primary"))
-    return ReportDialog(readable, where, lines, choices)
+    return ReportDialog(readable_words(games), where, error_lines(games), choices)
 
 
 def keep(app: Host, games: Sequence[CheckedGame], *, review: bool = False) -> None:

@@ -131,7 +131,7 @@ class MoveList(ScrollArea):
         return step is not None
 
     def _in_column(self, step: int) -> int:
-        """Return the ply of the entry above (-1) or below (1) the shown one in its column, else two plies away."""
+        """Return the ply of the next entry above (-1) or below (1) in the shown move's column; else two plies away."""
         here = self.shown_ply
         mover = self._movers[here - 1] if 0 < here <= len(self.notes) else None
         ply = here + step

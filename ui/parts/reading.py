@@ -42,7 +42,7 @@ class Reading:
         return int(current_player(self.scene.board.view.state))
 
     def cell(self) -> str:
-        """The content of the aimed cell, and the effects of a move there."""
+        """A sentence on the content of the aimed cell, and one on the effects of a move there."""
         cell, position = self.heard.aimed, self.heard.position
         if cell is None or position is None:
             return text("This board has no cells.")
@@ -50,20 +50,20 @@ class Reading:
         return sentences(sentence(position.cell(cell)), sentence(self.heard.ahead))
 
     def pieces(self, *, other: bool = False) -> str:
-        """The pieces of the side to move, or of the `other` side."""
+        """A sentence on the pieces of the side to move, or of the `other` side."""
         position = self.heard.position
         side = 1 - self.hand if other else self.hand
         return text("This board has no cells.") if position is None else position.pieces(side)
 
     def progress(self) -> str:
-        """The progress of both sides towards a win."""
+        """A sentence on the progress of both sides towards a win."""
         position, first = self.heard.position, self.hand
         if position is None:
             return text("This board has no cells.")
         return sentences(position.progress(first), position.progress(1 - first))
 
     def last_move(self) -> str:
-        """The last move and its effects."""
+        """A sentence on the last move and its effects."""
         move, texts = self.scene.shown_move, self.scene.board.view.texts
         if move is None:
             return text("No move has been made here.")

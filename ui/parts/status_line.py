@@ -1,4 +1,4 @@
-"""The status line under the board: the last move and the effect of a click, or the place in the game."""
+"""The status line under the board: the last move and the effect of a click, or words on the position shown."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ def _caps(aside: tuple[Part, ...]) -> tuple[Part, ...]:
 
 
 def _apart(keys: tuple[Part, ...]) -> tuple[_Drawn, ...]:
-    """The keys after a space; nothing for no keys."""
+    """The keys after a space; empty if there are no keys."""
     return (_Space(), *keys) if keys else ()
 
 
@@ -117,8 +117,12 @@ class StatusLine(Node):
         room = self.rect.w - look.px(28)
         if self.rect.h > look.px(_TALL) and len(self._wrapped(look, status.parts, room)) <= self._most_lines(look):
             return True
-        needed = self._width(look, status.parts, _SIZE) + look.px(_APART) + self._width(look, status.aside, _ASIDE)
-        return needed <= room
+        return self._needed(look, status) <= room
+
+    def _needed(self, look: Look, status: Status) -> int:
+        """The width of the parts and the `aside` in one line."""
+        aside = look.px(_APART) + self._width(look, status.aside, _ASIDE) if status.aside else 0
+        return self._width(look, status.parts, _SIZE) + aside
 
     def _most_lines(self, look: Look) -> int:
         return (self.rect.h - look.px(8)) // look.px(_TIGHT_LINE)
@@ -130,8 +134,8 @@ class StatusLine(Node):
         edge = rect.right - look.px(14) if right is None else right
         start = rect.x + look.px(14)
         with clipped(surface, pygame.Rect(start, rect.y, max(0, edge - start), rect.h)):
-            if rect.h > look.px(_TALL) and (parts := self._too_wide(look, status, edge - start)):
-                self._draw_wrapped(surface, look, parts, pygame.Rect(start, rect.y, edge - start, rect.h))
+            if rect.h > look.px(_TALL) and (lines := self._lines(look, status, edge - start)):
+                self._draw_lines(surface, look, lines, pygame.Rect(start, rect.y, edge - start, rect.h))
             else:
                 self._draw_halves(surface, look, status, start, edge)
 
@@ -166,8 +170,7 @@ class StatusLine(Node):
                 return last, other
         if status.last_move and not status.pointed:
             return status.last_move, ()
-        needed = self._width(look, status.parts, _SIZE) + look.px(_APART) + self._width(look, status.aside, _ASIDE)
-        return self._shortened(look, status.parts, room), status.aside if needed <= room else ()
+        return self._shortened(look, status.parts, room), status.aside if self._needed(look, status) <= room else ()
 
     def _shortened(self, look: Look, parts: tuple[_Drawn, ...], room: int) -> tuple[_Drawn, ...]:
         """The parts that fit into `room`: phrases are dropped from the end, except a strong phrase."""
@@ -175,18 +178,24 @@ class StatusLine(Node):
             parts = parts[:-1]
         return parts
 
-    def _draw_wrapped(self, surface: pygame.Surface, look: Look, parts: Sequence[Part], room: pygame.Rect) -> None:
-        """Draw the parts in as many lines as fit, broken between words; many lines are closer together."""
-        lines = self._wrapped(look, parts, room.w)[: self._most_lines(look)]
+    def _draw_lines(self, surface: pygame.Surface, look: Look, lines: list[list[_Drawn]], room: pygame.Rect) -> None:
+        """Draw lines one below the other; many lines are closer together."""
         apart = min(look.px(_NEXT_LINE), (room.h - look.px(8)) // len(lines))
         for number, line in enumerate(lines):
             middle = room.centery + round(apart * (number - (len(lines) - 1) / 2))
             self._draw_parts(surface, look, line, room.x, _SIZE, middle)
 
-    def _too_wide(self, look: Look, status: Status, room: int) -> tuple[Part, ...]:
-        """The parts of the move under the pointer, else of the last move, if too wide for one line; else empty."""
-        shown = status.parts, () if status.pointed else status.last_move
-        return next((parts for parts in shown if self._width(look, parts, _SIZE) > room), ())
+    def _lines(self, look: Look, status: Status, room: int) -> list[list[_Drawn]]:
+        """The move under the pointer, or else the last move, in as many lines as fit; empty if one line is enough. The
+        keys of one move stand below it if they have no room beside it.
+        """
+        is_past = bool(status.last_move) and not status.pointed
+        parts, most = status.last_move if is_past else status.parts, self._most_lines(look)
+        keys = status.aside if status.pointed and self._needed(look, status) > room else ()
+        if not keys and self._width(look, parts, _SIZE) <= room:
+            return []
+        words, below = self._wrapped(look, parts, room), self._wrapped(look, keys, room) if keys else []
+        return [*words, *below] if len(words) + len(below) <= most else words[:most]
 
     def _wrapped(self, look: Look, parts: Sequence[Part], room: int) -> list[list[_Drawn]]:
         """The parts in lines, broken where `fonts.words` allows it."""

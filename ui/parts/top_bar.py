@@ -8,7 +8,7 @@ from coach.player_texts import WIDE_DOT
 from game.retelling import retold
 from game.texts import text
 from ui.kit import IconButton, Look, icon_button
-from ui.kit.tree import Box, Canvas, Node, PageBar, Row, Spacer, Text, present
+from ui.kit.tree import Box, Canvas, Node, PageBar, Row, Spacer, Text, Whole, present
 from ui.parts.logo import logo
 from ui.shell.host import Host
 from ui.shell.shortcuts import BACK, SETTINGS, SHEET
@@ -32,13 +32,13 @@ def top_bar(
 ) -> PageBar:
     """Return the top bar of a page. `extra` buttons come before the buttons for theme and settings; `actions` replace
     those two, on a screen with a board in a small window. `choice` is a button after the title. Dots divide a subtitle
-    into parts; without enough room, its last parts are left out, then the logo.
+    into parts; without enough room, its last parts are left out, the logo, the theme, and what is optional of `extra`.
     """
     way_back = IconButton(back_icon, back_name or text("Back"), back or app.pop, keycap=BACK.keys, group="bar")
-    right = [*present((actions,)), *extra]
+    right: list[Node] = [Whole(each, optional=each.optional) for each in present((actions, *extra))]
     if theme and actions is None:
         # translators: the colours of the program.
-        right.append(IconButton("half-circle", text("Theme"), app.display.next_theme, group="bar"))
+        right.append(IconButton("half-circle", text("Theme"), app.display.next_theme, group="bar", optional=True))
     if settings and actions is None:
         right.append(icon_button(SETTINGS, app, group="bar"))
     parts = retold(subtitle).split(WIDE_DOT)
@@ -55,7 +55,7 @@ def top_bar(
         gap=0,
         wraps=False,
     )
-    return PageBar(left, Row(*right, gap=0, wraps=False))
+    return PageBar(left, Row(*right, gap=0, justify="end", wraps=False))
 
 
 def keys_button(app: Host) -> IconButton:
@@ -64,5 +64,5 @@ def keys_button(app: Host) -> IconButton:
 
 
 def bottom_bar(node: Node, look: Look) -> Node | None:
-    """Return `node` as the footer of a page, which does not scroll; None in a window that is not compact."""
+    """Return `node` as the footer of a page, which does not scroll; None if the window is not compact."""
     return Box(node, pad=(look.metrics.margin, 8)) if look.metrics.compact else None

@@ -93,7 +93,7 @@ class VariationTree(Control):
     # -- geometry -----------------------------------------------------------------------------------
 
     def find_heights(self, width: int, look: Look) -> Span:
-        """At most a quarter of the window's height, within bounds."""
+        """Return the height span: at most a share of the window's height, within fixed bounds."""
         room = look.metrics.height - look.px(_AROUND_LOW if look.metrics.low else _AROUND)
         most = max(look.px(_LEAST), round(_SHARE * room))
         return Span(look.px(_LEAST), min(look.px(_MOST), most))
@@ -216,7 +216,7 @@ class VariationTree(Control):
         self.offset = self._within((x, y), look)
 
     def spoken(self, look: Look) -> Spoken | None:
-        """A row for each position, named by its move and the move's value."""
+        """Describe the tree to a screen reader: a row for each position, with its move and the move's value."""
         spoken, look = super().spoken(look), self._zoomed(look)
         nodes = [node for row in self._rows for node in row.nodes]
         current = nodes.index(self.tree.current) if self.tree.current in nodes else -1

@@ -30,7 +30,7 @@ class Waiting:
     """A dialog with the `progress` of work in any thread. It opens only if the work is long."""
 
     def __init__(self, app: Host, title: str, patience: float = PATIENCE) -> None:
-        """The dialog opens after `patience` seconds of work."""
+        """Let the dialog open after `patience` seconds of work."""
         self.progress: Progress[None] = Progress(self._reported)
         self._app = app
         self._title = title
@@ -39,7 +39,7 @@ class Waiting:
         self._next = time.monotonic() + patience
 
     def close(self) -> None:
-        """The work has ended: close the dialog, or never open it."""
+        """Close the dialog, or never open it, because the work has ended."""
         self._is_over = True
         if self._dialog is not None:
             self._dialog.close()
@@ -64,7 +64,7 @@ def _words(report: Report[Any]) -> str:
 
 
 class WaitDialog(Dialog):
-    """A dialog with the progress of long work; `says` makes its sentence. Its button and Escape cancel the work."""
+    """A dialog with the progress of long work; `says` returns its sentence. The button and Escape cancel the work."""
 
     closes_outside = False
     takes_enter = False  # an Enter for something else must not cancel the work

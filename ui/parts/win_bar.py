@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from math import ceil
 
 import pygame
@@ -73,7 +74,7 @@ class WinBar(Node):
 
     @property
     def caption(self) -> str:
-        """The text between the words of both sides; empty for none."""
+        """The text between the words of both sides; empty if there is none."""
         if self._waiting:
             return text("Win chance soon") if self.preparing else text("Counting…")
         return text("even so far") if self._chance == EVEN else ""
@@ -103,11 +104,11 @@ class WinBar(Node):
         return Span(least, max(least, look.px(_WANTED)))
 
     def _names(self, look: Look) -> tuple[str, str]:
-        """The names of the sides if both have room beside the longest words; else empty, as the bar shows the sides."""
+        """The names of the sides, if both fit beside the widest percentages; else two empty texts."""
         names = self.sides.name(0), self.sides.name(1)
         needed = sum(look.text_width(name, 13, "medium") for name in names)
-        needed += 2 * look.text_width(percent(100), 14, "semi") + look.px(_BESIDE)
-        return names if needed <= self.rect.w else ("", "")
+        needed += max(2 * look.text_width(percent(100), 14, "semi"), self._wide(self._short_words(look), look))
+        return names if needed + look.px(_BESIDE) <= self.rect.w else ("", "")
 
     def paint(self, surface: pygame.Surface, look: Look) -> None:
         share, veil = self._shown(look.now)
@@ -130,28 +131,29 @@ class WinBar(Node):
         middle = rect.y + look.px(17)
         ink = mix(theme.text, theme.text3, veil)
         names, words = self._names(look), self._words_that_fit(look)
-        left = look.draw_text(
-            surface, names[self.left], (rect.x + look.px(16), middle), 13, "medium", theme.text2
-        ).right
-        left = look.draw_text(surface, words[self.left], (left + look.px(8), middle), 14, "semi", ink).right
-        right = look.draw_text(
-            surface, names[1 - self.left], (rect.right - look.px(16), middle), 13, "medium", theme.text2, "right"
-        ).left
-        right = look.draw_text(
-            surface, words[1 - self.left], (right - look.px(8), middle), 14, "semi", ink, "right"
-        ).left
+        draw, near, far = partial(look.draw_text, surface), self.left, 1 - self.left
+        left = draw(names[near], (rect.x + look.px(16), middle), 13, "medium", theme.text2).right
+        left = draw(words[near], (left + look.px(8), middle), 14, "semi", ink).right
+        right = draw(names[far], (rect.right - look.px(16), middle), 13, "medium", theme.text2, "right").left
+        right = draw(words[far], (right - look.px(8), middle), 14, "semi", ink, "right").left
         room = 2 * min(rect.centerx - left - look.px(8), right - rect.centerx) - look.px(16)
         if look.text_width(self.caption, 12, "medium") <= room:
             look.draw_text(surface, self.caption, (rect.centerx, middle), 12, "medium", theme.text3, "center")
 
     def _words_that_fit(self, look: Look) -> tuple[str, str]:
-        """Return the words of side 0 and side 1; if both do not fit, the losing side's words have no number."""
+        """Return the words of side 0 and side 1; if both do not fit, the short words."""
         room = self.rect.w - look.px(_BESIDE) - sum(look.text_width(name, 13, "medium") for name in self._names(look))
-        words = self.words
-        if sum(look.text_width(word, 14, "semi") for word in words) <= room or self._chance is None:
-            return words
-        loses = text("loses")
-        return (words[0], loses) if self._chance.share > 0.5 else (loses, words[1])
+        return self.words if self._wide(self.words, look) <= room else self._short_words(look)
+
+    def _short_words(self, look: Look) -> tuple[str, str]:
+        """The words of both sides, where those of a losing side have no number."""
+        loses, share = text("loses"), 0.5 if self._chance is None else self._chance.share
+        short = (self.words[0], loses) if share > 0.5 else (loses, self.words[1])
+        return min(self.words, short, key=lambda words: self._wide(words, look))
+
+    @staticmethod
+    def _wide(words: tuple[str, str], look: Look) -> int:
+        return sum(look.text_width(word, 14, "semi") for word in words)
 
     def _draw_bar(self, surface: pygame.Surface, look: Look, share: float, veil: float) -> None:
         """Draw each side's part of the bar in its colour. `share` is the part of side 0."""

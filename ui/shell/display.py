@@ -33,7 +33,7 @@ class Display:
     def __init__(
         self, services: Services, size: tuple[int, int] | None = None, before_shown: Callable[[], None] = lambda: None
     ) -> None:
-        """Open the window, by default in the settings' size, after `before_shown`. Raises NoDisplayError."""
+        """Open the window, by default in the settings' size; first call `before_shown`. Raises NoDisplayError."""
         self.services = services
         self.settings = settings = services.settings
         system_window.prepare()
@@ -70,7 +70,7 @@ class Display:
         self.look.set_metrics(self._measured)
 
     def point_with(self, cursor: int) -> None:
-        """Give the mouse one of the system's shapes (`pygame.SYSTEM_CURSOR_...`)."""
+        """Give the mouse pointer one of the system's shapes (`pygame.SYSTEM_CURSOR_...`)."""
         if cursor != self._cursor:
             self._cursor = cursor
             system_window.set_cursor(cursor)
@@ -122,7 +122,7 @@ class Display:
         self.services.save_settings()
 
     def set_large_targets(self, on: bool) -> None:
-        """Make every control at least as high as a fingertip, or as usual, from the next frame on."""
+        """If `on`, make every control at least as high as a fingertip from the next frame on; else as usual."""
         self.settings.large_targets = on
         self._adapt_look()
         self.services.save_settings()

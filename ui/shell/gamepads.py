@@ -105,7 +105,7 @@ class Gamepads:
             self._router.invalidate()
 
     def next_frame_delay(self, now: float) -> float | None:
-        """Seconds until a held direction repeats; None for never."""
+        """Seconds until a held direction repeats; None means never."""
         return max(0.0, self._repeats_at - now) if self._held else None
 
     # -- plugging in and out ----------------------------------------------------------------------------
@@ -133,7 +133,7 @@ class Gamepads:
             self._do(_BUTTONS[button])
 
     def _move_axis(self, gamepad: int, axis: int, share: float) -> None:
-        """A stick or a trigger moved; `share` is its deflection, -1 to 1."""
+        """Take a movement of a stick or a trigger; `share` is its deflection, -1 to 1."""
         source = (gamepad, -1 - axis)  # no button has such a number
         if abs(share) < _NEAR:
             self._pressed.discard(source)

@@ -43,7 +43,7 @@ class Screen(Protocol):
 
     @property
     def occupation(self) -> str:
-        """The activity here, for the sheet of keys, such as "while playing Pathwayz"."""
+        """The activity on this screen, for the sheet of keys, such as "while playing Pathwayz"."""
         return text(self.activity) if self.activity else ""
 
     @property
@@ -115,17 +115,17 @@ class Host(Protocol):
 
     @property
     def library(self) -> Library:
-        """Every game that was played."""
+        """The library, which has every game that was played."""
         return self.services.library
 
     @property
     def own_games(self) -> OwnGames:
-        """Counts the games of the library by position."""
+        """The counter of the library's games by position."""
         return self.services.own_games
 
     @property
     def keeper(self) -> Keeper:
-        """Writes the games played here to the library."""
+        """The keeper, which writes the games played here to the library."""
         return self.services.keeper
 
     @property
@@ -192,7 +192,7 @@ class Host(Protocol):
 
     @property
     def way_back(self) -> str:
-        """The label of the command back to the screen below the present one; empty for no such command."""
+        """The label of the command back to the screen below the present one; empty if there is no such command."""
         words = self.scenes[-2].way_back if self.can_go_back else ""
         return text(words) if words else ""
 

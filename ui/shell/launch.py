@@ -47,7 +47,7 @@ SCENES: dict[str, Callable[[str], routes.Route]] = {
 
 
 def parser() -> argparse.ArgumentParser:
-    """The command line's options for the window."""
+    """Return the parser of the command line's options for the window."""
     options = Parser("pathwayz", description="Open the window.", allow_abbrev=False)
     options.add_argument("--size", type=_size, metavar="WxH", help="size of the window in pixels, such as 1280x800")
     options.add_argument("--scene", choices=list(SCENES), default="home", help="screen to open with")

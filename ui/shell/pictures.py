@@ -41,7 +41,7 @@ def pixels_of(surface: pygame.Surface) -> NDArray[np.uint8]:
 
 def code_picture(modules: NDArray[np.bool_], most: int = 0) -> pygame.Surface:
     """Return the picture of a QR code, black on white in every theme; `modules` are True for black. `most` is its
-    greatest width in pixels, at which a module still has one pixel at least; 0 for the usual size.
+    greatest width in pixels, but a module has at least one pixel; 0 means the usual size.
     """
     light = np.pad(~modules, _LIGHT, constant_values=True)
     size = max(1, most // len(light)) if most else _MODULE

@@ -214,7 +214,7 @@ class Router:
         return [each.rect for each in found if each.focusable and not isinstance(each, ScrollArea)]
 
     def cursor(self) -> int:
-        """The mouse's shape at its position: for example a hand over a button, a caret over a text field."""
+        """The mouse pointer's shape at its position: for example a hand over a button, a caret over a text field."""
         if self.overlays:
             return self.overlays[-1].controls.cursor_at(self.pointer)
         return pygame.SYSTEM_CURSOR_ARROW if self.scene is None else self.scene.controls.cursor_at(self.pointer)
@@ -226,7 +226,7 @@ class Router:
         return scene is not None and self._attempt(scene, "is_animating", lambda: scene.is_animating(now)) is True
 
     def next_frame_delay(self, now: float) -> float | None:
-        """Seconds until the next frame is due without an event; None for never."""
+        """Seconds until the next frame is due without an event; None means never."""
         wakes = [overlay.next_frame_delay(now) for overlay in self.overlays]
         scene = self.scene
         if scene is not None and scene is self._broken:

@@ -46,7 +46,7 @@ class LearnRoute(Route):
 
 
 class LessonRoute(Route):
-    """The lesson of a board, at the last visited step, in place of an open lesson. Without a lesson, the rules."""
+    """The lesson of a board, at the last visited step, in place of an open lesson; the rules if there is no lesson."""
 
     board: str
 
@@ -146,10 +146,10 @@ class StudyRoute(Route):
 
     Attributes:
         board: the name of the board.
-        position: the first position, as text; None for the board's own start.
+        position: the first position, as text; None means the board's own start.
         game: the id of a library's game, whose variations the study shows and saves.
         moves: the moves from `position` to the studied position, if there is no `game`.
-        ply: the number of moves before the position shown first; None for all moves.
+        ply: the number of moves before the position shown first; None means all moves.
         action: a move to play first in that position.
     """
 

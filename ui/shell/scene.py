@@ -81,18 +81,18 @@ class Scene(Screen):
         return False
 
     def arrive(self, route: Route) -> None:
-        """The scene is shown for the first time, opened by `route`."""
+        """Keep the `route` that opened the scene, which is shown for the first time."""
         self.route = route
 
     def enter(self) -> None:
-        """The scene comes to the top of the stack, for the first time or again."""
+        """Come to the top of the stack, for the first time or again."""
 
     def leave(self) -> None:
-        """Another scene covers this one, or this one closes: free the cached picture."""
+        """Free the cached picture, because another scene covers this one or this one closes."""
         self.tree.forget()
 
     def close(self) -> None:
-        """The scene has left the stack for good, or the program ends: free the scene's resources."""
+        """Free the scene's resources: the scene has left the stack for good, or the program ends."""
 
     def layout(self, size: tuple[int, int]) -> None:
         """Compose the screen anew, since the window's size, the scale or the theme changed."""
@@ -100,10 +100,10 @@ class Scene(Screen):
         self._settle()
 
     def pause(self) -> None:
-        """An overlay that stops clocks has opened: pause the clocks."""
+        """Pause the clocks, because an overlay that stops clocks has opened."""
 
     def resume(self) -> None:
-        """An overlay that stops clocks has closed: resume the clocks."""
+        """Resume the clocks, because the overlay that stopped them has closed."""
 
     def handle(self, event: pygame.event.Event) -> bool:
         """Take an event; True if it was used. The tree is brought up to date before the event, and composed anew after
@@ -147,7 +147,7 @@ class Scene(Screen):
         return self.controls.is_animating(now)
 
     def next_frame_delay(self, now: float) -> float | None:
-        """Seconds until the next frame without an event, for example for a clock's tick; None for never."""
+        """Seconds until the next frame without an event, for example for a clock's tick; None means never."""
         return self.controls.next_frame_delay(now)
 
     def _settle(self) -> None:

@@ -127,7 +127,7 @@ class ScreenReader:
         return bare
 
     def _end(self) -> None:
-        """The last screen reader has ended. Called in any thread."""
+        """Stop sending the window's content: the last screen reader has ended. Called in any thread."""
         with self._calling:
             self.active = self._begun = False
 
@@ -290,7 +290,7 @@ def _keys(children: tuple[Spoken, ...]) -> Iterator[str]:
 
 
 def _set_value(wanted: _ReaderRequest, spoken: Spoken) -> Any:
-    """Return the new value that an action sets; None for an action that sets no value."""
+    """Return the new value that an action sets; None if the action sets no value."""
     scale = spoken.scale
     if wanted.action == "SET_VALUE":
         return wanted.value
@@ -300,7 +300,7 @@ def _set_value(wanted: _ReaderRequest, spoken: Spoken) -> Any:
 
 
 class ReadAloud:
-    """Says sentences to an active screen reader, else by the system's voice if wanted; a `ui.shell.host.Aloud`."""
+    """Says sentences to an active screen reader, else by the system's voice if wanted (see `ui.shell.host.Aloud`)."""
 
     def __init__(self, services: Services, screen_reader: ScreenReader, display: Display) -> None:
         self._services, self._screen_reader, self._display = services, screen_reader, display

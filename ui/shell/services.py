@@ -41,7 +41,7 @@ if TYPE_CHECKING:
 
 
 def _looks_folder(data_dir: Path | None) -> Path | None:
-    """The folder of the person's own looks of boards; None without a home folder."""
+    """The folder of the person's own looks of boards; None if there is no home folder."""
     try:
         return (data_dir or data_folder()) / "looks"
     except RuntimeError:
@@ -106,7 +106,7 @@ class Services:
 
     @cached_property
     def library(self) -> Library:
-        """Every game that was played; a notice reports a library that cannot be written to a file."""
+        """The library with every game that was played; a notice reports a library that cannot be written to a file."""
         from table.keeping import begin_daily_copy, open_library
         from table.salvaging import Salvager
 
@@ -155,7 +155,7 @@ class Services:
         self.notice(sentence, "error")
 
     def keep_up_in(self) -> float | None:
-        """Return the seconds until `keep_up` has something to do, or None."""
+        """Return the seconds until `keep_up` has something to do; None if it has nothing to do."""
         return earliest(*(each.next_update_delay() for each in map(self._opened, ("keeper", "courses")) if each))
 
     def unkept(self) -> list[LibraryJournal]:
@@ -170,7 +170,7 @@ class Services:
 
     @cached_property
     def sounds(self) -> SoundPlayer:
-        """The sounds; silent without an audio device."""
+        """The sound player, which is silent if there is no audio device."""
         from ui.shell.sound import Sounds
 
         return Sounds(self.settings)

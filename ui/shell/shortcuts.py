@@ -94,7 +94,7 @@ class KeySheet(Popup):
 
 
 def _list(section: Section) -> Node:
-    """The heading of a section, and a line for each key; a list for a screen reader."""
+    """Return the heading of a section and a line for each key; screen readers call the node a list."""
     heading = Box(Text(text(section.title), size=13, weight="semi", tone="accent"), tall=34, valign="center")
     keys = Column(heading, *map(_line, section.commands), gap=0)
     keys.role, keys.name, heading.sums_up = "list", text(section.title), True

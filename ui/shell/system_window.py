@@ -51,12 +51,12 @@ def prepare() -> None:
 
 
 def chosen_driver() -> str:
-    """The video driver that the user chose for SDL; empty for the usual one."""
+    """The video driver that the user chose for SDL; empty if it is the usual one."""
     return os.environ.get("SDL_VIDEODRIVER") or os.environ.get("SDL_VIDEO_DRIVER") or ""
 
 
 def has_screen() -> bool:
-    """Whether the session has a screen, which on Linux and the BSDs an environment variable names."""
+    """Whether the session has a screen: on Linux and the BSDs, an environment variable names the screen."""
     named = os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY")
     return bool(named) or sys.platform in ("win32", "darwin", "cygwin")
 
@@ -175,7 +175,7 @@ def is_closed_by_key() -> bool:
 
 
 def set_cursor(cursor: int) -> None:
-    """Give the mouse one of the system's shapes; a missing shape changes nothing."""
+    """Give the mouse pointer one of the system's shapes; a missing shape changes nothing."""
     with contextlib.suppress(pygame.error):
         pygame.mouse.set_cursor(cursor)
 

@@ -81,7 +81,7 @@ class Touch:
         return True
 
     def update(self, now: float) -> None:
-        """Point where a finger has rested long enough, and scroll a gliding page on."""
+        """Point where a finger has rested long enough, and scroll a page that still glides."""
         if self._gesture is Gesture.PRESS and now - self._began >= _LONG:
             self._gesture = Gesture.POINT
             self._send(pygame.MOUSEMOTION, self._start)
@@ -91,7 +91,7 @@ class Touch:
             self._glide(now)
 
     def next_frame_delay(self, now: float) -> float | None:
-        """Seconds until a resting finger points, 0 while a page glides; None for never."""
+        """Seconds until a resting finger points, 0 while a page glides; None means never."""
         waits = self._began + _LONG - now if self._gesture is Gesture.PRESS else None
         return earliest(waits, 0.0 if self._speed else None)
 

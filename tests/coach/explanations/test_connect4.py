@@ -81,9 +81,17 @@ EXAMPLES = [
         "fours-left",
         "7/7/7/7/7/7 w",
         "1",
-        "Red answers in column 4 and has more ways to make four than after the better move",
+        "it leaves column 4 to Red, who can then still make 66 fours instead of 62 at most",
         better="4",
         reply="4",
+    ),
+    Example(
+        "fours-left",
+        "7/7/7/7/7/7 w",
+        "6",
+        "Red answers in column 5 and can still make 65 fours; after column 4 at most 62",
+        better="4",
+        reply="5",
     ),
     Example("most-fours", "7/7/7/7/7/7 w", "4", "it can become part of 7 fours; no other column offers more"),
     Example(

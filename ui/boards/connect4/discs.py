@@ -54,7 +54,7 @@ class ConnectFourDiscs(PieceSet):
 
 
 def _symbol(canvas: RasterCanvas, player: int, cell: float) -> Array:
-    """Yellow's diamond or red's ring: not only colour distinguishes the sides."""
+    """Signed distance to a side's symbol, which distinguishes the sides without colours: a diamond or a ring."""
     width = 0.045 * cell
     if player == 1:
         return raster.stroke(raster.circle(canvas.x, canvas.y, 0.225 * cell), width)

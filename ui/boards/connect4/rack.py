@@ -24,7 +24,7 @@ _RADIUS = 0.37
 
 @dataclass(frozen=True)
 class RackPlaces(Places):
-    """The geometry of the rack; a column also has a place on the `strip` above it, which a bare rack lacks."""
+    """The geometry of the rack and of the `strip` above it, where each column has a key; a bare rack has no strip."""
 
     strip: pygame.Rect = field(default_factory=nowhere)
     upright = True
@@ -34,7 +34,7 @@ class RackPlaces(Places):
         return self.frame.union(self.strip) if self.strip.h else self.frame.copy()
 
     def hit(self, point: Point) -> Cell | None:
-        """The cell of a pixel's column; above and below the cells, the nearest."""
+        """The cell under a pixel; above or below a column, the nearest cell of the column; None at other pixels."""
         if not self.outer.collidepoint(point):
             return None
         column, row = (point[0] - self.corner[0]) // self.cell, 5 - (point[1] - self.corner[1]) // self.cell

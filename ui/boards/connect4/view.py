@@ -41,7 +41,7 @@ _LINE = ribbons.Style((255, 255, 255), ribbon=0.085, bead=0.045, strong=True, ri
 
 
 class Connect4View(GridView):
-    """The rack: discs fall behind it."""
+    """The view of Connect Four: discs fall behind the front of a rack."""
 
     texts = TEXTS
     board_theme = THEME
@@ -260,7 +260,7 @@ class Connect4View(GridView):
             self.tracks.cue(now + fall, "drop")
 
     def _draw_falling(self, sheet: Sheet, piece: Piece, cell: Cell, height: float, falling: bool) -> None:
-        """Draw a falling disc, then the rack's column over it; its `height` above the cell is in parts of the fall."""
+        """Draw a falling disc behind the rack; its `height` above its cell is a share of the fall, 1 at the start."""
         rect = self.places.cell_rect(cell)
         lift = round(height * (6 - cell[1]) * self.cell)
         sprite = pieces.face(piece, self.cell, self.theme)
@@ -317,7 +317,7 @@ class Connect4View(GridView):
 
 
 def _height(elapsed: float, fall: float) -> float:
-    """The height of a disc above its cell, in parts of its whole fall."""
+    """The height of a disc above its cell, as a share of the whole fall: from 1 to 0, then small bounces."""
     if elapsed < fall:
         return 1 - in_quad(elapsed / fall)
     since = (elapsed - fall) / DROP_REST

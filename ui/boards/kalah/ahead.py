@@ -1,4 +1,4 @@
-"""Draws the effects of a move over the board: the way of its seeds, the gain of each pit, and the capture."""
+"""Draws the effects of a move over the board: the path of its seeds, the seeds added to each pit, and the capture."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ _GHOST = 0.72
 
 
 def draw(sheet: Sheet, places: HousePlaces, state: State, sowing: Sowing, theme: Theme, least: int) -> None:
-    """Draw the effects of a move in the position; `least` is the smallest type size in pixels."""
+    """Draw the effects of a move in the position `state`; `least` is the smallest type size in pixels."""
     _draw_way(sheet, places, sowing)
     _draw_source(sheet, places, sowing.source)
     taken = opposite(state, sowing.last) if sowing.captured else None
@@ -46,7 +46,7 @@ def draw(sheet: Sheet, places: HousePlaces, state: State, sowing: Sowing, theme:
 
 
 def way(places: HousePlaces, sowing: Sowing) -> list[Point]:
-    """Return the corners of the way from the sown house to the last seed."""
+    """Return the corners of the path from the sown house to the last seed."""
     points = [places.middle(sowing.source)]
     before = sowing.source
     for pit in sowing.falls:
@@ -57,7 +57,7 @@ def way(places: HousePlaces, sowing: Sowing) -> list[Point]:
 
 
 def _between(places: HousePlaces, before: Pit, pit: Pit) -> list[Point]:
-    """Return the corners between two successive pits."""
+    """Return the corners of the path of the seeds between two successive pits."""
     if STORE in (pit.house, before.house):
         store, house = (pit, before) if pit.house == STORE else (before, pit)
         return [(places.middle(store)[0], places.middle(house)[1])]
@@ -69,7 +69,7 @@ def _between(places: HousePlaces, before: Pit, pit: Pit) -> list[Point]:
 
 
 def _draw_way(sheet: Sheet, places: HousePlaces, sowing: Sowing) -> None:
-    """Draw dots along the way, except at its start, and an arrow if it ends in a house."""
+    """Draw dots along the path of the seeds, except at its start, and an arrow if the path ends in a house."""
     unit = places.cell
     dots = _dots(_rounded(way(places, sowing), _BEND * unit), _APART * unit)
     first = next((at for at, dot in enumerate(dots) if dist(dot, dots[0]) > 0.55 * unit), 0)
@@ -131,7 +131,7 @@ def _towards(start: Point, end: Point, length: float) -> Point:
 
 
 def _dots(points: list[Point], step: float) -> list[Point]:
-    """Return points at even distances along a line."""
+    """Return points along a line, one every `step`."""
     found, left = [points[0]], step
     for start, end in itertools.pairwise(points):
         here, length = start, dist(start, end)
@@ -185,7 +185,7 @@ def _draw_gains(sheet: Sheet, places: HousePlaces, state: State, sowing: Sowing)
 
 
 def _dashed_ring(sheet: Sheet, at: Point, wide: float, unit: int) -> None:
-    """Draw a dashed ring about a seed's place, `wide` in distances between two houses."""
+    """Draw a dashed ring around a point where a seed will lie; it is `wide` times as wide as the `unit`."""
     outline = pygame.Rect(0, 0, round(wide * unit), round(wide * unit))
     outline.center = round(at[0]), round(at[1])
     for width, colour in ((0.045, (30, 16, 8)), (0.024, SOWN)):
@@ -193,7 +193,7 @@ def _dashed_ring(sheet: Sheet, at: Point, wide: float, unit: int) -> None:
 
 
 def _draw_pills(sheet: Sheet, places: HousePlaces, state: State, sowing: Sowing, theme: Theme, least: int) -> None:
-    """Draw the numbers that would change: the present number, and the gain."""
+    """Draw the present number of seeds at each pit that the move changes, and the seeds that it would add."""
     counts, fallen = counts_of(state), Counter(sowing.falls)
     left = str(fallen.pop(sowing.source, 0))
     pills = {pit: Pill(str(counts[pit]), f"+{number}", SOWN) for pit, number in fallen.items()}

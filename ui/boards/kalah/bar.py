@@ -1,4 +1,4 @@
-"""The bar above the board: the seeds in each store, their share of the winning half, and the gain of a move."""
+"""The bar above the board: it shows the seeds in each store, the mark of half of all seeds, and what a move adds."""
 
 from __future__ import annotations
 
@@ -13,7 +13,8 @@ from ui.kit import Colour, Look, mix, paint
 
 HEIGHT, HEIGHT_LOW, GAP = 52, 40, 12
 """Logical pixels: the bar's height, its height in a low window, and the space under it."""
-_LOW = 700  # logical window height below which the bar is low
+_LOWEST, _LOW = 400, 700
+"""Logical window heights below which there is no bar, since the stores have their numbers too, or a low one."""
 _THICK, _PAD = 12, 16
 _ROOMY = 560  # logical: least width of a bar with all words
 _NAME = 110
@@ -28,7 +29,7 @@ class ScoreBar(NamedTuple):
         players: the sides in the same order, 0 or 1.
         stores: the seeds in the stores of these sides.
         total: the number of all seeds of the game.
-        gain: the seeds that each store would gain by the move under the pointer; 0 without such a move.
+        gain: the seeds that each store would gain by the move under the pointer; 0 if there is no such move.
     """
 
     names: tuple[str, str]
@@ -39,8 +40,8 @@ class ScoreBar(NamedTuple):
 
 
 def height(look_low: float) -> int:
-    """Return the logical height of the bar for the logical height of the window."""
-    return HEIGHT_LOW if look_low < _LOW else HEIGHT
+    """Return the logical height of the bar for the logical height of the window; 0 where a bar has no room."""
+    return 0 if look_low < _LOWEST else HEIGHT_LOW if look_low < _LOW else HEIGHT
 
 
 def draw(surface: pygame.Surface, look: Look, rect: pygame.Rect, score: ScoreBar) -> None:
@@ -57,7 +58,7 @@ def draw(surface: pygame.Surface, look: Look, rect: pygame.Rect, score: ScoreBar
 
 
 def _draw_half(surface: pygame.Surface, look: Look, rect: pygame.Rect, score: ScoreBar, right: int) -> int:
-    """Write the number of seeds that wins, where there is room; return its left edge."""
+    """Write how many seeds win, if there is room; return the x pixel where the part to its left ends."""
     # translators: numbers of seeds: more than half of them all wins.
     words = text("{more} of {total} wins", more=score.total // 2 + 1, total=score.total)
     wide = look.text_width(words, 13)
@@ -92,7 +93,7 @@ def _number_width(look: Look, total: int) -> int:
 
 
 def _draw_track(surface: pygame.Surface, look: Look, track: pygame.Rect, score: ScoreBar) -> None:
-    """Draw both stores from the outside in, the move's gain with stripes, and the mark of the middle."""
+    """Draw each store as a bar from its end of the track, a move's seeds as stripes, and the mark of the middle."""
     theme = look.theme
     ground = mix(theme.bg, theme.surface, 0.2) if not theme.is_contrast else theme.bg
     paint.panel(surface, track, track.h / 2, ground, theme.edge, look.hairline)

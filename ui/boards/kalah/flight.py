@@ -18,7 +18,7 @@ class Flight(NamedTuple):
     """One seed on its way.
 
     Attributes:
-        source, target: the pits of its way.
+        source, target: the pits where it starts and where it lands.
         start, end: the times, in seconds from the beginning of the move.
         order: two numbers from 0: its place among the seeds from its source, and among the seeds into its target.
         sown: whether it is sown, rather than captured or stored at the end.

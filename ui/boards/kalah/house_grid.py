@@ -12,14 +12,16 @@ from table.consequences import Cell, Consequences
 from ui.boards.grid import GridView
 from ui.boards.kalah import bar, labels, wood
 from ui.boards.kalah.labels import Pill
-from ui.boards.kalah.places import HousePlaces, pit_of, size_of
+from ui.boards.kalah.places import HousePlaces, pit_of, size_of, unit_of
 from ui.boards.places import centred, largest_cell
 from ui.boards.sheet import Sheet
-from ui.boards.view import Point
+from ui.boards.view import LeastSize, Point
 from ui.kit import Metrics, Theme
 
 _LEAST = 12
 """Logical height of the smallest type on the board."""
+_SHRUNK = 0.7
+"""How much smaller this type may be beside a panel."""
 
 
 class HouseGrid(GridView):
@@ -38,13 +40,21 @@ class HouseGrid(GridView):
 
     def _bar_height(self) -> int:
         """Pixels of the bar and of the space under it."""
-        if self.bare or self.still:
-            return 0
-        return self.metrics.px(bar.height(self.metrics.logical_height) + bar.GAP)
+        tall = 0 if self.bare or self.still else bar.height(self.metrics.logical_height)
+        return self.metrics.px(tall + bar.GAP) if tall else 0
 
     def _size(self, cell: int) -> tuple[int, int]:
         width, tall = size_of(cell, int(self.state.houses), bare=self.bare)
         return width, tall + self._bar_height()
+
+    def fit_squares(self, side: int) -> tuple[int, int]:
+        return self._size(unit_of(side, bare=self.bare))
+
+    def least_size(self, metrics: Metrics) -> LeastSize:
+        """See `BoardGeometry.least_size`. Two rows are wide, so the words on the board say how small it may be."""
+        least, words = super().least_size(metrics), metrics.px(_LEAST)
+        narrow, usual = (self._size(labels.unit_for(size, metrics.scale)) for size in (round(_SHRUNK * words), words))
+        return LeastSize(narrow[0], least.tall, usual[1] if metrics.small else least.low)
 
     def _arrange(self, rect: pygame.Rect) -> HousePlaces:
         self._room = rect.copy()
@@ -91,7 +101,7 @@ class HouseGrid(GridView):
     # -- marks and words --------------------------------------------------------------------------
 
     def draw_word(self, sheet: Sheet, cell: Cell, word: str, _size: int) -> None:
-        """Write a word between the rows, because a house is full of seeds and has their number outside."""
+        """Write a word between the rows: a house is full of seeds, and their number stands outside."""
         x, y = self.places.middle(pit_of(cell))
         at = x, y - 0.7 * self.cell * self.places.outwards(cell[1])
         labels.draw_pill(sheet, Pill(word), at, self.cell, self.theme, self._least)
@@ -106,11 +116,8 @@ class HouseGrid(GridView):
         return round(x), round(y - 0.5 * self.places.outwards(move.mover) * self.cell)
 
     def is_empty(self, rect: pygame.Rect) -> bool:
-        """Whether neither a pit nor its label lies under a rectangle."""
-        unit = self.cell
-        pits = pits_of(self.state)
-        written = [pygame.Rect(0, 0, unit // 2, unit // 3) for _ in pits]
-        for pit, place in zip(pits, written, strict=True):
-            place.center = round(self.places.number_at(pit)[0]), round(self.places.number_at(pit)[1])
-        taken = [*written, *(self.places.rect(pit).inflate(-unit // 12, -unit // 12) for pit in pits)]
+        """Whether neither a pit nor a label lies under a rectangle."""
+        inset, pits = -self.cell // 12, pits_of(self.state)
+        hollows = (self.places.rect(pit).inflate(inset, inset) for pit in pits)
+        taken = [*labels.written(self.places, pits, self._least), *hollows]
         return self.frame.contains(rect) and rect.collidelist(taken) < 0

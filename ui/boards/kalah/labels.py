@@ -5,10 +5,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
+from math import ceil
 from typing import NamedTuple
 
 import pygame
 
+from coach.kalah.sowing import STORE, Pit
 from ui.boards.kalah import wood
 from ui.boards.kalah.places import HousePlaces
 from ui.boards.sheet import Sheet
@@ -22,6 +25,8 @@ GOAL = colour("F5D9A6")
 """The colour of the line in a store at the height of the winning seed."""
 _TALL, _PAD, _SIZE, _SMALL = 0.265, 0.11, 0.165, 0.13
 """In distances between two houses: a pill's height, the space at its ends, its type size, its smaller type size."""
+_NUMBER_WIDE = 1.6
+"""The width of a pill with two digits, in its heights."""
 _SHRUNK = 0.6
 """The smallest type of a name, as a share of the usual type; a name too long for this type is shortened."""
 _LARGEST, _MOST = 0.22, 0.3
@@ -36,7 +41,7 @@ class Pill(NamedTuple):
     Attributes:
         words: the text.
         added: a smaller text after `words`, such as "+1".
-        edge: the colour of the pill's border; None for no border.
+        edge: the colour of the pill's border; None if it has no border.
     """
 
     words: str
@@ -52,7 +57,7 @@ def type_size(unit: int, parts: float, least: int) -> int:
 def draw_pill(
     sheet: Sheet, pill: Pill, centre: tuple[float, float], unit: int, theme: Theme, least: int, room: int = 0
 ) -> pygame.Rect:
-    """Draw a pill around its centre; `room` is the greatest width in pixels, 0 for any width."""
+    """Draw a pill around its centre; `room` is the greatest width in pixels, 0 allows any width."""
     size, small = type_size(unit, _SIZE, least), type_size(unit, _SMALL, least)
     words, tall = pill.words, max(round(_TALL * unit), round(1.45 * size))
     if room:
@@ -77,7 +82,7 @@ def draw_pill(
 
 
 def _fitting(words: str, size: int, room: int) -> int:
-    """Return the largest type in which the words fit, from `size` down to `_SHRUNK` of it; else the smallest."""
+    """Return the largest type size, at most `size`, in which the words fit; if none fits, the smallest size allowed."""
     smaller = range(size, round(_SHRUNK * size) - 1, -1)
     return next((each for each in smaller if fonts.width(words, each, "semi") <= room), smaller[-1])
 
@@ -122,10 +127,37 @@ def draw_number(sheet: Sheet, label: str, centre: tuple[float, float], unit: int
     fonts.draw(sheet.surface, label, at, type_size(unit, 0.125, least), "semi", wood.ink(theme), "center")
 
 
+def written(places: HousePlaces, pits: Iterable[Pit], least: int) -> Iterator[pygame.Rect]:
+    """The rectangles of the numbers of pits, of the keys of houses and of the names under stores."""
+    unit, key = places.cell, _key_side(places.cell, key_size(least))
+    tall = max(round(_TALL * unit), round(1.45 * type_size(unit, _SIZE, least)))
+    for pit in pits:
+        yield _around(places.number_at(pit), (round(_NUMBER_WIDE * tall), tall))
+        if pit.house == STORE:
+            yield _around(places.name_at(pit.player), (unit, tall))
+        else:
+            yield _around(places.key_at(pit, apart(unit, least)), (key, key))
+
+
+def _around(centre: tuple[float, float], size: tuple[int, int]) -> pygame.Rect:
+    rect = pygame.Rect((0, 0), size)
+    rect.center = round(centre[0]), round(centre[1])
+    return rect
+
+
 def least_type(places: HousePlaces, minimum: int, scale: float) -> int:
     """The smallest type size on the board: `minimum` pixels, or less if labels would come too close to each other.
 
     The limit is higher with a larger text `scale`, and for a board without labels.
     """
-    share = _MOST if places.bare else min(_MOST, _LARGEST * max(1.0, scale))
-    return min(minimum, round(share * places.cell))
+    return min(minimum, round((_MOST if places.bare else _share(scale)) * places.cell))
+
+
+def unit_for(size: int, scale: float) -> int:
+    """The least distance between two houses at which the smallest type of a board with labels is `size` pixels."""
+    return ceil((size - 0.5) / _share(scale))
+
+
+def _share(scale: float) -> float:
+    """The upper limit of the smallest type, in distances between two houses."""
+    return min(_MOST, _LARGEST * max(1.0, scale))

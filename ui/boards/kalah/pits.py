@@ -1,4 +1,4 @@
-"""Draws pits: their seeds, the goal in a store, the keys of houses, the winner's store and the cursor."""
+"""Draws pits: their seeds, the line in a store that is enough to win, the houses' keys, winner's store and cursor."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def draw_heap(sheet: Sheet, places: HousePlaces, pit: Pit, count: int, total: in
 def draw_seed(
     sheet: Sheet, places: HousePlaces, pit: Pit, number: int, at: tuple[float, float], theme: Theme, grow: float = 1.0
 ) -> None:
-    """Draw a pit's seed, by its number in the order of arrival, around a point."""
+    """Draw one seed of a pit around a point; `number` is the seed's place in the order of arrival."""
     length = seeds.SEED * places.cell * (0.9 if places.bare else 1.0)
     sprite = seeds.sprite(seeds.kind(pit, number), places.cell, seeds.lean(pit, number), theme, length)
     if grow != 1.0:

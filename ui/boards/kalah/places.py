@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from math import floor
+from math import ceil, floor
 
 import pygame
 
@@ -165,6 +165,11 @@ class HousePlaces(Places):
 def pit_of(cell: Cell) -> Pit:
     """Return the pit of a cell."""
     return Pit(cell[1], cell[0])
+
+
+def unit_of(side: int, *, bare: bool) -> int:
+    """Return the distance of houses on the smallest board whose stores, its tallest pits, are `side` pixels tall."""
+    return ceil(side / (_BARE_STORE_TALL if bare else _STORE_TALL))
 
 
 def size_of(unit: int, houses: int, *, bare: bool) -> tuple[int, int]:

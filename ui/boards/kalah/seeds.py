@@ -70,7 +70,7 @@ class SeedPictures(PieceSet):
     dashes_out = 0.035
 
     def face(self, canvas: RasterCanvas, piece: Piece, cell: float, theme: Theme) -> None:
-        """A translucent house in a side's colour."""
+        """Paint a translucent house in a side's colour."""
         disc = raster.circle(canvas.x, canvas.y, self.radius * cell)
         canvas.fill(raster.cover(disc), self.glow(piece.player, theme), 0.4)
 
@@ -164,7 +164,7 @@ def sprite(kind: int, unit: int, lean: float, theme: Theme, length: float) -> py
 
 
 def _dot(canvas: RasterCanvas, player: int, x: float, y: float, radius: float, theme: Theme) -> None:
-    """The mark of the second side."""
+    """Paint the dot that marks a seed of the second side."""
     if player == 1:
         ink = "#000000" if theme.is_contrast else "#5A2412"
         canvas.fill(raster.cover(raster.circle(canvas.x - x, canvas.y - y, radius)), ink)

@@ -37,7 +37,7 @@ _LIFT = 0.5
 
 
 class KalahView(HouseGrid):
-    """The sowing of seeds: its preview, its animation and its keys."""
+    """The view of Kalah: it draws and animates the sowing of seeds, and takes the keys of the houses."""
 
     texts = TEXTS
     board_theme = THEME
@@ -109,7 +109,7 @@ class KalahView(HouseGrid):
             for action in sorted(self._legal):
                 if self._sowing(action).again:
                     ahead.draw_again(sheet, self.places, Pit(mover, action), self.theme)
-        if not self.still:
+        if self.places.bar.h:
             look = Look(self.theme, self.metrics, now, self.animations)
             bar.draw(sheet.surface, look, self.places.bar, self._score_bar(now))
 
@@ -261,11 +261,11 @@ def _hint_colour(theme: Theme) -> Colour:
 def _sowing_status(
     ahead: Foresight | None, refused: tuple[Part, ...], again: list[Consequences], houses: int
 ) -> Status:
-    """The line for the pointed house.
+    """Return the status line for the house under the pointer.
 
     Args:
         ahead: the effects of sowing it; None if it cannot be sown.
-        refused: the reason why it cannot be sown; empty without a pointed house.
+        refused: the reason why it cannot be sown; empty if no house is pointed at.
         again: the possible moves after which the same side moves again: the legend of the arrows on the board.
         houses: the number of houses on each side.
     """

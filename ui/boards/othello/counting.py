@@ -52,7 +52,7 @@ def last_row(discs: Counted) -> list[Cell]:
 
 
 def draw(view: GridView, sheet: Sheet, discs: Counted, share: float) -> None:
-    """Draw the discs at a share, 0 to 1, of their way."""
+    """Draw the discs at a share, 0 to 1, of their glide into rows."""
     for number, disc in enumerate(discs):
         begin = (1 - _GLIDE) * number / len(discs)
         come = in_out_cubic(min(1.0, max(0.0, (share - begin) / _GLIDE)))

@@ -30,7 +30,7 @@ def fit_beside(free: int, metrics: Metrics) -> bool:
 
 
 def above(metrics: Metrics) -> int:
-    """Return the height in pixels of the line with both numbers above the frame."""
+    """Return the height in pixels of the line above the frame that has both sides' numbers of discs."""
     return metrics.px(_LINE)
 
 
@@ -48,7 +48,7 @@ def draw(
         surface: the surface to draw on.
         look: the look of the window.
         score: the numbers of discs of both sides.
-        gains: the changes of these numbers by the move under the pointer; None without such a move.
+        gains: the changes of these numbers by the move under the pointer; None if there is no such move.
         frame: the board's frame.
         room: the whole rectangle of the view.
     """
@@ -100,7 +100,7 @@ def _number(surface: pygame.Surface, look: Look, player: int, count: int, gain: 
 
 
 def _pill(surface: pygame.Surface, look: Look, gain: int, total: int, foot: tuple[int, int]) -> None:
-    """Draw the pill with the new number: bright if it grows."""
+    """Draw the pill with the new number: bright if the number grows."""
     theme, grows = look.theme, gain > 0
     label = f"{'+' if grows else '−'}{abs(gain)} → {total}"
     rect = pygame.Rect(0, 0, look.text_width(label, 12, "semi") + 2 * look.px(_PAD), look.px(_PILL))

@@ -35,7 +35,7 @@ _FLIPS_AFTER = 0.6
 
 
 class OthelloView(GridView):
-    """Eight by eight on felt; row 1 is at the top."""
+    """The view of Othello: eight by eight squares on felt, with row 1 at the top."""
 
     texts = TEXTS
     board_theme = THEME
@@ -60,7 +60,7 @@ class OthelloView(GridView):
         return wide, tall + line
 
     def _line_above(self, wide: int, width: int, height: int) -> int:
-        """Return the height reserved for the numbers above a board this wide; 0 if the numbers are beside the board."""
+        """Return the height reserved for the numbers above a board `wide` pixels wide; 0 if they fit beside it."""
         if self.bare or height < self.metrics.px(_LEAST_TALL) or stacks.fit_beside(width - wide, self.metrics):
             return 0
         return stacks.above(self.metrics)
@@ -137,7 +137,7 @@ class OthelloView(GridView):
             self._draw_flips(Sheet(surface), action)
 
     def _draw_recalled(self, sheet: Sheet, move: Consequences, now: float) -> None:
-        """Draw arcs round the discs turned last; while the pointer is on the last move, also their earlier colour."""
+        """Draw arcs round the discs turned last; while the pointer is on the last move, draw their old colour too."""
         hidden, recalls = self.tracks.hidden(now), self._recalls()
         was = self.piece_of("bw"[move.mover])
         for cell in move.turned:
@@ -161,7 +161,7 @@ class OthelloView(GridView):
             self.stamp(sheet, dot, cell_of(action))
 
     def _gains(self) -> tuple[int, int] | None:
-        """The change of both sides' numbers of discs by the move under the pointer; None without such a move."""
+        """The change of both sides' numbers of discs by the move under the pointer; None if there is no such move."""
         action = self.aimed() if self.foretells else None
         if action is None or action == rules.PASS:
             return None

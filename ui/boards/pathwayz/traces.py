@@ -1,4 +1,4 @@
-"""Draws, below the stones, the longest path of each side and the way that a move shortens; also lights the banks."""
+"""Draws, below the stones, the longest path of each side and the path that a move would continue; lights the banks."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ class Wipe(NamedTuple):
     """The replacement of old paths by new ones, from left to right.
 
     Attributes:
-        start, seconds: its time.
+        start, seconds: the time when it starts, and its length in seconds.
         old: the old paths.
         changed: the cells changed by the move; on their stones, which turn over, old paths have no beads.
     """
@@ -96,9 +96,9 @@ class Traces:
     def wipe(
         self, before: State, changed: frozenset[Cell], sides: Sequence[int], now: float, start: float, *, at_once: bool
     ) -> Wipe | None:
-        """Replace, from the time `start`, the paths before a move made at `now`; None if no drawn path changes.
+        """Replace the paths of the position `before` from the time `start` on, since a move was made at `now`.
 
-        `before`: the position before the move. `sides`: those with drawn paths. `at_once`: whether it takes no time.
+        `sides` are the sides with drawn paths; `at_once` means without a wipe. Return None if no drawn path changes.
         """
         old = _both_paths(before)
         if old == self._paths or not sides:
@@ -142,7 +142,7 @@ class Traces:
     def picture(
         self, player: int, path: Sequence[Cell], *, strong: bool = False, without: frozenset[Cell] = frozenset()
     ) -> Traced | None:
-        """The picture of a side's path, without the beads of some cells; None for a single stone."""
+        """The picture of a side's path, without the beads of some cells; None if the path is a single stone."""
         if len(path) < 2:
             return None
         view, cells = self._view, tuple(path)
@@ -170,7 +170,7 @@ def light_banks(view: PathView, sheet: Sheet, path: Sequence[Cell], shares: tupl
 
 
 def draw_way(view: PathView, sheet: Sheet, ahead: Foresight) -> None:
-    """Trace the stones of a way, dot its gaps, and number its missing cells."""
+    """Trace the stones of a path that is not complete yet, dot its gaps, and number its missing cells."""
     for run in _runs(view, ahead.line):
         trace(view, sheet, run, ahead.player, view.state)
     colour = view.board_theme.pieces.glow(ahead.player, view.theme)
@@ -182,7 +182,7 @@ def draw_way(view: PathView, sheet: Sheet, ahead: Foresight) -> None:
 
 
 def _runs(view: PathView, way: Sequence[Cell]) -> Iterator[list[Cell]]:
-    """The connected parts of a way whose cells already have stones."""
+    """Yield the connected parts of an incomplete path that already have stones."""
     for taken, run in groupby(way, partial(_is_taken, view)):
         if taken:
             yield list(run)

@@ -215,7 +215,7 @@ class PathwayzView(GridView):
             self.stamp(sheet, marks.flip_hint(after, self.cell, self.theme), turned)
 
     def _draw_recalled(self, sheet: Sheet, move: Consequences, now: float) -> None:
-        """Draw arcs round the stones turned last; while the pointer is on the last move, also their earlier colour."""
+        """Draw arcs round the stones turned last; while the pointer is on the last move, draw their old colour too."""
         hidden, recalls = self.tracks.hidden(now), self._recalls()
         for cell in move.turned:
             if cell in hidden:
@@ -333,7 +333,7 @@ def _around(cells: list[Cell], middle: Cell) -> list[Cell]:
 
 
 def _placing_status(cell: Cell | None, stone: Piece | None, ahead: Foresight | None) -> Status:
-    """The line for a cell, the stone that lies there, and the effects of a move there; each None for none."""
+    """Return the status line: for no cell, for a cell with a stone, or for an empty cell and a move's effects there."""
     if cell is None:
         words = Phrase(text("Place a stone of your colour, or a permanent one of theirs"))
         # translators: keys are pictures of keys.

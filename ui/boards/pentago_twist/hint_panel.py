@@ -82,7 +82,7 @@ class HintPanel(TurnPanel):
         return y + 2 * look.px(_STEP)
 
     def _way(self, action: int) -> list[str]:
-        """The turn of the quadrant, and the way of one marble, in wordings from long to short."""
+        """The rotation of the quadrant and the move of one of its marbles, in wordings from long to short."""
         way = text("mirrored left to right") if action & 1 else text("a quarter turn clockwise")
         moved = carried(self._view.state, action)
         if moved is None:

@@ -46,7 +46,7 @@ def draw_twist(view: TileGrid, surface: pygame.Surface, look: Look, action: int)
 
 
 def draw_carried(view: TileGrid, sheet: Sheet, action: int) -> None:
-    """Outline the quadrant of an action's twist, and draw its turn and the new places of its marbles."""
+    """Outline the quadrant that an action twists, and draw the rotation's arrows and the new places of its marbles."""
     quadrant, kind = rules.twist_of(action)
     rect = view.places.tile(quadrant)
     twists.outline(sheet, rect, view.cell, view.theme)
@@ -61,7 +61,7 @@ def draw_carried(view: TileGrid, sheet: Sheet, action: int) -> None:
 
 
 def draw_ranks(view: TileGrid, surface: pygame.Surface, moves: Sequence[Ranked]) -> None:
-    """Draw the rank of each compared move on the half of the pill for its twist."""
+    """Draw the rank of each compared move on the button of its twist, which is half of a pill."""
     look, taken = ranking.look_on(view), Counter[tuple[int, int]]()
     for move in sorted((move for move in moves if move.rank), key=lambda move: move.rank):
         twist = rules.twist_of(move.action)
@@ -71,13 +71,13 @@ def draw_ranks(view: TileGrid, surface: pygame.Surface, moves: Sequence[Ranked])
 
 
 def draw_arrows(view: TileGrid, sheet: Sheet, action: int, colour: Colour) -> None:
-    """Draw the turning arrows over the quadrant of an action's twist."""
+    """Draw the arrows of the rotation over the quadrant that an action twists."""
     quadrant, kind = rules.twist_of(action)
     sheet.blit(_arrows(view.cell, kind, view.theme, colour), view.places.tile(quadrant).topleft)
 
 
 def _arrows(cell: int, kind: int, theme: Theme, colour: Colour) -> pygame.Surface:
-    """Two arrows as large as a tile: clockwise round the tile, or from both its sides to its middle."""
+    """A picture of two arrows, as large as a tile: clockwise round the tile, or from its two sides to its middle."""
 
     def make() -> pygame.Surface:
         side = tiles.tile_size(cell)
@@ -94,7 +94,7 @@ def _arrows(cell: int, kind: int, theme: Theme, colour: Colour) -> pygame.Surfac
 
 
 def _round(canvas: RasterCanvas, cell: int, turn: float) -> Array:
-    """Signed distance to a clockwise arc with an arrowhead, over the upper half, turned by the angle `turn`."""
+    """Signed distance to a clockwise arc with an arrowhead; for the angle `turn` 0, the arc is over the upper half."""
     radius, start, sweep = _REACH * cell, math.radians(205) + turn, math.radians(118)
     angle = np.mod(np.arctan2(canvas.y, canvas.x) - start, math.tau)
     line = np.abs(np.hypot(canvas.x, canvas.y) - radius) - _WIDE / 2 * cell
@@ -105,7 +105,7 @@ def _round(canvas: RasterCanvas, cell: int, turn: float) -> Array:
 
 
 def _inwards(canvas: RasterCanvas, cell: int, way: int) -> Array:
-    """Signed distance to an arrow that points inwards from a side of the tile and ends before its middle."""
+    """Signed distance to an arrow towards the tile's middle: from the left if `way` is -1, from the right if 1."""
     end = (way * 0.36 * cell, 0.0)
     line = raster.segment(canvas.x, canvas.y, (way * 1.25 * cell, 0.0), end) - np.float32(_WIDE / 2 * cell)
     return np.minimum(line, _head(canvas, cell, end, (-way, 0.0)))

@@ -40,7 +40,7 @@ class TurnPanel:
         self._clicked = True
 
     def _mini_in(self, square: pygame.Rect) -> TileGrid:
-        """The small board, in `square`."""
+        """Return the small board, which shows a position in the rectangle `square`."""
         view = self._view
         if self._mini is None:
             self._mini = type(view)(view.game, view.theme, Metrics(view.metrics.scale * 0.4), bare=True)

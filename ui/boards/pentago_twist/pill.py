@@ -1,4 +1,4 @@
-"""The pills beside the tiles: the two twists of a quadrant, a half each."""
+"""The pills beside the tiles: each half of a pill is the button of one of a quadrant's two twists."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ def draw_pills(surface: pygame.Surface, places: TilePlaces, look: Look, *, ready
         places: the geometry of the board.
         look: the look of the window, in the scale of the pills.
         ready: whether a quadrant may be twisted now.
-        chosen: the chosen or proposed twist; None for none.
+        chosen: the chosen or proposed twist; None if there is none.
     """
     for quadrant in range(4):
         _draw_pill(surface, places, look, quadrant, ready, chosen[1] if chosen and chosen[0] == quadrant else None)

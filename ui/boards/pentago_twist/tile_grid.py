@@ -12,7 +12,7 @@ from game.verbs import State
 from table.consequences import Cell
 from ui.boards.grid import GridView
 from ui.boards.messages import Click
-from ui.boards.pentago_twist.tile_places import TilePlaces, size_of
+from ui.boards.pentago_twist.tile_places import TilePlaces, cell_for, size_of
 from ui.boards.pentago_twist.twisted import Twist
 
 
@@ -35,7 +35,7 @@ class HalfMove:
 
     @property
     def action(self) -> int | None:
-        """The action with the chosen twist; None without one."""
+        """The action with the chosen twist; None while no twist is chosen."""
         return None if self.twist is None else self.action_with(self.twist)
 
     def action_with(self, twist: Twist) -> int:
@@ -56,8 +56,8 @@ class TileGrid(GridView):
 
     Attributes:
         places: the geometry, after layout().
-        half_move: the half-made move; None for none.
-        twist_preview: the chosen twist and its effects; None for none.
+        half_move: the half-made move; None if no move is half made.
+        twist_preview: the chosen twist and its effects; None if no twist is chosen.
     """
 
     places: TilePlaces
@@ -69,6 +69,9 @@ class TileGrid(GridView):
 
     def _size(self, cell: int) -> tuple[int, int]:
         return size_of(cell, self.metrics, bare=self.bare, has_pills=not (self.bare or self.still))
+
+    def fit_squares(self, side: int) -> tuple[int, int]:
+        return self._size(cell_for(side))
 
     def clicks_of(self, action: int) -> tuple[Click, ...]:
         marble, twist = action >> 3, Click(self.places.half(rules.twist_of(action)).center)
@@ -83,14 +86,14 @@ class TileGrid(GridView):
 
     @property
     def twist(self) -> Twist | None:
-        """The chosen twist of the half-made move; None for none."""
+        """The chosen twist of the half-made move; None if no twist is chosen."""
         return None if self.half_move is None else self.half_move.twist
 
     def pending(self) -> bool:
         return self.half_move is not None
 
     def show_ahead(self, state: State, quadrant: int | None, line: list[Cell], player: int) -> None:
-        """Show a position with an outlined quadrant and a side's (or the winner's) line, for the small board."""
+        """Show a position on the small board: outline a quadrant, and light a side's line, by default the winner's."""
         if state is not self.state:
             self.set_state(state)
         line = line or (self._won if self.foretells else [])

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from itertools import count
 
 import pygame
 
@@ -97,6 +98,11 @@ def size_of(cell: int, metrics: Metrics, *, bare: bool, has_pills: bool) -> tupl
     pills = _pills(cell, metrics)
     width, height = _frame_size(cell, pills, bare)
     return width, height + (pills.px(ABOVE) + pills.px(BELOW) if has_pills else 0)
+
+
+def cell_for(side: int) -> int:
+    """Return the least cell size at which all cells, with the edges between tiles, are `side` pixels wide."""
+    return next(c for c in count(side // (SIZE + 1)) if SIZE * c + tiles.gap(c) + 2 * tiles.edge(c) >= side)
 
 
 def _pills(cell: int, metrics: Metrics) -> Metrics:

@@ -39,13 +39,13 @@ class Tiled(TileGrid):
         draw_badge(surface, look_on(self), 1, corner)
 
     def draw_hint(self, surface: pygame.Surface, action: int) -> None:
-        """Draw the socket, then the quadrant with its turn; nothing while another twist is chosen."""
+        """Draw the socket, then the quadrant and its rotation; draw nothing while another twist is chosen."""
         if self.twist is None:
             draw_twist(self, surface, look_on(self), action)
             self.draw_area(surface, action)
 
     def draw_reply(self, surface: pygame.Surface, action: int) -> None:
-        """Draw the turn of the answer's quadrant."""
+        """Draw the rotation of the quadrant that the other side's answer twists."""
         draw_twist(self, surface, look_on(self), action)
 
     def goes_with(self, action: int) -> bool:

@@ -146,13 +146,13 @@ def swoosh(cell: int, theme: Theme, inner: int, kind: int, player: int) -> pygam
 
 
 def _turn(canvas: RasterCanvas, dx: float, dy: float) -> tuple[raster.Array, raster.Array]:
-    """A marble's way on a quarter circle: at each pixel, the share of the way passed and the distance from the way."""
+    """The quarter circle of a marble: at each pixel, the share of the path passed and the distance from the path."""
     start = np.arctan2(dy, dx)
     angle = np.mod(np.arctan2(canvas.y, canvas.x) - start + 0.5, 2 * np.pi) - 0.5
     return angle / (np.pi / 2), np.abs(np.hypot(canvas.x, canvas.y) - np.hypot(dx, dy))
 
 
 def _slide(canvas: RasterCanvas, dx: float, dy: float) -> tuple[raster.Array, raster.Array]:
-    """A mirrored marble's straight way: at each pixel, the share of the way passed and the distance from the way."""
+    """The straight path of a mirrored marble: at each pixel, the share of the path passed and the distance from it."""
     along = np.broadcast_to((dx - canvas.x) / (2 * dx), (canvas.y.shape[0], canvas.x.shape[1]))
     return along, np.abs(np.broadcast_to(canvas.y, along.shape) - dy)

@@ -113,7 +113,7 @@ class TwistPanel(TurnPanel):
         return self.button.rect.top - look.px(_GAP)
 
     def _keys(self, surface: pygame.Surface, look: Look, bottom: int) -> int:
-        """Draw four key caps in the places of the quadrants."""
+        """Draw four key caps in the places of the quadrants, and words beside them; return the y pixel of their top."""
         theme, x = look.theme, self.rect.x + look.px(_MARGIN)
         top = bottom - look.px(_KEYS)
         look.rule(surface, self.rect.x + 1, top, self.rect.w - 2)

@@ -21,7 +21,7 @@ class Twisted:
     kind: int
 
     def draw(self, surface: pygame.Surface, look: Look, room: pygame.Rect, ink: Colour) -> None:
-        """Draw four quadrants, one lit, and the icon of its twist if it fits."""
+        """Draw four quadrants, with the twisted one lit, and the icon of the twist if that fits."""
         x, middle = room.midleft
         self._draw_quadrants(surface, look, (x, middle))
         if room.w >= look.px(32):

@@ -74,7 +74,7 @@ class PentagoTwistView(Tiled):
         )
 
     def _cell_and_panel(self, rect: pygame.Rect) -> tuple[int, int]:
-        """The side of a cell, and the width of the panel beside the board; 0 without a panel."""
+        """The side of a cell, and the width of the panel beside the board; 0 if there is no panel."""
         cell = largest_cell(self._size, rect.w, rect.h)
         has_pills = not (self.bare or self.still)
         if not has_pills or not self.guided or not TwistPanel.has_height(rect.h, self.metrics):
@@ -87,7 +87,7 @@ class PentagoTwistView(Tiled):
 
     @property
     def panel(self) -> TwistPanel | HintPanel | None:
-        """The panel beside the board, if there is room: a hint's panel until a twist is chosen."""
+        """The panel beside the board, if there is room: of the hint, if one is shown, else of the twist."""
         return self._panel if self._shown_hint is None else self._hint_panel
 
     # -- the position -----------------------------------------------------------------------------
@@ -369,7 +369,7 @@ class PentagoTwistView(Tiled):
 
 
 def _placing_status(cell: Cell | None, player: int, owner: int | None) -> Status:
-    """The line before the marble of `player` is placed; `owner`: the side that holds the pointed cell, if any."""
+    """Return the status line before `player` places a marble; `owner` is the side with a marble on the cell, if any."""
     if cell is None:
         return Status((Phrase(text("Place a marble, then twist a quadrant")),))
     name = Phrase(square_name(*cell), strong=True)
@@ -380,7 +380,7 @@ def _placing_status(cell: Cell | None, player: int, owner: int | None) -> Status
 
 
 def _twisting_status(marble: Cell, player: int, foresight: Foresight | None, *, chosen: bool) -> Status:
-    """The line once the marble is placed; `chosen`: whether a twist is chosen, whose effects are in `foresight`."""
+    """Return the status line once the marble is placed; `foresight` has the effects of the twist if one is `chosen`."""
     placed = Stone(player), Phrase(square_name(*marble), strong=True)
     message = phrased("{cell} placed.", cell=placed)
     if not chosen:

@@ -7,7 +7,7 @@ from ui.boards.pathwayz.view import PathwayzView
 
 
 class SmallPathwayzView(PathwayzView):
-    """The river, narrower."""
+    """The view of Pathwayz on smaller boards: a narrower river."""
 
     texts = TEXTS
 

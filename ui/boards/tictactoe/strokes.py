@@ -86,7 +86,7 @@ def drawn(player: int, frame: int, cell: int, theme: Theme) -> pygame.Surface:
 
 
 def _cross(x: Array, y: Array, reach: float, share: float) -> Array:
-    """A cross drawn down to the right in the first half, down to the left in the second."""
+    """Distance to a cross that is drawn down to the right in the first half, down to the left in the second."""
     first = reach * (2 * min(1.0, 2 * share) - 1)
     shape = raster.segment(x, y, (-reach, -reach), (first, first))
     if share > 0.5:
@@ -96,7 +96,7 @@ def _cross(x: Array, y: Array, reach: float, share: float) -> Array:
 
 
 def _arc(x: Array, y: Array, radius: float, share: float) -> Array:
-    """A nought drawn clockwise from the top."""
+    """Distance to a nought that is drawn clockwise from the top."""
     turn = np.mod(np.arctan2(y, x) + math.pi / 2, math.tau)
     ring = np.abs(np.hypot(x, y) - radius)
     end = share * math.tau - math.pi / 2

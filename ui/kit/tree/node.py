@@ -52,11 +52,11 @@ class Node:
         value_words: the value in words, for a node that does not show its value itself.
         width_range: the least and the wanted width, logical, of a node whose width never changes.
         height_range: the least and the wanted height, logical; `tall` is enough if both are equal.
-        grow: the node's share of the room that is left over in its row or column; 0 for none.
+        grow: the node's share of the room that is left over in its row or column; 0 means none.
         optional: whether the node may disappear where there is too little room.
         is_live: whether the node moves by itself, as a board or a clock does. It is painted in every frame, over the
             other nodes.
-        aloud: sentences that a screen reader says whenever they change; empty for none.
+        aloud: sentences that a screen reader says whenever they change; empty if there are none.
         sums_up: whether `spoken` says all texts in the node, so that a screen reader skips the texts themselves.
         children: the nodes in this one, in reading order.
     """
@@ -150,7 +150,7 @@ class Node:
 
     @property
     def value_text(self) -> str | None:
-        """The node's value in words for a person; None for a node without a value."""
+        """The node's value in words for a person; None if the node has no value."""
         return self.value_words or None
 
     def spoken(self, look: Look) -> Spoken | None:
@@ -179,7 +179,7 @@ def present(children: Iterable[Child]) -> tuple[Node, ...]:
 
 
 def words_in(node: Node, most: int = 100) -> list[str]:
-    """Return at most `most` words of a node in reading order: its visible texts, then the names of its drawings."""
+    """Return at most `most` texts of a node in reading order: first the visible texts, then the names of drawings."""
     summed = {part for each in node.walk() if each.sums_up and each is not node for part in [*each.walk()][1:]}
     named = dict.fromkeys(each for each in node.walk() if each.name and not each.hidden and each not in summed)
     shown = [each for role in ("text", "") for each in named if each.role == role]

@@ -7,7 +7,7 @@ from typing import NamedTuple, Unpack
 import pygame
 
 from ui.kit.look import Look
-from ui.kit.tree.layout import GAP, Box, Column, Panel, Row, Shaping, Spacer, Whole
+from ui.kit.tree.layout import GAP, Box, Column, Panel, Row, Shaping, Spacer
 from ui.kit.tree.leaves import Text
 from ui.kit.tree.node import Child, Node, Span, present
 from ui.kit.tree.scroll import Scroll
@@ -50,7 +50,7 @@ class Page(Node):
         self.footer = footer if isinstance(footer, Node) else None
         body_nodes = (self.scroll, self.footer)
         self.children = present((*body_nodes, *bar) if bar_last else (bar.left, *body_nodes, bar.right))
-        self._right = Whole(bar.right)
+        self._right = Box(bar.right)
         line = Row(Box(bar.left, grow=1), self._right, gap=16, justify="end", align="stretch")
         self._bar = Box(line, tall=BAR)  # this box only places both parts: `children` has the order of all nodes
 

@@ -72,7 +72,7 @@ class Scroll(ScrollArea):
             child.place(pygame.Rect(rect.x, rect.y - self._placed, width, self.content_height), look)
 
     def spoken(self, look: Look) -> Spoken | None:
-        """None, so that only the content is spoken, unless the area can have the focus."""
+        """Describe the area if it can have the focus; else return None, so that only the content is spoken."""
         return super().spoken(look) if self.focusable else None
 
     def bring_into_view(self, rect: pygame.Rect, look: Look) -> None:

@@ -35,16 +35,16 @@ class Spoken:
         description: more words, which a reader says after the rest.
         caps: the label of its shortcut key.
         enabled: whether it can be used.
-        checked, selected: whether it is on, or chosen; None where that means nothing.
-        scale: the number that can be set; None for none.
-        place: its row and column, from 0; an item of a list is in column 0. None where that means nothing.
+        checked, selected: whether it is on, or chosen; None if that means nothing here.
+        scale: the number that can be set; None if there is none.
+        place: its row and column, from 0; an item of a list is in column 0. None if it has no place.
         size: its number of rows and of columns; a list has 1 column.
-        selection: the index in a typed text of the selection's start, and of the caret; None without a typed text.
+        selection: the index in a typed text of the selection's start, and of the caret; None if there is no typed text.
         focused: whether it has the focus of the keyboard.
-        aloud: words that are said whenever they change; empty for none.
+        aloud: words that are said whenever they change; empty if there are none.
         children: the things in it, in reading order.
         press: does the action of a click; None if a click does nothing.
-        aim: moves the focus to this part of its control; None where the control has no parts.
+        aim: moves the focus to this part of its control; None if the control has no parts.
         fill: takes a number or words that a person sets.
     """
 

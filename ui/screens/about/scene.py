@@ -63,7 +63,7 @@ def _words(work: Work) -> str:
 
 
 def _row(work: Work) -> Node:
-    """Name and version of a part, and below them the name of its licence."""
+    """Return a row of the list: name and version of a part, and below them the name of its licence."""
     version = Text(work.version, size=13, tone="text3", shortens=True)
     name = Row(Text(work.name, weight="semi", shortens=True), version, Spacer(), gap=8)
     return Box(Column(name, Text(work.terms, size=12, tone="text2", shortens=True), gap=0), pad=(12, 6))

@@ -19,13 +19,13 @@ from ui.kit.tree import Span, Spoken, box_of
 from ui.parts.heard_board import spoken_grid
 
 PUT = Command("Enter", "Place", also=("Space",))
+_WANTED = 640  # logical width of a board
 TAKE = Command("Del", "Take a piece away", also=("Backspace",))
 
 
 class EditorBoard(Control):
     """Shows and edits a draft position. `keyboard` says whether the arrow keys aim; only then the cursor is visible."""
 
-    width_range = 80, 640
     is_live = True
     grow = 1
 
@@ -50,9 +50,13 @@ class EditorBoard(Control):
         self._show()
         return self._cursor if self.keyboard else self._pointed
 
+    def find_widths(self, look: Look) -> Span:
+        least = self.view.fit(1 << 16, self.view.least_size(look.metrics).tall)[0]
+        return Span(least, max(least, look.px(_WANTED)))
+
     def find_heights(self, width: int, look: Look) -> Span:
-        whole, half = self.view.fit(width, 1 << 16)[1], min(look.metrics.width, look.metrics.height) // 2
-        return Span(min(whole, half), min(whole, half))
+        tall = min(self.view.fit(width, 1 << 16)[1], self.view.least_size(look.metrics).tall)
+        return Span(tall, tall)
 
     def place(self, rect: pygame.Rect, look: Look) -> None:
         """Place the board in the middle of the rectangle, as large as fits."""
@@ -76,7 +80,7 @@ class EditorBoard(Control):
     # -- input --------------------------------------------------------------------------------------
 
     def activate(self, look: Look) -> None:
-        """A click or a key puts the selected piece on the target cell."""
+        """Put the selected piece on the target cell, after a click or a key."""
         if self.target is not None:
             self.draft.use_hand(self.target)
 
@@ -97,7 +101,7 @@ class EditorBoard(Control):
         super().grab(position, look)
 
     def wheel(self, steps: float, look: Look) -> bool:
-        """The wheel changes the number of the target cell, or selects another piece."""
+        """Change the number of the target cell by the wheel, or select another piece."""
         if self.draft.has_numbers and self.target is not None:
             self.draft.add_to_cell(self.target, 1 if steps > 0 else -1)
         else:
@@ -137,7 +141,7 @@ class EditorBoard(Control):
         self.keyboard = self.keyboard and focused
 
     def spoken(self, look: Look) -> Spoken | None:
-        """A grid of cells; pressing one puts the selected piece there."""
+        """Describe the board to a screen reader as a grid of cells; pressing a cell puts the selected piece there."""
         spoken = super().spoken(look)
         if spoken is None:
             return None
@@ -199,7 +203,7 @@ class EditorBoard(Control):
             self._pointed = self._pointed and self.view.places.neighbour(self._pointed, 0, 0)
 
     def draw_focus(self, surface: pygame.Surface, look: Look) -> None:
-        """The focus ring is drawn around the target cell."""
+        """Draw no ring around the control: the board marks the target cell itself."""
         if not self.keyboard:
             self.view.stamp(Sheet(surface), marks.cursor(self.view.cell, look.theme), self._cursor)
 

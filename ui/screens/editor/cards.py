@@ -146,7 +146,7 @@ class PieceButton(ChoiceButton):
 
 class ThenTile(Button):
     """A button that opens the position on another screen; `picture` is an icon, or the side whose piece is drawn.
-    `leads` colours the tile; with `has_cap`, a coloured tile shows the key Enter.
+    If it `leads`, the tile is coloured, and with `has_cap` it shows the key Enter.
     """
 
     def __init__(

@@ -40,7 +40,7 @@ from ui.shell.scene import SceneOfBoard
 
 
 def _hand(number: int) -> Command:
-    """A number key: it selects the piece with this number, or Erase with the number after the last piece."""
+    """Return the command of a number key: it selects the piece with this number, or Erase after the last piece."""
     there = lambda scene: number <= len(scene.draft.position_editor.pieces) + 1  # noqa: E731
     return Command(str(number), "", lambda scene: scene.draft.choose(number - 1), there)
 
@@ -114,7 +114,7 @@ class EditorScene(SceneOfBoard):
     reading = EditorReading
 
     def __init__(self, app: Host, board: str, position: str | None = None) -> None:
-        """Begin with a position text, legal or not; without one, with the position that was edited last.
+        """Begin with a position text, legal or not; None means the position that was edited last.
 
         Raises:
             RulesError: if there is no such board, or the text is no position of this board.
@@ -142,7 +142,7 @@ class EditorScene(SceneOfBoard):
         choice, gap = BoardChoice(app, self.game, self._go_over, can_edit), 8 if low else 12
         left = Column(self.board, self._palette(), gap=gap)
         right = Column(cards.side_card(self.look, self.sides, self.draft), self._verdict(), self._then(), gap=gap)
-        split = Split(left, right, wide=(wide, wide), gap=24 if metrics.roomy else 16)
+        split = Split(left, right, wide=(wide, wide), gap=min(24, metrics.margin))
         bar = top_bar(app, text("Position editor"), extra=[keys_button(app)], choice=choice)
         return Page(bar, Column(split, Spacer(4 if low else 8, grow=0), gap=0), pad=8 if low else 16)
 
@@ -271,7 +271,7 @@ class EditorScene(SceneOfBoard):
     # -- events and drawing -----------------------------------------------------------------------------
 
     def respond(self, event: pygame.event.Event) -> bool:
-        """Mouse and keys; the board gets right clicks, and also the keys while nothing has the focus."""
+        """Take mouse and keys; the board gets right clicks, and also the keys while no control has the focus."""
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == 3 and self.board.contains(event.pos):
             self.board.remove_piece(self.board.view.places.hit(event.pos))
             return True

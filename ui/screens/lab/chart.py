@@ -149,7 +149,7 @@ class BatchChart(Control):
             self.on_pick(number)
 
     def key(self, event: pygame.event.Event, look: Look) -> bool:
-        """The left, right, Home and End keys point at a batch; Enter picks it."""
+        """Point at another batch with the left, right, Home or End key; pick the batch with Enter."""
         cap, last = cap_of(event), len(self.batches) - 1
         here = last if self.pointed is None else self.pointed
         if cap == "Enter" and self.pointed is not None:
@@ -213,9 +213,8 @@ class BatchChart(Control):
         strong = [share for share in self.limits if share >= self.lowest]
         for percent in range(round(100 * self.lowest), 101, 20):
             y = round(self.y_of(percent / 100))
-            look.draw_text(
-                picture, lab_texts.percent(percent / 100), (rect.x - px(9), y), 12, "medium", theme.text3, "right"
-            )
+            label = lab_texts.percent(percent / 100)
+            look.draw_text(picture, label, (rect.x - px(9), y), 12, "medium", theme.text3, "right")
             if percent / 100 not in strong:
                 _dash(picture, look, y, rect, mix(theme.surface, theme.line, 1.0))
         for share in strong:
@@ -236,7 +235,7 @@ class BatchChart(Control):
                 picture.fill((*ink, 90), (round(x), top, look.hairline, bottom - top))
 
     def _changed(self, start: int) -> list[int]:
-        """Return the indices, from `start` on, of the batches whose score changed the opponent."""
+        """Return the indices, from `start` on, of the batches after which the opponent changed."""
         numbers = range(start, len(self.batches)) if self.limits else ()
         return [number for number in numbers if self.batches[number].change]
 

@@ -108,7 +108,7 @@ def _buttons(own: TaughtPlayer, actions: RowActions, *, can_play: bool) -> list[
 
 
 def _rating(rating: MeasuredRating | None, ratings: Sequence[MeasuredRating]) -> list[Node]:
-    """The measured rating, and its interval on a scale that spans all `ratings`."""
+    """Return nodes with the measured rating, and with its interval on a scale that spans all `ratings`."""
     if rating is None:
         longer = text("not measured yet: send it to a tournament")
         return [Text(longer, text("not measured yet"), size=12, tone="text2", grow=1)]

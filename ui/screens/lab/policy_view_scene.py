@@ -143,7 +143,7 @@ class PolicyViewScene(BoardScene):
     # -- events ---------------------------------------------------------------------------------------
 
     def mouse(self, event: pygame.event.Event) -> bool:
-        """Mouse events of the board; the move under the pointer becomes the chosen one."""
+        """Take a mouse event of the board; the move under the pointer becomes the chosen one."""
         used = super().mouse(event)
         if event.type == pygame.MOUSEMOTION and self.controls.hovered is self.board and not self.view.pending():
             action = self.labels.action_at(event.pos)
@@ -235,7 +235,7 @@ class PolicyViewScene(BoardScene):
         return Card("", head, Text(*units, size=12, tone="text2"), moves, pad=(14, 8), gap=2, grow=42)
 
     def _row(self, move: MoveContributions) -> Node:
-        """A move's rank, the move and its value."""
+        """Return a row with a move's rank, the move and its value."""
         note, tone = self._note_of(move), "good" if move.value > 0 else "warn" if move.value < 0 else "text2"
         line = Row(
             Box(Text(str(self.policy.ranked.index(move) + 1), size=12, tone="text3", align="end"), wide=22),
@@ -252,7 +252,7 @@ class PolicyViewScene(BoardScene):
 
     @property
     def remark(self) -> str:
-        """The side to move, and the value of the best move."""
+        """A sentence with the side to move, and the value of the best move."""
         policy = self.policy
         if policy.is_over:
             return text("The game is over here.")

@@ -87,7 +87,7 @@ class CourseProgress:
         return (course.games + more) / max(1, course.recipe.games)
 
     def _draw_bar(self, surface: pygame.Surface, bar: pygame.Rect, look: Look) -> None:
-        """Draw the bar; it is hatched while paused."""
+        """Draw the bar; it is hatched while the course is paused."""
         theme, status = look.theme, self.bench.learning_status
         look.panel(surface, bar, _BAR / 2, theme.bg, theme.edge)
         wide = round(bar.w * min(1.0, self._share(look)))

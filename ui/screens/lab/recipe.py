@@ -36,7 +36,7 @@ GROUP = "group:"
 
 
 class RangeSlider(KnobTrack):
-    """Two shares of a hundred in steps of five, the first at least one step below the second.
+    """A slider with two knobs from 0 to 100, in steps of five; the first knob is at least a step below the second.
 
     A click or drag moves the nearer knob. The left and right keys move the knob that moved last; with Shift they move
     the other knob, as up and down do.
@@ -56,7 +56,7 @@ class RangeSlider(KnobTrack):
         return both([str(value) for value in self.values])
 
     def spoken(self, look: Look) -> Spoken | None:
-        """A group of two sliders, since a screen reader sets one number at a time."""
+        """Describe a slider for each knob to a screen reader, since a screen reader sets one number at a time."""
         spoken, rect, knobs = super().spoken(look), (self.rect.x, self.rect.y, self.rect.w, self.rect.h), []
         for knob, name in enumerate(self.limits):
             scale, fill = SpokenNumber(self.values[knob], self.low, self.high, self.step), partial(self.move, knob)
@@ -64,7 +64,7 @@ class RangeSlider(KnobTrack):
         return spoken and spoken.holding(*knobs)
 
     def move(self, knob: int, value: float) -> None:
-        """Move a knob to a value, within the bounds and apart from the other knob, and call back."""
+        """Move a knob to a value, within the bounds and apart from the other knob, and report it to `on_change`."""
         value = self.low + round((value - self.low) / self.step) * self.step
         first, second = self.values
         if knob == 0:
@@ -86,7 +86,7 @@ class RangeSlider(KnobTrack):
         self.move(self._held, self.value_at(position, look))
 
     def key(self, event: pygame.event.Event, look: Look) -> bool:
-        """Arrows move by a step; Home and End move to the bounds."""
+        """Move a knob: by a step with an arrow key, to a bound with Home or End."""
         cap = cap_of(event)
         other = bool(getattr(event, "mod", 0) & pygame.KMOD_SHIFT) or cap in ("↑", "↓")
         knob = 1 - self._held if other else self._held
@@ -112,7 +112,7 @@ class RangeSlider(KnobTrack):
 
 
 class FormCard(Generic[DraftT]):
-    """The lines of recipe and plan. `method` chooses how a player learns; `size` is the type size."""
+    """A card with a recipe or a plan as lines. `method` is the control that chooses how a player learns."""
 
     def __init__(
         self,
@@ -133,8 +133,8 @@ class FormCard(Generic[DraftT]):
         return control
 
     def head(self, aside: str) -> Node:
-        """Return the head: title, `aside`, and `method`, if any; beside `method`, `aside` replaces the title. It is as
-        high with `method` as without, so that no row moves at the start.
+        """Return the head: title, `aside`, and `method`, if any; `aside` replaces the title beside `method`. It is as
+        high with `method` as without, so that no row moves when a course begins.
         """
         words = aside and Text(aside, size=12, tone="text3", align="start" if self.method else "end", leading=1.3)
         title = Text(text("Recipe"), size=16, weight="semi")
@@ -188,7 +188,7 @@ class RecipeCard(FormCard[RecipeDraft]):
         return _spread([*map(_inset, (*above, self._groups(), Rule())), *middle, *map(_inset, below)])
 
     def _head(self) -> Node:
-        """The head with a note: the number of features chosen by hand, or what can be changed in a player's recipe."""
+        """The head with an aside: how many features are chosen by hand, or what can be changed in a player's recipe."""
         draft, aside = self.draft, text("only name and games can change") if self.draft.exists else ""
         if draft.by_hand:
             aside = text("{n} of {all} features", n=draft.features_chosen, all=draft.set.size)
@@ -320,7 +320,7 @@ class PlanCard(FormCard[PlanDraft]):
         return self.stepped(text("Length"), f"× {share:g}", self.draft.step_share, less, more)
 
     def _amount(self) -> Node:
-        """The numbers of games and of learning steps for the chosen length."""
+        """Return a node with the numbers of games and of learning steps for the chosen length."""
         plan = self.draft.plan
         games = text("{n:,} game of the teacher|{n:,} games of the teacher", n=plan.games)
         if plan.teacher == PEOPLE:
@@ -340,7 +340,7 @@ def _spread(lines: Sequence[Node]) -> Node:
 
 
 def _inset(node: Node) -> Node:
-    """Return a node with a margin at both sides, which only sliders lack."""
+    """Return a node with the margin at both sides that sliders have by themselves."""
     return Box(node, pad=(_INSET, 0))
 
 

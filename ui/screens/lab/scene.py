@@ -134,7 +134,7 @@ class LabScene(SceneOfBoard):
         self.courses.watched = None
 
     def handle(self, event: pygame.event.Event) -> bool:
-        """Mouse and keys; after a change of the recipe, ask whether it makes a new player."""
+        """Take mouse and keys; after a change of the recipe, ask whether it makes a new player."""
         used = super().handle(event)
         if event.type not in (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN) and not self.controls.typing:
             self.bench.judge_edit()
@@ -287,7 +287,7 @@ class LabScene(SceneOfBoard):
         return players_card(bench, rows, field, buttons, self.look)
 
     def _hear(self) -> None:
-        """Show the current course in chart and weights; without one, the last course in grey."""
+        """Show the current course in chart and weights; if there is none, show the last course in grey."""
         self._heard = self.courses.changes
         self.bench.listen()
         course, status = self.bench.course, self.bench.learning_status

@@ -37,7 +37,7 @@ def stages_card(status: PipelineStatus | None, plan: PipelinePlan, state: Node |
 
 
 def _stage(number: int, stage: Stage, status: PipelineStatus | None, plan: PipelinePlan) -> Node:
-    """A stage's title, progress, last measured value and learning curve."""
+    """Return a node with a stage's title, progress, last measured value and learning curve."""
     rows = status.measured[stage] if status else ()
     name = text(lab_texts.STAGES[stage])
     title = text("{n}  {stage}", n=number, stage=name)

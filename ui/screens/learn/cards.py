@@ -39,7 +39,7 @@ def idea_card(look: Look, shown: LessonState) -> Node:
 
 
 def answer_card(look: Look, shown: LessonState, tries: Sequence[Try]) -> Node:
-    """Return the feedback on the last try; below it, a list of tries."""
+    """Return the card with the feedback on the last try, and below it a list of the tries."""
     theme, words = look.theme, words_of(shown.judged) if shown.judged is not None else ""
     colour = theme.good if shown.is_right else theme.warn
     right = text("Lesson done!") if shown.next is None and all(shown.done) else text("Right!")

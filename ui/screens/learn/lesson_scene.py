@@ -194,7 +194,7 @@ class LessonScene(ExerciseScene):
         self.board.update(now)
 
     def next_frame_delay(self, now: float) -> float | None:
-        """Seconds until a wrong move is taken back or a search is checked; None without either."""
+        """Seconds until a wrong move is taken back or a search is checked; None if nothing is awaited."""
         return earliest(super().next_frame_delay(now), self.exercise.next_frame_delay(now))
 
     def sync(self) -> None:
@@ -218,7 +218,7 @@ class LessonScene(ExerciseScene):
         self._tell()
 
     def _tell(self) -> None:
-        """Announce a new shown move, and each new move of a game, to the screen reader."""
+        """Announce to the screen reader a right move that is newly shown, and each new move of a game."""
         hint, last, aloud = self.exercise.hint, self.exercise.last_move, self.app.aloud
         before, self._shown = self._shown, (hint, last)
         if hint is not None and hint not in before[:1]:
@@ -235,7 +235,7 @@ class LessonScene(ExerciseScene):
         return top_bar(self.app, text("Lesson"), step, extra=[rules], actions=actions)
 
     def action_buttons(self) -> Sequence[Button]:
-        """The buttons Start over, Show me and Skip. A lost game colours the first, many wrong tries the second."""
+        """The buttons Start over (coloured after a lost game), Show me (coloured after many wrong tries) and Skip."""
         exercise, low = self.exercise, self.look.metrics.compact
         lost = self.current_step.rival is not None and exercise.last_try is not None and not self.shown.is_right
         helps = exercise.is_hard and exercise.hint is None
@@ -245,7 +245,7 @@ class LessonScene(ExerciseScene):
         return again, show, self.action_button(SKIP)
 
     def side_panel(self, line: Node | None) -> Node:
-        """The idea, the feedback, the next step's title where there is room, and the buttons on, back and leave."""
+        """The idea, the feedback and, if there is room, the next step's title; below, buttons on, back and out."""
         shown, low = self.shown, self.look.metrics.compact
         play = text("Back to the game") if self.app.game_waits else text("Play {board}", board=self.game.shown_title)
         onward = play if shown.next is None else text("Next step")
@@ -281,7 +281,7 @@ class LessonScene(ExerciseScene):
                 draw_badge(surface, look, "x", "warn", place, look.px(_BADGE))
 
     def _places_tried(self) -> list[tuple[int, int]]:
-        """Return the pixels of wrong tries: with the selected piece or, after a right move, on cells still empty."""
+        """Return the pixels to mark for the last wrong tries; after a right move, only those on empty cells."""
         wrong = [tried.move for tried in self.exercise.tries if not tried.right][-_MARKED:]
         if self.exercise.to_move:
             clicks = [click for move in wrong for click in self.view.clicks_of(move.action)[:1]]

@@ -138,7 +138,7 @@ def _nothing_played(figures: Figures, play: Callable[[], None]) -> Node:
 
 
 def _unrated(figures: Figures) -> Text:
-    """The words shown without a rating; a dash on a board whose levels have no ratings."""
+    """The words in place of a rating that is not known yet; a dash if the levels of the board have no ratings."""
     words = awaited_words(figures.found) if figures.ratings else "–"
     return Text(words, size=20, weight="semi", wraps=True)
 
@@ -194,7 +194,7 @@ def _level(number: float, figures: Figures, *, narrow: bool) -> list[Node]:
 
 
 def _draw_curve(figures: Figures, surface: pygame.Surface, rect: pygame.Rect, look: Look) -> None:
-    """Draw the ratings after the last games, the band of their intervals, and lines at the ratings of the levels."""
+    """Draw the curve of the person's ratings over the last games, the band of intervals, and lines for the levels."""
     ratings = figures.found.history[-_HISTORY:]
     low, high = plot_bounds(ratings, [strength.elo for strength in figures.ratings.values()])
     plot = pygame.Rect(rect.x, rect.y, rect.w - look.px(_NAMES), rect.h)

@@ -145,7 +145,7 @@ class LibraryScene(Scene):
             self.focus(text("Games"))
 
     def update(self, now: float) -> None:
-        """Read the list again if the library's file was replaced, or if it changed without this window."""
+        """Read the list again if the library's file was replaced, or if another program has changed it."""
         super().update(now)
         if self.shelf.outdated:
             self._deletion.tell("")
@@ -246,7 +246,7 @@ class LibraryScene(Scene):
         )  # fmt: skip
 
     def _privacy(self) -> Switch | None:
-        """The switch that keeps a game from players that learn; None where no player could learn from the game."""
+        """The switch that keeps a game from players that learn; None if no player could learn from the game."""
         game = self.chosen_game
         if game is None or not is_taught_on(game.board) or None not in (game.white.player, game.black.player):
             return None
@@ -359,7 +359,7 @@ class LibraryScene(Scene):
             self.app.notice(text("{n:,} game brought back.|{n:,} games brought back.", n=counted[0]), "good")
 
     def export(self) -> None:
-        """Ask for a file and write the chosen games to it, or the progress on all boards."""
+        """Ask for a file, and write the chosen games to it; on the page Progress, write the progress on all boards."""
         if not self.on_games:
             write = partial(write_whole, content=self.shown_progress.written(), own=True)
             save_as(self.app, text("Save your progress"), ".txt", GAME_FILES, write, what=text("Progress"))

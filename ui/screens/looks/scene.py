@@ -26,7 +26,7 @@ from ui.kit import Button, Command, Dropdown, Look, Section, Segmented, Theme, b
 from ui.kit.motion import earliest
 from ui.kit.tree import Canvas, Card, Column, Grid, Node, Page, Row, Spacer, Span, Split, Text, Whole, paragraph
 from ui.parts.board_panel import BoardPanel
-from ui.parts.board_scene import BoardScene, is_small
+from ui.parts.board_scene import BoardScene
 from ui.parts.top_bar import top_bar
 from ui.shell.host import Host
 from ui.shell.sound import in_set
@@ -103,7 +103,7 @@ class TileRow(Segmented):
 
 
 class PreviewBoard(BoardPanel):
-    """A board to try a look on; theme and sounds may differ from the program's. After its end, the game begins anew."""
+    """A board to try a look on, in a theme and with sounds of its own. After the game's end, the game begins anew."""
 
     def __init__(self, app: Host, board: str, dressed: Theme, sounds: str) -> None:
         self.app, self.game = app, find_game(board)
@@ -270,7 +270,7 @@ class LooksScene(BoardScene):
         problems = [paragraph(problem, size=13, tone="danger") for problem in self.wardrobe.problems]
         own = Row(self._scope(), Spacer(), button(FOLDER, self), button(AGAIN, self), gap=8)
         choices = Column(own, *problems, self._materials(), self._pieces(), self._sounds(), buttons, gap=12)
-        least = _SMALL_SIDE if is_small(self.look.metrics) else _SIDE
+        least = _SMALL_SIDE if self.look.metrics.small else _SIDE
         body = Split(Card("", shown, grow=1), choices, wide=(least, _SIDE_MOST), share=0.45)
         return Page(top_bar(self.app, text("Looks")), body, wide=_WIDEST)
 
@@ -291,7 +291,7 @@ class LooksScene(BoardScene):
         return Row(Text(text("Shown on"), tone="text2"), Whole(choice))
 
     def _legend(self) -> Node | None:
-        """The pieces of the board in the look on trial, with their names; None where the cells hold numbers."""
+        """The pieces of the board in the look on trial, with their names; None if the cells hold numbers."""
         texts = texts_of(self.shown)
         if texts.position_editor.heaps is not None:
             return None

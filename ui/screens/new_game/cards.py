@@ -160,7 +160,7 @@ def _setter(target: object, field: str) -> partial[None]:
 
 
 def _starters(first: SeatChoice, second: SeatChoice) -> list[list[Option]]:
-    """Return wordings for the choice of who starts, longest first: names, then places; with icons, then without."""
+    """Return forms of the choice of who starts, longest first: names, then places, each with icons and without."""
     icons = ["user" if choice.is_human else "cpu" for choice in (first, second)]
     places, random = [text("Left player"), text("Right player")], Option(text("Random"), "dice-5")
     names = places if first.title == second.title else [first.title, second.title]
@@ -191,7 +191,7 @@ def _watching(setup: Setup) -> Node:
 def _helps(setup: Setup, texts: BoardTexts, gap: float) -> Node:
     aid = texts.aid
     return Row(
-        _switch(setup, "take_backs", text("Takebacks"), text("Moves can be undone")),
+        _switch(setup, "take_backs", text("Taking back"), text("Moves can be taken back")),
         _switch(setup, "hints", text("Hints"), text("The computer suggests a move when you ask")),
         _switch(setup, "win_chance", text("Win chance"), text("A bar shows who is doing better")),
         aid is not None and _switch(setup, "paths", text(aid.label), text(aid.tooltip)),
@@ -210,7 +210,7 @@ def _guard(setup: Setup) -> Node:
 
 
 def _variants(setup: Setup, texts: BoardTexts) -> tuple[Node, ...]:
-    """A label and the choice of the starting position; empty for a board with only one starting position."""
+    """A label and the choice of the starting position; empty if the board has only one starting position."""
     if not texts.variants:
         return ()
     offered, labels = texts.variant_at(setup.variant), {each.position: each.label for each in texts.variants}

@@ -70,7 +70,7 @@ def way_to_choose(draft: NewGame) -> Node:
 
 
 def thinking_line(draft: NewGame, open_menu: Callable[[Menu], None]) -> Node | None:
-    """Return the choice of the level's seconds per move; None for a level that needs no limit."""
+    """Return the choice of the level's seconds per move; None if the level needs no limit."""
     choice = draft.chosen
     if not choice.can_be_timed:
         return None

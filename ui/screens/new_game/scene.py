@@ -108,7 +108,7 @@ class SetupScene(SceneOfBoard):
     # -- keys ------------------------------------------------------------------------------------------
 
     def respond(self, event: pygame.event.Event) -> bool:
-        """Up and down choose the player, also from the search field; a click on a seat's card selects the seat."""
+        """Let Up and Down choose the player, even in the search field, and a click on a seat's card select the seat."""
         if self._step_by(event) or super().respond(event):
             return True
         clicked = event.type == pygame.MOUSEBUTTONDOWN and event.button == 1
@@ -266,13 +266,15 @@ class SetupScene(SceneOfBoard):
         return Panel(Column(line, Rule(), body, gap=0), elevation=1, pad=0, grow=1)
 
     def _size_choice(self) -> Node | None:
-        """The choice of the board's size; None for a board with only one size."""
+        """The choice of the board's size; None if the board has only one size."""
         if len(sizes_of(self.game)) == 1:
             return None
         tip = text("On the smaller boards it is known who wins, and when, if both sides play perfectly")
         sizes = size_labels(self.game)
         choice = Dropdown(text("Board size"), sizes, self.game.name, self._resize, self.app.open, tooltip=tip)
-        return Row(Text(text("Board size"), size=13, tone="text2", optional=True), choice, grow=1, justify="end")
+        shown = Box(Text(sizes[self.game.name], size=13, weight="semi"), pad=(24, 0))  # with the margins and the arrow
+        label = Text(text("Board size"), size=13, tone="text2")
+        return Row(label, Box(choice, like=(shown,)), grow=1, justify="end", wraps=False)
 
     def _resize(self, board: str) -> None:
         """Set up a game on a board of another size; if that size has no choices yet, copy this board's choices.

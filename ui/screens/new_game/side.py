@@ -61,7 +61,7 @@ class SidePanel:
 
     @property
     def shown(self) -> str:
-        """The page that is shown. A person has only the page of the rules; a named player has no portrait."""
+        """The name of the shown page: the rules if the opponent is a person or the board has no levels."""
         choice = self._draft.chosen
         if choice.is_human or not choice.has_levels:
             return RULES_PAGE
@@ -142,7 +142,7 @@ class LevelLadder:
         )
 
     def dial(self) -> Node | None:
-        """Return the dial for all strengths; None on a board without strengths between its levels."""
+        """Return the dial for all strengths; None if the board has no strengths between its levels."""
         numbers = [rung.number for rung in rungs(self.game.name)]
         if len(numbers) == len(levels(self.game.name)):
             return None
@@ -261,7 +261,7 @@ class Rung(Node):
         look.draw_text(surface, f"{level.elo:.0f}", (right, rect.centery), 14, "semi", ink, "right")
 
     def _draw_scale(self, surface: pygame.Surface, look: Look, scale: EloScale) -> None:
-        """Draw the scale of a row: the level's rating and interval, on top of the person's rating."""
+        """Draw the scale of a row: the mark of the person's rating, and over it the level's rating and interval."""
         rect, level, theme = self.ladder.scale_in(self.rect, look), self.level, look.theme
         self._draw_under(surface, rect.inflate(0, -look.px(4)) if self.is_chosen else rect, look, scale)
         if level.elo is not None and level.low is not None and level.high is not None:

@@ -44,7 +44,7 @@ class BlunderPrompt(GuardedPlay):
         self._scene = scene
 
     def held_entry(self) -> MoveEntry | None:
-        """The held move's entry in the list of moves; None without a question."""
+        """The held move's entry in the list of moves; None if no question is asked."""
         if self.held is None or not self.asking:
             return None
         return replace(move_entry(self._scene.game, self.held.before, self.held.action), extra=HeldMark())

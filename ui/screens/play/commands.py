@@ -40,7 +40,7 @@ _GRACE = 0.4
 # -- the game -----------------------------------------------------------------------------------------
 
 
-def undo(scene: GameContext) -> None:
+def take_back(scene: GameContext) -> None:
     """Take back a half-made move, or else a whole move; give notice if this makes the game unrated."""
     session = scene.session
     if scene.line.at_end and not scene.board.take_back():
@@ -56,7 +56,7 @@ def redo(scene: GameContext) -> None:
 
 
 def hint(scene: GameContext) -> None:
-    """Start or stop the search for a hint; once a hint is shown, show more of it, then hide it."""
+    """Start or stop the search for a hint; once a hint is shown, show its next step, or hide it after the last."""
     if not has_hint(scene):
         _look_for_hint(scene)
     elif scene.hint is not None and scene.hint.step == 1:
@@ -140,7 +140,7 @@ def back_to_game(scene: GameContext) -> None:
 
 
 def turn_page(scene: GameContext, step: int) -> None:
-    """Turn to the next page of the panel beside the board, or back."""
+    """Turn the panel beside the board to its next page, or to the page before."""
     scene.page = min(max(scene.page + step, 0), scene.pages - 1)
 
 
@@ -227,11 +227,6 @@ def _is_over(scene: GameContext) -> bool:
     return scene.session.outcome is not None
 
 
-def _has_lost(scene: GameContext) -> bool:
-    """Whether the only person has lost; Enter opens the review then."""
-    return scene.verdict is not None and scene.verdict.lost
-
-
 def _is_asked(scene: Any) -> bool:
     return bool(scene.guard.asking)
 
@@ -246,7 +241,7 @@ LET_GO = Command("Esc", "", lambda scene: scene.guard.take_back(scene.look.now),
 PLAY_ANYWAY = Command(
     "A", "Play a held move anyway", lambda scene: scene.guard.play_anyway_by_key(scene.look.now), _is_asked
 )
-UNDO = Command("U", "Undo", undo, also=("Ctrl+Z",), icon="undo-2", pad="Y")
+TAKE_BACK = Command("U", "Take back", take_back, also=("Ctrl+Z",), icon="undo-2", pad="Y")
 REDO = Command(
     "Ctrl+Y", "Redo", redo, also=("Ctrl+Shift+Z",), icon="redo-2",
     enabled=lambda scene: scene.session.can_redo,
@@ -267,8 +262,7 @@ NEXT_LEVEL = Command(
     enabled=lambda scene: scene.mode == "over" and scene.after is not None and scene.after.level is not None,
 )  # fmt: skip
 NEW_GAME = Command("N", "New game", lambda scene: scene.app.navigate(SetupRoute(scene.game.name)), icon="plus")
-REMATCH = Command("Enter", "Rematch, after the end", when=lambda scene: not _has_lost(scene))
-REVIEW_LOST = Command("Enter", "Review, after the end", when=_has_lost)
+AT_END = Command("Enter", "Rematch after the end, or Review after a loss")
 RESTART = Command("Ctrl+R", "Rematch", rematch, icon="repeat")
 SWAP = Command(
     "X", "Swap sides", swap_sides, icon="arrow-left-right", enabled=lambda scene: not _is_over(scene)
@@ -314,7 +308,7 @@ _GAME = (
     LET_GO,
     PLAY_ANYWAY,
     PLAY_FORCED,
-    UNDO,
+    TAKE_BACK,
     REDO,
     RESIGN,
     PAUSE,
@@ -324,8 +318,7 @@ _GAME = (
     NEW_GAME,
     REVIEW,
     NEXT_LEVEL,
-    REMATCH,
-    REVIEW_LOST,
+    AT_END,
     RESTART,
     SHARE,
     COPY,
@@ -365,7 +358,7 @@ SECTIONS = (
 
 
 def pause_of(config: GameConfig) -> Command:
-    """The key that pauses a game; it is Space in a game between AIs."""
+    """Return the command that pauses a game; its key is Space in a game between AIs."""
     return PAUSE_WATCHED if config.watched else PAUSE
 
 
@@ -376,7 +369,7 @@ def game_menu(scene: GameContext, anchor: pygame.Rect) -> Menu:
     pause = pause_of(session.config)
     label, icon = ("Resume", "play") if session.paused else ("Pause", "pause")
     values = replace(MOVE_VALUES, enabled=lambda scene: scene.move_values.possible)
-    undo = replace(UNDO, enabled=lambda scene: scene.session.can_undo and scene.line.at_end)
+    back = replace(TAKE_BACK, enabled=lambda scene: scene.session.can_undo and scene.line.at_end)
     study = replace(STUDY, enabled=lambda scene: scene.tells_all)
     watch = replace(WATCH, keys="" if goes_on else WATCH.keys, enabled=lambda scene: scene.tells_all)
     to_lesson = lambda: app.navigate(LessonRoute(board))  # noqa: E731
@@ -386,7 +379,7 @@ def game_menu(scene: GameContext, anchor: pygame.Rect) -> Menu:
         item(RESTART, scene),
         item(SWAP, scene),
         Item(""),
-        item(undo, scene),
+        item(back, scene),
         item(REDO, scene),
         item(replace(pause, title=label, icon=icon, enabled=lambda _scene: goes_on), scene),
         people and item(THREATS, scene),

@@ -14,7 +14,7 @@ from table.config import GameConfig
 from table.line import LineCursor
 from table.session import Past, Session
 from ui.kit import Popup
-from ui.parts.board_scene import BoardScene, BoardTable, is_short
+from ui.parts.board_scene import BoardScene, BoardTable
 from ui.parts.hint import Hint
 from ui.parts.off_board_moves import OffBoardMoves
 from ui.parts.win_bar import WinBar
@@ -23,7 +23,6 @@ from ui.shell.host import Host
 GAME_PAGE, MOVES_PAGE = 0, 1
 """Pages of the panel beside the board."""
 PAGE, TINY_PAGE = 232, 184  # logical: least width of a page, in any window and in a very low one
-_AROUND = 48  # logical: the margins of the window, and the distance of the pages from the board
 _CROWDED = 500  # logical height of a window below which a player's card has one line
 _TINY = 400  # logical height of a window below which this line has only the name and the clock
 _LOW = 700  # logical height of a window below which explanations beside the board have no room
@@ -60,7 +59,7 @@ class GameContext(BoardScene):
 
     @property
     def mode(self) -> Mode:
-        """Content of the bottom bar."""
+        """The kind of content that the bottom bar shows now."""
         return mode_of(self.session, self.line)
 
     @property
@@ -74,9 +73,9 @@ class GameContext(BoardScene):
         room beside the board. A game between AIs has one more page, for its chances.
         """
         metrics, config = self.look.metrics, self.session.config
-        page, least = TINY_PAGE if metrics.logical_height < _TINY else PAGE, BoardTable.least(self.look)
-        is_beside = BoardTable.fits_beside(metrics.logical_width - page - _AROUND, least / metrics.scale)
-        return 1 if not is_short(metrics) or not is_beside else 3 + (config.watched and config.show_win_chance)
+        page = TINY_PAGE if metrics.logical_height < _TINY else PAGE
+        is_beside = BoardTable.fits_beside(metrics.width - metrics.px(page + 3 * metrics.margin), self.look)
+        return 1 if not metrics.short or not is_beside else 3 + (config.watched and config.show_win_chance)
 
     @property
     def is_low(self) -> bool:

@@ -33,7 +33,7 @@ class MoveValueLabels(ShownValues):
         self._view = scene.view
 
     def draw(self, surface: pygame.Surface, look: Look) -> None:
-        """Draw a label for each known value, if a left click begins the move; the best moves' labels are strong."""
+        """Draw a label for each known value of a move that a left click begins; the best moves' labels are strong."""
         best = None if self.busy else max(map(value_of, self.known.values()), default=None)
         for action, proven in self.known.items():
             for click in self._view.clicks_of(action)[:1]:
@@ -62,7 +62,7 @@ class ThreatMarks(ShownThreats):
         self._scene = scene
 
     def next_frame_delay(self) -> float | None:
-        """Seconds until the search goes on; None without a search."""
+        """Seconds until the search goes on; None if no search is going on."""
         return _GLANCE if self.busy else None
 
     def draw(self, surface: pygame.Surface, look: Look) -> None:

@@ -346,7 +346,7 @@ class PlayScene(PlayView):
             self.app.notice(event.text, "error")
 
     def _show_change(self, event: Moved | TakenBack, was_held: bool, now: float) -> None:
-        """Show a move made or taken back, also from an earlier position. `was_held`: the guard has already shown it."""
+        """Show a move made or taken back, even from an earlier position; `was_held`: the guard already shows it."""
         self.line.last()
         if not was_held and self.view.state != event.before:
             self.view.set_state(event.before)

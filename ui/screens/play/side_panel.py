@@ -101,11 +101,11 @@ def player_card(
         session: the game.
         sides: the board's pieces.
         player: the side, 0 or 1.
-        look: the time of the frame, for the clock.
-        held: the move about which the guard asks; empty for none.
+        look: the look of the window, with the time of the frame.
+        held: the move about which the guard asks; empty if it asks nothing.
         line: the thinking line, for an AI.
         stepper: the level with its buttons, in a game between AIs.
-        learns: what the player learns from the game; empty for nothing.
+        learns: what the player learns from the game; empty if it learns nothing.
         words: a level's sentence, shown in place of the thinking line, and the expression of its face.
         brief: whether only the name stands beside a clock.
         tiny: whether there is room for one line only, with the name and the clock.
@@ -202,7 +202,7 @@ def chances_card(win_bar: WinBar, curve: Node | None = None, caption: str = "") 
 
 
 def ending_content(ending: Ending, on_review: Callable[[int], None], *, brief: bool = False) -> list[Node]:
-    """Return the lines on the ending of a game: stars, goals, turning point; empty without any. A click on a goal or
+    """Return the lines on the ending of a game: stars, goals, turning point; empty if it has none. A click on a goal or
     turning point calls `on_review` with the number of moves before it. If `brief`, at most one line can be clicked.
     """
     goals, turned, ply = ending.goals, ending.turning_point, ending.turned_at
@@ -247,7 +247,7 @@ def ending_card(content: list[Node]) -> Node:
 
 
 def after_card(after: AfterGame, play: Button | None, content: list[Node]) -> Node:
-    """Return the card of a finished game: `content` about its end, the next level if any, and its button `play`."""
+    """Return the card of a finished game: `content` about its end, then the next level and its button `play`."""
     portrait = None if after.level is None else face(after.level, 29)
     aside = after.aside and Text(after.aside, tone="text2", grow=1)
     title = Row(portrait, Text(after.title, size=20, weight="display", grow=0 if aside else 1), aside, gap=10)

@@ -54,7 +54,7 @@ class Spectate:
         self.game.set_pace(pace, self._scene.look.now)
 
     def change_pace(self, step: int) -> None:
-        """Make the pace faster by `step` places, or slower."""
+        """Make the pace faster by `step` places, or slower if `step` is negative."""
         self.game.change_pace(step, self._scene.look.now)
 
     def change_level(self, player: int, step: int) -> None:
@@ -141,7 +141,7 @@ class Spectate:
         return Button(label, self.next_game, "primary", name=text("Next game"), **shape)
 
     def stepper(self, player: int) -> Node | None:
-        """Return the level of a side, with buttons that lower and raise it; None for a player without a level."""
+        """Return the level of a side, with buttons that lower and raise it; None if the player has no level."""
         config, side = self._session.config, self._scene.sides.name(player)
         level, in_line = config.seats[player].level, config.time_control is not None
         if level is None:
@@ -201,7 +201,7 @@ class GameCurve(ChanceCurve):
         for player, y in edges if self.rect.h >= look.px(_NAMED_FROM) else ():
             look.draw_text(surface, self.sides.name(player), (self.rect.x + look.px(8), y), 11, "medium", theme.text2)
         self.draw_pointed(surface, look)
-        if not self.chances:
+        if not self.chances or not self.is_seen(self.shown):
             return
         if self.shown < len(self.chances) - 1:
             self.draw_upright(surface, look, self.shown, theme.accent)

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from coach.game_aloud import chance_words, clock_words
 from coach.looking_back import description_at, last_move_descriptions, meanwhile, name_of_mover, where
-from coach.phrases import Glyph, Keycap, Part, Phrase, Stone, phrased, sentence, sentences
+from coach.phrases import Glyph, Keycap, Part, Phrase, Stone, brief, phrased, sentence
 from coach.verdict import Verdict
 from game.texts import text
 from table.line import LineCursor
@@ -36,15 +36,15 @@ class GameReading(Reading):
         return super().hand if person is None else person
 
     def place_text(self) -> str:
-        """The number of the shown position, and the move before it."""
+        """The number of the shown position and the move before it, in sentences."""
         place = sentence(where(self._line))
-        return place if self._line.at_start else sentences(place, self.last_move())
+        return place if self._line.at_start else brief(place, self.last_move())
 
     def clocks(self) -> str:
         return clock_words(self._session, self._now)
 
     def chances(self) -> str:
-        """The win chances of both sides, where the game shows them."""
+        """A sentence with the win chances of both sides, where the game shows them."""
         return chance_words(self._session, self._win_bar.name, self._win_bar.value_text)
 
 

@@ -28,7 +28,6 @@ from ui.kit import Button, Colour, Command, Look, Switch, button, fonts, icon_bu
 from ui.kit.tree import Box, Canvas, Child, Column, Either, Node, Page, PageBar, Panel, Row, Scroll, Stack, Text, Whole
 from ui.parts.action_bar import ActionBar, choice_buttons
 from ui.parts.board_scene import BAR, GAP, STATUS, BoardTable, has_room_for_words
-from ui.parts.board_scene import is_small as is_small_window
 from ui.parts.live import draw_spinner
 from ui.parts.move_list import LAST, MoveList, moves_card
 from ui.parts.pictures import SideStyles
@@ -64,8 +63,8 @@ def headline(words: str, sizes: Sequence[float], *, leading: float = 1.15) -> No
 def result_banner(
     verdict: Verdict, sides: SideStyles, buttons: Sequence[Button], *, compact: bool, beside: bool = False
 ) -> Node:
-    """Return the result of a game: who won and how, and buttons. These stand at the right, the first above the rest; or
-    below the words, if the window is `compact` or the words too narrow. A banner `beside` the board has no picture.
+    """Return the node of a game's result: who won and how, and buttons. These stand at the right, the first on top; or
+    below the words, if the window is `compact`. A banner `beside` the board has no picture.
     """
     title = headline(verdict.headline, (22, 20, 18) if compact else (34, 28, 24, 20))
     detail = Text(verdict.detail, size=12.5 if compact else 14, tone="text2", wraps=True, leading=1.35)
@@ -102,7 +101,7 @@ def _draw_wash(verdict: Verdict, sides: SideStyles, surface: pygame.Surface, rec
 def _draw_picture(
     verdict: Verdict, sides: SideStyles, compact: bool, surface: pygame.Surface, rect: pygame.Rect, look: Look
 ) -> None:
-    """Draw the winner's piece, with rays unless the person lost; a draw's two pieces; or an earlier move's piece."""
+    """Draw the piece of the winner (with rays unless the person lost), of both sides, or of an earlier move."""
     (x, y), size, theme = rect.center, look.px(44 if compact else 58), look.theme
     pieces = [(sides.icon(player, round(size * 0.8), theme), side * size) for player, side in ((1, 1), (0, -1))]
     if verdict.past:
@@ -191,7 +190,7 @@ class PlayView(GameContext):
 
     def compose(self) -> Node:
         """Return the contents of the screen, in reading order."""
-        is_small = is_small_window(self.look.metrics)
+        is_small = self.look.metrics.small
         self.board.cover = draw_cover if covers(self.session) else None
         hint = [] if self.hint is None else [self.hint.draw]
         self.board.marks = [*hint, self.move_values.draw, self.threats.draw, self.forced_pass.draw]
@@ -219,7 +218,7 @@ class PlayView(GameContext):
         )
 
     def _banner(self, is_small: bool) -> Node | None:
-        """The question of the blunder guard, or the result of the game; None without either."""
+        """The question of the blunder guard, or the result of the game; None if there is neither."""
         compact, verdict = self.look.metrics.compact, verdict_at(self.verdict, self.line)
         if self.guard.blunder is not None:
             question = question_of(self.game, self.guard.blunder)
@@ -259,18 +258,18 @@ class PlayView(GameContext):
         return Button(text("Back to the game"), back, keycap=LAST.keys, size=13, tall=tall)
 
     def _actions(self, *, stacked: bool) -> list[Node]:
-        pending = self.view.pending()
-        undo = button(commands.UNDO, self, label=text("Take back") if pending else None, radius=12, stacked=stacked)
-        undo.enabled = self.mode == "play" and (self.session.can_undo or pending)
+        back = button(commands.TAKE_BACK, self, radius=12, stacked=stacked)
+        back.enabled = self.mode == "play" and (self.session.can_undo or self.view.pending())
         waits = self.session.config.hints and not self.app.warmup.ready(self.game.name)
         why = text("Preparing the computer") if waits else ""  # without a tooltip: the sheet of keys explains hints
         hint = button(commands.HINT, self, radius=12, stacked=stacked, tooltip=why)
         resign = button(commands.RESIGN, self, "danger", radius=12, stacked=stacked)
         menu = button(replace(commands.MENU, run=lambda scene: scene.open_menu()), self, radius=12, stacked=stacked)
+        has_room = not (self.look.metrics.compact and self.view.choices())  # else the menu in the top bar is enough
         spins = self.session.thinker.is_looking_for_hint
         spin = lambda surface, rect, look: draw_spinner(surface, look, hint.icon_middle(rect, look), 13)  # noqa: E731
         spinner = Canvas(spin, live=True) if spins else None  # around the lamp
-        return [undo, Stack(hint, spinner), resign, *([menu] if stacked else [])]
+        return [back, Stack(hint, spinner), resign, *([menu] if stacked and has_room else [])]
 
     def _small_actions(self) -> Node:
         """The actions in the top bar of a small window."""
@@ -281,7 +280,7 @@ class PlayView(GameContext):
                 each.label, each.has_cap = "", False
             return Row(*watching, gap=8, wraps=False)
         if self.mode == "play" and not has_words:
-            icons = (icon_button(each, self) for each in (commands.UNDO, commands.HINT, commands.RESIGN))
+            icons = (icon_button(each, self) for each in (commands.TAKE_BACK, commands.HINT, commands.RESIGN))
             return Row(*icons, gap=0, wraps=False)
         return Row(*self._actions(stacked=False), gap=8, wraps=False) if self.mode == "play" else Row()
 
@@ -292,20 +291,20 @@ class PlayView(GameContext):
             return [self._back_to_game(tall)]
         lost = self.verdict is not None and self.verdict.lost
         made = partial(button, target=self, size=14, radius=12, tall=38)
-        keys = ("", commands.REVIEW_LOST.keys) if lost else (commands.REMATCH.keys, commands.REVIEW.keys)
+        keys = ("", commands.AT_END.keys) if lost else (commands.AT_END.keys, commands.REVIEW.keys)
         again = made(replace(commands.RESTART, icon="", keys=keys[0]))
         review = made(replace(commands.REVIEW, keys=keys[1]), tooltip="")
         first, second = (review, again) if lost else (again, review)
         first.kind, first.size, first.tall = "primary", size, tall
-        undo = made(replace(commands.UNDO, icon=""))
-        undo.name = undo.tooltip = text("Take back the end")
-        return [first, second, made(replace(commands.SHARE, icon="")), *([undo] if self.session.can_undo else [])]
+        back = made(replace(commands.TAKE_BACK, icon=""))
+        back.name = back.tooltip = text("Take back the end")
+        return [first, second, made(replace(commands.SHARE, icon="")), *([back] if self.session.can_undo else [])]
 
     def _side_cards(self) -> list[Child]:
         """The cards beside the board: the players above and below, between them chances, moves and switch."""
         upper, lower = self._players()
         guard = self._guard_card() if self.guard.offered else None
-        watching = self.spectate and is_small_window(self.look.metrics) and self.spectate.options(levels=False)
+        watching = self.spectate and self.look.metrics.small and self.spectate.options(levels=False)
         return [upper, self._chances(), self._moves(), guard, lower, watching or None]
 
     def _pages(self, line: Node | None) -> Node:

@@ -151,9 +151,8 @@ def _draw_squares(numbers: Numbers, surface: pygame.Surface, room: pygame.Rect, 
         square = pygame.Rect(room.x + round(place * step), room.y, side, side)
         if result is None:
             look.panel(surface, square, 6, theme.accent_soft, theme.accent, 2)
-            look.draw_text(
-                surface, str(len(numbers.results) + 1), square.center, 12, "semi", theme.text, "center", side
-            )
+            next_one = str(len(numbers.results) + 1)
+            look.draw_text(surface, next_one, square.center, 12, "semi", theme.text, "center", side)
             return
         colour = theme.good if result else theme.danger
         fill = theme.surface if theme.is_contrast else mix(theme.surface, colour, 0.2)

@@ -118,7 +118,7 @@ class PuzzleScene(ExerciseScene):
 
     @property
     def solving(self) -> Solving | None:
-        """The attempts at the current puzzle; None without a puzzle."""
+        """The attempts at the current puzzle; None if there is no puzzle."""
         return self.sitting.solving
 
     @property
@@ -206,7 +206,7 @@ class PuzzleScene(ExerciseScene):
             self.go_on()
 
     def handle(self, event: pygame.event.Event) -> bool:
-        """Also take a wrong move back by a click on the board."""
+        """Handle an event; a click on the board also takes back a wrong move."""
         clicked = event.type == pygame.MOUSEBUTTONDOWN and event.button == pygame.BUTTON_LEFT
         if clicked and self.sitting.has_missed and self.board.rect.collidepoint(event.pos):
             self.run_primary()
@@ -214,7 +214,7 @@ class PuzzleScene(ExerciseScene):
         return super().handle(event)
 
     def _do(self, change: Callable[[Solving, float], None]) -> None:
-        """Call a function with the puzzle and the time, and save the result if the puzzle is then decided."""
+        """Call a function with the puzzle and the time, and save the result if the puzzle then is solved or failed."""
         if self.solving is not None:
             self.sitting.apply(lambda solving: change(solving, self.look.now), self.look.now)
             self.invalidate()
@@ -370,7 +370,8 @@ class PuzzleScene(ExerciseScene):
         if solving is None:
             return Status()
         if self._hinted:
-            return Status((Glyph("lightbulb"), Phrase(text("Hint:")), *self._hint_parts()), pointed=True)
+            more = phrased("{key} to see more", key=Keycap(HINT.keys)) if self._hinted != "move" else ()
+            return Status((Glyph("lightbulb"), Phrase(text("Hint:")), *self._hint_parts()), more, pointed=True)
         if solving.to_move:
             return self.off_board_moves.status() or pointed_at(self.view)
         if solving.walk is not None:
@@ -391,7 +392,7 @@ class PuzzleScene(ExerciseScene):
 
     @property
     def _hinted(self) -> str:
-        """The shown step of the hint: "piece", "area", "move", or empty without a hint."""
+        """The shown step of the hint: "piece", "area" or "move"; empty if no hint is shown."""
         steps, solving = self._hint_steps(), self.solving
         return steps[solving.hint - 1] if solving is not None and 0 < solving.hint <= len(steps) else ""
 

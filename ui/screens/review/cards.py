@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 import pygame
 
-from coach.phrases import WIDE_ENDS, sentence, sentences
+from coach.phrases import WIDE_ENDS, sentences
 from coach.player_texts import seat_name
 from coach.review.analysis import ReviewAnalysis
 from coach.review.card import ReviewCardText, RowText
@@ -47,7 +47,7 @@ def accuracy_card(subject: Subject, analysis: ReviewAnalysis, sides: SideStyles,
 
 
 def _side_row(side: int, subject: Subject, analysis: ReviewAnalysis, sides: SideStyles, *, low: bool) -> Node:
-    """The name of a side, the number of moves with each mark, and the accuracy."""
+    """Return a row with the name of a side, the number of moves with each mark, and the accuracy."""
     review = analysis.review
     cup = Icon("trophy", 16, "warn") if subject.winner == side else None
     under = Text(sides.name(side), size=12, tone="text2", optional=True)
@@ -69,7 +69,7 @@ class _Name(Text):
 
 
 def _marks_and_accuracy(side: int, name: str, analysis: ReviewAnalysis) -> Node:
-    """The number of moves with each mark, and the accuracy of a side; below, the person's usual values, if known."""
+    """Return a node with a side's numbers of marks and its accuracy; below, the person's usual values, if known."""
     counted, accuracy = analysis.selection.counts(side), analysis.review.shown_accuracy(side)
     known = accuracy is not None
     counts = Row(*(Box(_count(mark, n), wide=_COUNT) for mark, n in counted.items()), gap=0, wraps=False)
@@ -84,7 +84,7 @@ def _marks_and_accuracy(side: int, name: str, analysis: ReviewAnalysis) -> Node:
 
 
 def _count(mark: Mark, count: int) -> Node:
-    """The number of moves with a mark; a screen reader says the name of the mark."""
+    """Return a node with the number of moves with a mark; a screen reader says the name of the mark."""
     number = Text(str(count), weight="semi", tone="text" if count else "text3")
     number.value_words = mark_words(mark)
     return Row(_mark(mark, _MARK), number, gap=7, wraps=False)
@@ -108,19 +108,15 @@ def move_card(
     remark = Box(_remark(note), pad=(6, 0)) if note else None
     column = Column(Box(_head(content), pad=(6, 0)), words, remark, middle, below, gap=2 if low else 6)
     card = Panel(column, radius=14, elevation=1, pad=(10, 14), tall=250 if low else 300, name=text("The move"))
-    card.aloud = sentences(content.aloud, sentence(_beginning(note)))
+    card.aloud = content.announcement(note)
     return card
 
 
 def _remark(note: str) -> Node:
     """A person's note; of a long one the beginning, with the whole as a tip."""
-    beginning = _beginning(note)
+    beginning = note if len(note) <= _NOTE else f"{note[:_NOTE]}…"
     words = Text(beginning, size=13, tone="text2", most_lines=3)
     return words if beginning == note else Tipped(beginning, words, tooltip=note)
-
-
-def _beginning(note: str) -> str:
-    return note if len(note) <= _NOTE else f"{note[:_NOTE]}…"
 
 
 def _head(content: ReviewCardText) -> Node:
@@ -163,7 +159,7 @@ class MoveRow(Pressable):
 
 
 def _line(content: RowText, sides: SideStyles) -> Node:
-    """The contents of a row; words too long for it stand below it, so that the bars of all rows stay comparable."""
+    """The contents of a row. Words that are too long for the row stand below it, so that all bars stay comparable."""
     mark = _mark(content.mark, 18) if content.mark else sides.picture(content.player, 18, content.kind)
     words = content.words and Text(content.words, size=13, tone="text2")
     bar = Canvas(partial(_draw_bar, content), wide=_BAR, tall=6, least=(24, 6))

@@ -54,7 +54,9 @@ class ReviewGraph(ChanceCurve):
     def drop(self, position: tuple[int, int], look: Look) -> None:
         """Show the move of the clicked mark, or else the position under the click."""
         self.hold(False, look)
-        near = [ply for ply in self.marks if dist(self.place_of(ply), position) <= look.px(_MARK / 2)]
+        near = [
+            ply for ply in self.marks if self.is_seen(ply) and dist(self.place_of(ply), position) <= look.px(_MARK / 2)
+        ]
         if near:
             self.on_browse(near[0] - 1)
         else:
@@ -68,15 +70,15 @@ class ReviewGraph(ChanceCurve):
         self._draw_shares(surface, look)
         self._draw_numbers(surface, look)
         self.draw_pointed(surface, look)
-        if self.chances:  # a line through the shown position, with an arrowhead at its top
+        if self.chances and self.is_seen(self.shown):  # a line through the shown position, with an arrowhead at its top
             x, half, top = self.place_of(self.shown)[0], look.px(6), rect.y - look.px(12)
             line = x - look.hairline // 2, rect.y - look.px(4), look.px(2), rect.h + look.px(4)
             surface.fill(theme.accent, line)
             pygame.draw.polygon(surface, theme.accent, [(x - half, top), (x + half, top), (x, top + look.px(8))])
         for ply, mark in self.marks.items():
-            if ply != self.shown + 1:
+            if ply != self.shown + 1 and self.is_seen(ply):
                 move_marks.draw_mark(surface, mark, self.place_of(ply), look.px(_MARK), theme)
-        if self.chances:
+        if self.chances and self.is_seen(self.shown):
             self._draw_chosen(surface, look)
 
     def half_colour(self, player: int, theme: Theme) -> Colour:
@@ -96,7 +98,7 @@ class ReviewGraph(ChanceCurve):
         y = self.rect.bottom + look.px(14)
         seen = 0
         for ply, number in enumerate(self.numbers, 1):
-            if number != seen and number % step == 0 and last > 1:
+            if number != seen and number % step == 0 and last > 1 and self.is_seen(ply):
                 x = self.place_of(ply)[0]
                 surface.fill(look.theme.text3, (x, self.rect.bottom, look.hairline, look.px(4)))
                 look.draw_text(surface, str(number), (x, y), 11, "medium", look.theme.text3, "center")
@@ -106,7 +108,7 @@ class ReviewGraph(ChanceCurve):
         mark, theme, here = self.marks.get(self.shown + 1), look.theme, self.place_of(self.shown)
         known = self.chances[min(self.shown, len(self.chances) - 1)] is not None
         paint.circle(surface, here, look.px(4.5), theme.text if known else theme.bg, theme.accent, look.px(2))
-        if mark:
+        if mark and self.is_seen(self.shown + 1):
             there = self.place_of(self.shown + 1)
             paint.circle(surface, there, look.px(_CHOSEN / 2 + 1), theme.accent)
             move_marks.draw_mark(surface, mark, there, look.px(_CHOSEN), theme)

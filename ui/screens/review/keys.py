@@ -10,7 +10,7 @@ import pygame
 from ui.boards.theme import BoardTheme
 from ui.kit import Command, Section, numbered
 from ui.parts.export import copy_picture, copy_position, save_picture
-from ui.parts.reading import READ_BOARD
+from ui.parts.reading import KEYS
 from ui.screens.review import leaving
 from ui.screens.review.context import ReviewContext
 from ui.shell.routes import ThinkRoute
@@ -92,9 +92,8 @@ COPY = Command(
     icon="copy",
 )  # fmt: skip
 PICTURE = Command(
-    "Ctrl+S", "Save a picture", lambda scene: save_picture(scene.app, _picture(scene), scene.game.title),
-    icon="upload",
-)  # fmt: skip
+    "Ctrl+S", "Save a picture", lambda scene: save_picture(scene.app, _picture(scene), scene.game.title), icon="upload"
+)
 COPY_PICTURE = Command(
     "Ctrl+Shift+C", "Copy a picture", lambda scene: copy_picture(scene.app, _picture(scene), PICTURE.keys),
     icon="image",
@@ -104,6 +103,10 @@ SHARE = Command(
     lambda scene: leaving.share(scene.app, scene.browser.subject, scene.browser.analysis, scene.board),
     title="Share", icon="share-2",
 )  # fmt: skip
+REASONS = Command(
+    "F7", "Reasons and better move", lambda scene: scene.app.aloud.answer(scene.card_text.reasons_aloud), icon="info"
+)
+CHANCE = Command("F8", "Win chance", lambda scene: scene.app.aloud.answer(scene.card_text.chance_aloud))
 BACK_TO_GAME = Command(
     "Esc", "Back to the game", lambda scene: scene.back_to_game(),
     lambda scene: scene.browser.aside or scene.view.pending(),
@@ -119,5 +122,5 @@ def table_of(theme: BoardTheme) -> tuple[Section, ...]:
         Section("Mistakes", (NEXT_OF_ANYBODY, NEXT, PREVIOUS, SHOW_ALL, TRY, ANSWER, PLAY_ON, REST)),
         Section("Position", (STUDY, OPENINGS, BRANCHES, WATCH, TURN, SHARE, COPY, COPY_PICTURE, PICTURE, BACK_TO_GAME)),
         Section("This board", tuple(Command(key.keys, key.does, when=ANSWER.when) for key in theme.keys)),
-        READ_BOARD,
+        Section("Read aloud", (*KEYS[:-1], REASONS, CHANCE, KEYS[-1])),
     )

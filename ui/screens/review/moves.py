@@ -163,7 +163,7 @@ class Branches:
         self._on_go(last.line, len(node.line))
 
     def _chance_text(self, node: VariationNode) -> ChanceText | None:
-        """The judgement after a move of the game in words; None for other moves."""
+        """The judgement after a move of the game in words; None if the move is not one of the game's."""
         judged = self._judged(node.ply) if node.in_game else None
         return None if judged is None else judgement_chance_text(judged, node.player or 0, self._match.game.alternates)
 
@@ -188,7 +188,7 @@ class ReviewedOpenings(Explorer):
         return self.card(reached, worth.get, best=[*worth], title=list_head(text("Openings"), toggle))
 
     def _judged(self, turn: Turn | None) -> dict[int, ChanceText]:
-        """The judge's evaluations of the best move and of the played move; empty without a turn."""
+        """The judge's evaluations of the best move and of the played move; empty if there is no turn."""
         if turn is None:
             return {}
         player, alternates = turn.move.mover, turn.game.alternates

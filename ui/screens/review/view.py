@@ -67,7 +67,7 @@ class ReviewView(ReviewContext):
     def _more_items(self) -> list[Item]:
         app, offered = self.app, (keys.SHOW_ALL,) if self.browser.analysis.selection.hides else ()
         return [
-            *(item(each, self) for each in (*offered, keys.BRANCHES, keys.WATCH, keys.TURN, keys.COPY)),
+            *(item(each, self) for each in (*offered, keys.BRANCHES, keys.REASONS, keys.WATCH, keys.TURN, keys.COPY)),
             Item(""),
             item(SHEET, app),
             item(FULL_SCREEN, app),
@@ -162,7 +162,7 @@ class ReviewView(ReviewContext):
         return again, leave
 
     def _begin_button(self) -> Button | None:
-        """The button for the start of a review: to the first mistake, else to the closest call, else a replay."""
+        """The first button of a review: it leads to the first mistake, else to the closest call, else into a replay."""
         known = self.browser.analysis
         if known.selection.own:
             return button(keys.NEXT, self, label=text("First mistake"))
@@ -173,7 +173,7 @@ class ReviewView(ReviewContext):
         return None
 
     def _next_mistake(self) -> Button | None:
-        """The button to the next mistake; None without another mistake."""
+        """The button to the next mistake; None if there is no further mistake."""
         if all(turn.ply == self.browser.line.ply for turn in self.browser.analysis.selection.own):
             return None
         return button(keys.NEXT, self)
@@ -206,7 +206,7 @@ class _ReviewTable(BoardTable):
     def has_cards_beside(self, look: Look) -> bool:
         """Whether the window is wide enough for the cards beside the board."""
         width = look.metrics.width - 2 * look.px(look.metrics.margin) - look.px(BAR_ROOM)
-        return self.fits_beside(width - self.gap(look) - self._narrowest(look), self.least(look))
+        return self.fits_beside(width - self.gap(look) - self._narrowest(look), look)
 
     def find_heights(self, width: int, look: Look) -> Span:
         least = super().find_heights(width, look).least
@@ -217,7 +217,8 @@ class _ReviewTable(BoardTable):
         return Span(least, least)
 
     def find_places(self, width: int, height: int, look: Look) -> TableSizes:
-        px, gap, least, graph_of = look.px, self.gap(look), self.least(look), self.under.heights
+        px, gap, graph_of = look.px, self.gap(look), self.under.heights
+        least = self.board.view.least_size(look.metrics).low
         narrowest = self._narrowest(look)
         room = width - gap - max(narrowest, px(_SIDE if look.metrics.roomy else 0))
         lowest = px(_LOW_GRAPH if _is_low(look) else _GRAPH)

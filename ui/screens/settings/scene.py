@@ -238,7 +238,7 @@ class SettingsScene(Scene):
 
     def _hands(self) -> list[SettingLine]:
         fingers = text(
-            "A finger taps, drags and scrolls. Rest it to see a preview or a tip; two fingers zoom trees of moves."
+            "A finger taps, drags and scrolls. Rest it to see a preview or a tip; two fingers zoom trees and curves."
         )
         gamepad = text("A gamepad can be plugged in at any time. Its Start button shows what its buttons do.")
         return [
@@ -259,7 +259,7 @@ class SettingsScene(Scene):
         ]
 
     def _language(self) -> list[SettingLine]:
-        """A tile for each language; below, a note or problem, and for some seconds the way back to the previous one."""
+        """A tile for each language; below, a note or problem, and for some seconds a button to the old language."""
         display, spoken = self.app.display, closest(self.look.language) or ENGLISH
         tiles = []
         for code, each in languages().items():

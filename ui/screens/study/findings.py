@@ -1,4 +1,4 @@
-"""The engine's findings about the studied position, their cards, and the openings that can replace them."""
+"""The engine's findings about the studied position, their cards, and the openings shown in their place."""
 
 from __future__ import annotations
 
@@ -138,7 +138,7 @@ def switch_card(*switches: Switch, low: bool) -> Node:
 
 
 def _figures(study: Study) -> Node:
-    """Depth, nodes, nodes per second, and a bar for each core."""
+    """Return a node with depth, nodes, nodes per second, and a bar for each core."""
     depth = text("exact") if study.solved else str(study.depth) if study.depth else "–"
     shown = (
         (text("Depth"), depth),

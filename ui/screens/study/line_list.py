@@ -35,7 +35,7 @@ class LineList(Control):
 
     radius = 10
     has_parts = True
-    width_range = 240, 360
+    width_range = 232, 360
 
     def __init__(
         self,
@@ -69,7 +69,7 @@ class LineList(Control):
         self.entries, self.chosen = tuple(entries), chosen
 
     def spoken(self, look: Look) -> Spoken | None:
-        """A row for each move with its chance and the moves that follow."""
+        """Describe the list to a screen reader: a row for each move, with its chance and the moves that follow it."""
         spoken = super().spoken(look)
         actions = [entry.line.action for entry in self.entries]
         chosen = actions.index(self.chosen) if self.chosen in actions else -1
@@ -149,10 +149,8 @@ class LineList(Control):
         notes = self._notes_of(entry.line)
         left = self._draw_move(surface, look, notes[0], rect.x + look.px(40), middle)
         if entry.origin:
-            room = right - left - look.px(20)
-            look.draw_text(
-                surface, entry.origin, (left + look.px(10), middle), 13, "medium", theme.text2, room=max(0, room)
-            )
+            place, room = (left + look.px(10), middle), max(0, right - left - look.px(20))
+            look.draw_text(surface, entry.origin, place, 13, "medium", theme.text2, room=room)
         elif notes[0].extra is not None:
             beside = pygame.Rect(left + look.px(10), rect.y, max(0, right - left - look.px(20)), 2 * (middle - rect.y))
             notes[0].extra.draw(surface, look, beside, theme.text2)
@@ -197,7 +195,7 @@ class LineList(Control):
     def _draw_following(
         self, surface: pygame.Surface, look: Look, notes: Sequence[MoveEntry], rect: pygame.Rect, middle: int
     ) -> None:
-        """Draw the following moves, as many as fit."""
+        """Draw the moves that follow the listed move, as many as fit."""
         theme, side = look.theme, look.px(14)
         x = look.draw_text(surface, text("then"), (rect.x + look.px(40), middle), 12, "medium", theme.text3).right
         for note in notes:

@@ -25,7 +25,7 @@ from ui.kit import Button, Section, Switch, button, cap_of, icon_button
 from ui.kit.motion import earliest
 from ui.kit.tree import Box, Column, Grid, Node, Page, Panel, Split, Stack
 from ui.parts.board_choice import BoardChoice, can_edit
-from ui.parts.board_scene import BoardScene, is_small
+from ui.parts.board_scene import BoardScene
 from ui.parts.reading import READ_BOARD
 from ui.parts.top_bar import keys_button, top_bar
 from ui.parts.variation_tree import VariationTree
@@ -35,7 +35,7 @@ from ui.shell.host import Host
 from ui.shell.routes import EditorRoute, Route, StudyRoute
 
 _GLANCE = 0.1  # seconds between two looks at the search
-_SIDE, _SMALL_SIDE, _SIDE_MOST = 344, 256, 480  # logical widths of the panel: least, least in a small window, most
+_SIDE, _SMALL_SIDE, _SIDE_MOST = 344, 248, 480  # logical widths of the panel: least, least in a small window, most
 _NOTHING: Mapping[tuple[str, ...], Judgement] = {}
 
 
@@ -87,7 +87,7 @@ class StudyScene(BoardScene):
         low, choice = self.look.metrics.low, BoardChoice(self.app, self.game, go_over)
         set_up = button(keys.EDIT, self, size=13) if can_edit(self.game) else None
         bar = [keys_button(self.app)]
-        bar += [icon_button(each, self, group="bar") for each in (keys.WATCH, keys.COPY_GAME)]
+        bar += [icon_button(each, self, group="bar", optional=True) for each in (keys.WATCH, keys.COPY_GAME)]
         play = button(replace(keys.PLAY_ON, run=keys.play_on), self, "primary", size=16)
         play.tall, play.enabled = 48 if low else 60, not is_terminal(self.state)
         label, icon = (text("Go on"), "play") if self.study.doing == "paused" else (text("Pause"), "pause")
@@ -113,16 +113,16 @@ class StudyScene(BoardScene):
             play,
             gap=8 if low else 12,
         )
-        least = _SMALL_SIDE if is_small(self.look.metrics) else _SIDE
+        least = _SMALL_SIDE if self.look.metrics.small else _SIDE
         return Page(
             top_bar(self.app, text("Study"), self.origin, extra=bar, choice=choice),
-            Split(left, side, wide=(least, _SIDE_MOST), share=0.33, gap=24 if self.look.metrics.roomy else 16),
+            Split(left, side, wide=(least, _SIDE_MOST), share=0.33, gap=min(24, self.look.metrics.margin)),
             bar_last=True,
             pad=(12, 12) if low else (16, 24),
         )
 
     def _off_board_button(self) -> Node | None:
-        """The button in the middle of the board for an off-board move; None without one."""
+        """The button in the middle of the board for an off-board move; None if there is no such move."""
         action = self.off_board_move
         if action is None:
             return None
@@ -135,7 +135,7 @@ class StudyScene(BoardScene):
 
     @property
     def off_board_move(self) -> int | None:
-        """The legal move that cannot be made on the board, such as a pass; None without one."""
+        """The legal move that cannot be made on the board, such as a pass; None if there is none."""
         return next(iter(off_board_moves(self.view, self.game.actions(self.state))), None)
 
     # -- the scene's life ---------------------------------------------------------------------------

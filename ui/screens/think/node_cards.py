@@ -87,7 +87,7 @@ class WindowCard:
 
     def spot(self, look: Look, room: pygame.Rect, board: pygame.Rect, others: list[pygame.Rect]) -> pygame.Rect | None:
         """Return the card's rectangle in `room`: beside the `board` or in an upper corner, where it hides least of the
-        rectangles `others`. None without alpha and beta, or if every place hides much.
+        rectangles `others`. None if there are no alpha and beta to show, or if every place hides much of `others`.
         """
         if not self._shown or board.w < look.px(24):
             return None
@@ -136,7 +136,7 @@ class WindowCard:
 
 
 def _hidden(rect: pygame.Rect, others: list[pygame.Rect]) -> int:
-    """Return the area in pixels of `others` that a rectangle hides."""
+    """Return the area, in pixels, of all parts of `others` that a rectangle hides."""
     return sum(clip.w * clip.h for clip in map(rect.clip, others))
 
 

@@ -117,7 +117,7 @@ class ThinkScene(SceneOfBoard):
     keys = TABLE
 
     def __init__(self, app: Host, game: Game, state: Any = None, algorithm: Watchable = "alpha-beta") -> None:
-        """Begin with a position that is not the end of a game; None for the board's example position."""
+        """Begin with a position that is not the end of a game; None means the board's example position."""
         super().__init__(app)
         self.game = game
         self._own = state is None

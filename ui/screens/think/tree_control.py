@@ -155,7 +155,7 @@ class TreeControl(Control):
         return self.rect.center
 
     def zoom_by(self, factor: float, centre: tuple[float, float] | None = None) -> None:
-        """Multiply the zoom by a factor, around a pixel; None for the property `centre`."""
+        """Multiply the zoom by a factor, around a pixel; None means the pixel `centre`."""
         self.camera.zoom_by(factor, centre or self.centre)
 
     def push(self, dx: float, dy: float) -> None:
@@ -166,7 +166,7 @@ class TreeControl(Control):
         """React to a click on a node."""
 
     def part_at(self, position: tuple[int, int], look: Look) -> int | None:
-        """Return the node at or near a pixel; None without one."""
+        """Return the node at or near a pixel; None if there is none."""
         return None
 
     def wheel(self, steps: float, look: Look) -> bool:
@@ -212,7 +212,7 @@ class TreeControl(Control):
         self._grabbed = None
 
     def key(self, event: pygame.event.Event, look: Look) -> bool:
-        """Arrow keys move a zoomed tree."""
+        """Move a zoomed tree with an arrow key."""
         way = _WAYS.get(cap_of(event))
         if way is None or self.camera.fits:
             return False

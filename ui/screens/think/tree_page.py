@@ -118,7 +118,7 @@ _MOST_CELLS = 40
 
 
 def program_card(program: tuple[Line, ...], at: int | None, place: str, sides: tuple[str, str], *, low: bool) -> Node:
-    """Return the card of a program. `at`: the current line or None; `place`: its step; `sides`: who is MAX and MIN."""
+    """Return the card of a program; `at` is the current line, `place` an aside, and `sides` say who is MAX and MIN."""
     lines = (_line(number, line, sides, is_current=number == at, low=low) for number, line in enumerate(program))
     aside = Text(place, size=12, tone="text3")
     return Card(text("Program"), Rule(), Spacer(4, grow=0), *lines, aside=aside, size=15, gap=0, pad=(14, 10), grow=1)
@@ -180,7 +180,7 @@ def _draw_cells(counts: VisitCounts, surface: pygame.Surface, room: pygame.Rect,
 
 
 def orders_card(visits: Mapping[Order, int], whole: int, order: Order) -> Node:
-    """Return the card that compares the visited positions of alpha-beta with each order of moves, and of minimax."""
+    """Return the card that compares the positions visited by minimax and by alpha-beta in each order of moves."""
     rows = [(text(ORDER_NAMES[each]), count, each == order) for each, count in visits.items()]
     rows.append((text("Minimax"), whole, False))
     cells = []

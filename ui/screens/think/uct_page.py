@@ -91,7 +91,7 @@ class UctPage:
         return _card(text("Visits of each move"), bars, board, words, wide=wide)
 
     def _winner(self) -> Node | None:
-        """The winner and the number of moves of the random game; an empty text before the game is played."""
+        """Return a node with the winner and the length of the random game; an empty text before the game is played."""
         game = self.trace.random_game(self.view.at)
         if game is None:
             return Text("", size=13)

@@ -38,7 +38,7 @@ class UctView(TreeControl):
     # -- input ----------------------------------------------------------------------------------------
 
     def clicked(self, node: int) -> None:
-        """Compare the moves of a node; a second click on it ends this."""
+        """Show the comparison of a node's moves; a second click on the node ends it."""
         self.branch = None if node in (0, self.branch) else node
 
     def part_at(self, position: tuple[int, int], look: Look) -> int | None:

@@ -68,7 +68,7 @@ class SettingRow(Dropdown):
 
 
 def value_row(name: str, value: str, *, opens: bool = False) -> Node:
-    """Return a line with a name and a value; `opens` adds the sign of a menu."""
+    """Return a line with a name and a value; `opens` adds the sign that a press opens a menu."""
     words = Text(value, size=13, weight="semi", align="end", grow=1)
     sign = Icon("chevron-down", 14, "text3") if opens else None
     line = Row(Text(name, size=13, tone="text2"), words, sign, gap=4, line_gap=0)
@@ -182,7 +182,7 @@ def _tick(chosen: bool, *, locked: bool) -> Node:
 
 
 def progress_card(shown: ProgressTexts, aloud: str, *, low: bool) -> Node:
-    """Return the card of the progress; `aloud` is its text for screen readers, `low` saves height."""
+    """Return the card of the progress; `aloud` is its text for screen readers, a `low` card saves height."""
     kept = text("each finished game is kept: close whenever you like")
     below = Row(Text(shown.below, size=13, tone="text2"), _vanishing(kept, 13), gap=8)
     trouble = Text(shown.trouble, size=13, tone="danger", wraps=True)
@@ -196,7 +196,7 @@ def progress_card(shown: ProgressTexts, aloud: str, *, low: bool) -> Node:
 
 
 def findings_card(title: str, findings: Sequence[texts.Finding], *, low: bool) -> Node:
-    """Return the card with as many findings as fit; `low` saves height."""
+    """Return the card with as many findings as fit; a `low` card saves height."""
     size, gap, pad, tall = (12, 0, 8, _FINDINGS_LOW) if low else (13, 6, 14, _FINDINGS)
     lines = [
         Text(each.sentence, size=size, tone="warn" if each.still_open else "text2", wraps=True, optional=number > 0)
@@ -209,7 +209,7 @@ def findings_card(title: str, findings: Sequence[texts.Finding], *, low: bool) -
 
 
 def live_card(game: str, follower: Follower | None, watch: Node, *, low: bool) -> Node:
-    """Return the card of the live game; `low` saves height."""
+    """Return the card of the live game; a `low` card saves height."""
     match = follower.match if follower else None
     board = position(game, match, _BOARD_WANTED, _BOARD_LEAST)
     shown = [board, Text(resting(follower.running if follower else None), size=13, tone="text2", wraps=True)]

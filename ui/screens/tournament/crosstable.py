@@ -45,7 +45,7 @@ class Columns(NamedTuple):
 
 class _TableRows(ScrollArea):
     """The rows of a table. The up and down keys, the wheel and the bar scroll the rows; the left and right keys, and
-    the wheel with Shift, the columns; a finger, both. `first` is the index of the first shown column.
+    the wheel with Shift, the columns; a finger scrolls both. `first` is the index of the first shown column.
     """
 
     passing = (*ScrollArea.passing, "first", "_slid")
@@ -99,7 +99,7 @@ class TableCard(Node):
     """The card of the crosstable.
 
     Attributes:
-        standings, plan: the results and the plan of the tournament; None without players.
+        standings, plan: the results and the plan of the tournament; None if there are no players.
         live: the two players of the live game, whose cells are outlined.
         title: the text above the table.
     """
@@ -240,7 +240,7 @@ class TableCard(Node):
         return name_of(place.name, self.plan.game if self.plan else "")
 
     def _face_width(self, place: RankedPlayer, look: Look) -> int:
-        """The width of a level's face with the gap after it; 0 for a player without a face."""
+        """The width of a level's face with the gap after it; 0 if the player has no face."""
         return 0 if level_of(place.name) is None else look.px(_FACE + _GAP)
 
     def _draw_name(self, surface: pygame.Surface, look: Look, row: pygame.Rect, place: RankedPlayer) -> None:
@@ -266,7 +266,7 @@ class TableCard(Node):
     def _draw_cell(
         self, surface: pygame.Surface, look: Look, cell: pygame.Rect, place: RankedPlayer, other: RankedPlayer
     ) -> None:
-        """Draw the points of `place` against `other`, with a bar during their match; before it, a dashed cell."""
+        """Draw the points of `place` against `other`: with a bar during their match, and dashed before their match."""
         theme, met = look.theme, self.standings and self.standings.met(place.name, other.name)
         if met is None:
             look.draw_text(surface, "·", cell.center, 14, "semi", theme.text3, "center")
@@ -287,9 +287,8 @@ class TableCard(Node):
         is_open, points = met.games < wanted, points_text(met.wins + met.draws / 2)
         size = _fitting(look, points, (15, 14, 13, 12, 11, 10, 9), cell.w - look.px(2))
         middle = cell.centery - (look.px(4) if is_open else 0)
-        look.draw_text(
-            surface, points, (cell.centerx, middle), size, "semi", theme.text3 if faint else theme.text, "center"
-        )
+        ink = theme.text3 if faint else theme.text
+        look.draw_text(surface, points, (cell.centerx, middle), size, "semi", ink, "center")
         if is_open:
             bar = pygame.Rect(0, 0, min(look.px(28), cell.w - look.px(8)), max(2, look.px(4)))
             bar.midbottom = (cell.centerx, cell.bottom - look.px(5))
@@ -302,7 +301,7 @@ class TableCard(Node):
 
     @property
     def _span(self) -> tuple[float, float] | None:
-        """The lowest and the highest Elo on the axis; None without ratings."""
+        """The lowest and the highest Elo on the axis; None if there are no ratings."""
         rated = [place.rating for place in self._places if place.rating]
         if not rated:
             return None

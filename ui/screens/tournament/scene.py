@@ -95,7 +95,7 @@ class TournamentScene(SceneOfBoard):
 
     @property
     def earlier_chosen(self) -> ContestSummary | None:
-        """The focused earlier tournament in the list; None for a game or without focus."""
+        """The earlier tournament that has the focus in the list; None if a game or nothing has the focus."""
         rows = self._rows
         entry = rows.items[rows.chosen] if rows.focused and 0 <= rows.chosen < len(rows.items) else None
         return entry if isinstance(entry, ContestSummary) else None
