@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 def texts_for(game: Game, **own: Any) -> BoardTexts:
     """Return the texts of a board, made from its rules; the attributes in `own` replace those made from the rules.
 
-    On a board where a number of pieces in line wins (`Game.in_line`), lines describe moves, reasons and ends.
+    On a board where a number of pieces in line wins (`Game.in_line`), the texts on moves, reasons and ends name lines.
     """
     return BoardTexts(**(_by_rules(game) | own))
 

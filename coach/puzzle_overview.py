@@ -106,7 +106,7 @@ class PuzzleOverview:
         return text("{done} of {n}", done=sum(each.id in solved for each in puzzles), n=len(puzzles))
 
     def run_texts(self, form: str) -> tuple[str, str]:
-        """Return the open run of a form, or else the best one, in words, and the label of the button for a run."""
+        """Return words on the open run of a form, or else on the best run, and the label of the button for a run."""
         runs, board = self.record.runs, self.game.name
         open_run = broken_off(runs, board, form)
         if open_run is not None:

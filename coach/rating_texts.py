@@ -39,13 +39,13 @@ def rating_words(player_rating: PlayerRating, level: Level) -> str:
 
 
 def awaited_words(statistics: Statistics) -> str:
-    """Return how many games are still needed for a first rating, and why others do not count for it."""
+    """Return how many games are still needed for a first rating, and why some games do not count for it."""
     more = "Play one more game without help to get a rating.|Play {n} games without help to get a rating."
     return sentences(text(more, n=RATED_GAMES - len(statistics.history)), _helped_words(statistics.total))
 
 
 def _helped_words(tally: Tally) -> str:
-    """Return how many games are not rated, and why; empty if all are."""
+    """Return how many games are not rated, and why; empty if all games are rated."""
     if not tally.helped:
         return ""
     words = "{n} game with a hint or other help is not rated.|{n} games with hints or other help are not rated."

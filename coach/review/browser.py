@@ -100,7 +100,7 @@ class ReviewBrowser:
         return is_won and self.line.at_end and not self.aside
 
     def card_text(self) -> ReviewCardText:
-        """Return the content of the card."""
+        """Return the content of the review's card."""
         known, review, turn = self.analysis, self.analysis.review, self.turn
         if self.retry is not None:
             return card_texts.of_retry(review, self.retry, self.texts, self.viewpoint)
@@ -258,7 +258,7 @@ class ReviewBrowser:
         self.go_to((ahead or found)[0 if way > 0 else -1])
 
     def _wrapping_text(self, way: int, mistakes: int, *, anybody: bool) -> str:
-        """Which mistake comes after the last one, or before the first one if `way` is -1."""
+        """Return the sentence on which mistake follows the last one, or precedes the first one if `way` is -1."""
         if mistakes == 1:
             is_own = not anybody and self.subject.own is not None
             return text("This is your only mistake.") if is_own else text("This is the only mistake.")

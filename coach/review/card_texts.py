@@ -139,7 +139,7 @@ def turning_row(review: Review, turn: Turn) -> RowText:
 
 
 def of_playback(review: Review, playback: LinePlayback, texts: BoardTexts) -> ReviewCardText:
-    """Return the card of a line that is stepped through; its last move is said."""
+    """Return the card of a line that is stepped through; the last move so far is read aloud."""
     before, rest = " ".join(playback.names[: playback.at]), " ".join(playback.names[playback.at :])
     over = playback.ply == len(review.match.moves)
     title = text("After the last move") if over else text("Instead of {move}", move=_played(review, playback.ply))

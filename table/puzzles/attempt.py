@@ -103,7 +103,7 @@ class Attempt:
 
     @property
     def was_helped(self) -> bool:
-        """Whether help came before the decision, so that the puzzle does not count."""
+        """Whether the solver got help before the puzzle was decided, so that the puzzle does not count."""
         return self.decided and self.score is None
 
     @property

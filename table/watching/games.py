@@ -207,7 +207,7 @@ class GamesTrace:
         return UcbBound(child, action, visits, mean * visits, mean, total - mean, total)
 
     def leader(self, at: int) -> tuple[int, int] | None:
-        """Return the game after which the root's most visited move took the lead, and that move; else None."""
+        """Return the game since which the most visited move leads, and that move; None before the first game ends."""
         games = self.over(at)
         place = bisect_right(self.leaders, (games, 1 << 60))
         return self.leaders[place - 1] if place else None
