@@ -238,7 +238,7 @@ class BoardTexts:
         reasons: why a move is good, beside the reasons of every board (`coach.move_reasons`).
         mistake_reasons: how a reviewed move harms its own side, beside the reasons of every board
             (`coach.review.explanation`).
-        confirmations: for each kind of reason that makes a forecast, whether the following moves confirm it.
+        confirmations: for each kind of reason that makes a forecast, the test whether the next moves confirm it.
         call: the label of the button for a move (text) without a place on the board: "Pass".
         stuck: the sentence that says why a player must pass.
         named: the name of a move (text) in a sentence: "column 4".

@@ -49,7 +49,7 @@ class FeatureDescriptions:
 
     Attributes:
         of: the description of each feature, set of features and group of features, by name.
-        cells: the cells of a position that a feature or a group of features measures for player `viewer`; maybe none.
+        cells: the cells of a position that a feature or a group of features measures for a player; maybe none.
         samples: positions to show a feature: the first with cells of the feature is taken; empty for the board's own
             sample.
     """

@@ -50,7 +50,7 @@ class Language(NamedTuple):
 
 
 class Catalogue(gettext.GNUTranslations):
-    """The messages of a language; `unfit` counts those dropped because their fields differ from the English."""
+    """The messages of a language; `unfit` counts messages dropped because their fields differ from the English."""
 
     unfit = 0
 

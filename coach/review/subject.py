@@ -137,7 +137,7 @@ def variations_of(app: HasLibrary, subject: Subject) -> tuple[Variation, ...]:
 
 
 def branches_of(subject: Subject, variations: Sequence[Variation]) -> dict[int, int]:
-    """Return the plies at which variations leave the game, each by the ply after the game's move there."""
+    """Return the plies at which variations leave the game; the key of each is the ply after the game's next move."""
     played = subject.match.moves_text
     left = {in_common(played, [*line.before, *(move.text for move in line.moves)]) for line in variations}
     return {min(ply + 1, len(played)): ply for ply in sorted(left, reverse=True)}

@@ -241,7 +241,7 @@ class WatchedSearch:
         self._follows_end = not self.run.done
 
     def next_mark(self, step: int) -> int | None:
-        """Return the next or the previous mark of the run; None if there is none."""
+        """Return the next mark of the run, or with `step` -1 the previous one; None if there is none."""
         return self.run.next_mark(self.at, step)
 
     def toggle(self, now: float) -> None:
