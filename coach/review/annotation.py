@@ -41,7 +41,7 @@ class Annotation:
 
 
 def of_turn(turn: Turn, subject: Subject, texts: BoardTexts) -> Annotation:
-    """Return the marks of a move of the game, for the board before the move: the move, and the better move."""
+    """Return the marks on the board before a move of the game: for this move, and for the better move."""
     if not turn.mark.is_bad:
         return Annotation(turn.move, turn.mark, ahead=True)
     better = None if turn.is_best or turn.best == turn.move.action else turn.better

@@ -98,7 +98,7 @@ class ReviewCardText:
 
     @property
     def reasons_aloud(self) -> str:
-        """The sentences of the card, the reasons and the better move, for a person who asks for them."""
+        """The sentences of the card (the reasons and the better move), for a person who asks for them."""
         words = sentences(*self.wordings[0]) if self.wordings else ""
         return words or text("There is nothing more to say about this move.")
 

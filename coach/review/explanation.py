@@ -70,7 +70,7 @@ def explain_move(turn: Turn, texts: BoardTexts) -> Explanation:
 
 
 def _chosen(turn: Turn, against: Sequence[Reason], reply: Sequence[Reason], better: Sequence[Reason]) -> Explanation:
-    """The fact that punishes the move, and one more: a reason for the better move, or a second fault."""
+    """The fact that counts most against the move, and one more: a reason for the better move, or a second fault."""
     faults = sorted([*((0, each) for each in against), *((1, each) for each in reply)], key=_weight)
     gains = [
         (2, each) for each in weightiest(better) if not faults or each.kind not in _COVERED.get(faults[0][1].kind, ())
