@@ -54,7 +54,7 @@ def _continued(own: int, other: int, bit: int, most: int) -> tuple[int, ...]:
 
 
 def _fours(discs: int) -> int:
-    """The cells, empty or taken, that would complete a four with three of `discs`, as a bitboard."""
+    """The cells, as a bitboard, empty or taken, that would complete a four with three of `discs`."""
     found = discs << 1 & discs << 2 & discs << 3
     for step in (_STEP - 1, _STEP, _STEP + 1):
         right, left = discs >> step & discs >> 2 * step, discs << step & discs << 2 * step

@@ -34,7 +34,7 @@ def _along(bit: int, axis: tuple[int, int]) -> int:
 
 
 def _ray(bit: int, step: tuple[int, int]) -> int:
-    """The squares from a square to the edge in a direction, without that square, as a bitboard."""
+    """The squares, as a bitboard, from a square to the edge in a direction, without that square."""
     found, following = 0, _stepped(bit, step)
     while following is not None:
         found |= 1 << following

@@ -322,5 +322,5 @@ class Review:
 
 
 def _soon(turn: Turn) -> float:
-    """The plies to a proven end, from the position before or after a move, the fewer of both; infinity if unknown."""
+    """The plies to a proven end, from before the move or from after it, whichever are fewer; infinity if unproven."""
     return min((each.plies for each in (turn.before, turn.after) if each.plies is not None), default=math.inf)
