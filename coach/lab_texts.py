@@ -83,7 +83,7 @@ def percent(share: float) -> str:
 
 
 def exploration(share: float) -> tuple[str, ...]:
-    """The words on how often the best move is played, from long to short; `share` is the share of other moves."""
+    """How often the best move is played, in wordings from long to short; `share` is the share of other moves."""
     if share == 0:
         return (text("always the best move"),)
     if share == 0.5:
