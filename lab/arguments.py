@@ -49,7 +49,7 @@ def positive(text: str) -> int:
 
 
 def many(text: str) -> int:
-    """Parse a number of games, few enough that all their positions fit into memory."""
+    """Parse a number of games that is small enough for all their positions to fit into memory."""
     return whole(text, 1, MOST_TOGETHER)
 
 

@@ -62,7 +62,7 @@ class Observation(NamedTuple):
         is_first: 1 for the first position after both sides have moved, else 0.
         chance: the chance of winning, by the judge, 0 to 1.
         result: proven result +1, 0 or -1; None if nothing is proven.
-        until: plies to the end if the result is proven and they are known.
+        until: number of plies to the end; None if the result is not proven, or if the number is unknown.
         points: the points of side 0 in the game: 1, 0.5 or 0.
     """
 
@@ -114,7 +114,7 @@ class JudgedState(NamedTuple):
     Attributes:
         chance: the chance of winning, 0 to 1.
         result: proven result +1, 0 or -1; None if nothing is proven.
-        until: plies to the end if the result is proven and they are known.
+        until: number of plies to the end; None if the result is not proven, or if the number is unknown.
         action: the judge's move; None at the end of the game.
     """
 

@@ -107,7 +107,10 @@ def builder_pairs(game: Game, players: Sequence[PlayerSpec]) -> list[Pair]:
 
 
 def games_of_pairs(pairs: Sequence[Pair], games: int, top_games: int) -> list[int]:
-    """Return each pair's number of games: `top_games` above the second highest level (slow moves), else `games`."""
+    """Return each pair's number of games: `top_games` if a player is above the second highest level, else `games`.
+
+    Moves of the highest level are slow.
+    """
     numbers = [max(level_of(player.name) or 0 for player in pair) for pair in pairs]
     return [top_games if number > max(numbers) - 1 else games for number in numbers]
 
@@ -205,7 +208,7 @@ def draw(table: Path, picture: Path) -> None:
 
 
 def draw_rungs(file: Path, picture: Path) -> None:
-    """Draw the measured rungs of a board above random play, by their numbers; `file` is the board's ladder."""
+    """Draw the rating of each measured rung by its number, with random play as 0; `file` is the board's ladder."""
     game = find_game(file.stem)
     rated = [(rung.number, rung.elo, rung.high) for rung in rungs(game.name) if rung.elo is not None and rung.high]
     points = [(0.0, 0.0), *((number, elo) for number, elo, _high in rated)]
@@ -434,7 +437,7 @@ def _tried(
 
 @contextmanager
 def _games_shown(until: float) -> Iterator[Progress[Crosstable]]:
-    """Yield a progress of games that is cancelled when `time.monotonic()` reaches `until`."""
+    """Yield the progress bar of games; it is cancelled when `time.monotonic()` reaches `until`."""
     with terminal.progress(text("games")) as progress:
         left = min(max(0.0, until - time.monotonic()), threading.TIMEOUT_MAX)
         timer = threading.Timer(left, progress.cancel)

@@ -287,7 +287,7 @@ def _play(asked: Sequence[tuple[Placing, Sequence[Pair]]], games: int, played: M
 
 
 def _settled(placing: Placing, tell: Callable[[str], None]) -> list[Setting]:
-    """Return the rungs of a gap."""
+    """Return the rungs of a gap; send a line about them to `tell`."""
     values, dial = placing.wanted(), placing.dial
     tell(
         f"{placing.upper.name}: {placing.top:.0f} above {placing.lower.name}; {dial.field} {dial.base_value}, {values}"

@@ -58,7 +58,7 @@ class MarginBounds(NamedTuple):
 
 
 def state_of(game: Game, position: str) -> Any:
-    """Return the state of a position's text; empty text is the start.
+    """Return the position that a text describes; an empty text describes the start.
 
     Raises:
         PositionError: if the text is no position.
@@ -77,7 +77,7 @@ def require_late(game: Game, state: Any) -> None:
 
 
 def solve_job(job: SolveJob) -> dict[str, Any]:
-    """Return the exact value of a position for the side to move, with nodes and seconds."""
+    """Return the exact value of a position for the side to move, the nodes visited and the seconds taken."""
     cache.use()
     game = find_game(job.game)
     oracle, began = oracle_of(game, job.megabytes), time.perf_counter()

@@ -122,7 +122,7 @@ def habits_of(moves: Sequence[str]) -> GameHabits | None:
 
 
 def share(values: Sequence[float]) -> tuple[str, str]:
-    """Return the mean of `values` in percent, and half its 95 % interval."""
+    """Return the mean of `values` in percent, and half the width of its 95 % interval."""
     mean = sum(values) / len(values)
     spread_of = sum((value - mean) ** 2 for value in values) / max(1, len(values) - 1)
     return f"{100 * mean:.1f}", f"{100 * NORMAL_95 * math.sqrt(spread_of / len(values)):.1f}"

@@ -117,7 +117,7 @@ def _stage(folder: Path, these: Positions, ply: int) -> Iterator[PositionsJob]:
 
 
 def _known() -> Book:
-    """Return the program's book; empty if it is damaged."""
+    """Return the program's book; an empty book if the file is damaged."""
     try:
         return read_book()
     except BookError:
@@ -130,7 +130,7 @@ def _name(number: int, these: Positions) -> str:
 
 
 def _take_from(book: Book, these: list[PositionsJob]) -> None:
-    """Write the files of those jobs whose scores are all in a book."""
+    """For each of the jobs `these`, write its file if the book has all its scores."""
     for job in these if book.size else ():
         if not job.file.exists():
             scores = np.zeros(len(job.positions.own), np.int64)
@@ -186,7 +186,7 @@ def _openings(folder: Path) -> Path:
 
 
 def bind(made: list[PositionsJob]) -> Book:
-    """Return the program's book with all solved scores, and with earlier scores that follow from them.
+    """Return the program's book with all solved scores, and with the scores of earlier positions that follow from them.
 
     Raises:
         KeptError: if a file of scores is damaged.

@@ -77,5 +77,5 @@ def bind(jobs: list[SizeJob]) -> list[str]:
 
 
 def write_book(path: Path, rows: list[str], origin: dict[str, Any]) -> None:
-    """Write the table, headed by the command that makes it."""
+    """Write the table; its first line names the command that makes the table."""
     write_rows(path.with_suffix(".txt"), rows, f"{origin['command']}, {origin['date']}")

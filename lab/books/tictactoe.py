@@ -39,6 +39,6 @@ def _worth(state: Any, found: dict[str, Proven]) -> Proven:
 
 
 def write_book(path: Path, table: dict[str, Proven], origin: dict[str, Any]) -> None:
-    """Write the table, headed by the command that makes it."""
+    """Write the table; its first line names the command that makes the table."""
     rows = [f"{position} {spell_result(table[position])}" for position in sorted(table)]
     write_rows(path.with_suffix(".txt"), rows, str(origin["command"]))

@@ -44,8 +44,8 @@ class ContestDesk:
     def __init__(self, game: Game, tournaments: Tournaments, players: Sequence[str] = ()) -> None:
         """Show the board's running tournament; if none runs, show a draft or the latest tournament.
 
-        Several `players` begin a new draft; a single one is added to the draft that was left, if there is one. Without
-        `players`, the draft that was left is shown, or else the latest tournament.
+        Several `players` begin a new draft. A single one is added to the unfinished draft, if the board has one.
+        Without `players`, the unfinished draft is shown, or else the latest tournament.
         """
         self.game, self.tournaments = game, tournaments
         left = tournaments.drafts.get(game.name) if len(players) < _SEVERAL else None
@@ -146,8 +146,9 @@ class ContestDesk:
             self.tournaments.resume(running)
 
     def start_anew(self) -> None:
-        """Show the draft that was left, or a new one with the shown tournament's players; a running tournament
-        continues.
+        """Show the unfinished draft, or a new draft with the shown tournament's players.
+
+        A running tournament continues.
         """
         if self.contest is not None:
             self.draft = self.tournaments.drafts.get(self.game.name) or Draft.like(self.contest.plan)
@@ -167,7 +168,7 @@ class ContestDesk:
     # -- time ------------------------------------------------------------------------------------------
 
     def read_again(self) -> None:
-        """Make the next `refresh` read everything again, as after a choice or a start."""
+        """Make the next `refresh` read everything again, for example after a person's choice."""
         self._seen: object = _NOTHING
         self._next = float("-inf")
 

@@ -37,7 +37,7 @@ class ProgressTexts(NamedTuple):
 
 
 def note_on(desk: ContestDesk) -> str:
-    """Return a sentence on the available choices and on the ratings."""
+    """Return a sentence that says what a person can choose, or how the ratings are measured."""
     if desk.contest is not None and desk.contest.is_done:
         return text("It is over. A new one begins with the same players.")
     if desk.contest is not None:
@@ -92,7 +92,7 @@ def stopped(running: ContestRunner) -> str:
 
 
 def _pace(running: ContestRunner, left: float | None) -> tuple[str, str]:
-    """Return the number of games at once, and the remaining time or the reason why it is unknown."""
+    """Return two texts: the number of parallel games, and the remaining time or the reason why it is unknown."""
     if running.contest.is_done:
         return "", text("done")
     # translators: time is "about 4 min".

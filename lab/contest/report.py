@@ -36,7 +36,7 @@ def csv_of(table: Table) -> str:
 
 
 def text_of(standings: Standings, title: str) -> str:
-    """Return the table as text, with a sentence about the scale; opponents are shown by place, to keep lines short."""
+    """Return the table as text, with a sentence about the scale; to keep lines short, opponents appear by number."""
     table = table_of(standings, title)
     head = ["", "", "Elo", text("from"), text("to"), text("points"), text("games"), *(row[0] for row in table.rows)]
     lines = Table(table.name, title, head, table.rows).text()

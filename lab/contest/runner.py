@@ -251,7 +251,10 @@ class ContestRunner:
             self._pool = None
 
     def _next_jobs(self) -> Iterator[GameJob]:
-        """Yield a job for each missing game, with a free line of the shared state; includes players who join later."""
+        """Yield a job for each missing game, with a free line of the shared state.
+
+        Players who join meanwhile are included.
+        """
         planned: object = None
         missing: Iterator[Pairing] = iter(())
         while not self._ending:
@@ -279,7 +282,10 @@ class ContestRunner:
         self._changed()
 
     def _blame(self) -> None:
-        """Handle a lost worker: its games become suspects; if a suspect was played alone, its player to move fails."""
+        """Handle a lost worker: its games become suspects.
+
+        If a suspect was played alone, the player to move in it fails.
+        """
         games = self.live()
         if len(self._jobs) == 1 and games and _place(games[0].pairing) in self._suspects:
             pairing, match = games[0].pairing, match_of(games[0].pairing, games[0].moves)

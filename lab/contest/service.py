@@ -90,7 +90,10 @@ class Tournaments:
         return found if found is not None and found.contest.plan.game == game and not found.paused else None
 
     def kept(self, game: str) -> list[ContestSummary]:
-        """Return the stored tournaments of a board, latest first; a tournament without games only if it is running."""
+        """Return the stored tournaments of a board, latest first.
+
+        A tournament without games is left out, unless it is running.
+        """
         playing = self.playing
         return shelf.kept_in(self._data, find_game(game), playing.contest.folder if playing else None)
 

@@ -82,7 +82,7 @@ def _by_size(values: Mapping[str, float]) -> Values:
 
 
 def reach(values: Values) -> float:
-    """Return half the 95 % interval of a set's mean, from the variance within sets, pooled over all sets."""
+    """Return half the width of the 95 % interval of a set's mean; the variance within sets is pooled over all sets."""
     degrees = sum(len(each) - 1 for each in values.values())
     if not degrees:
         return math.inf
@@ -91,7 +91,9 @@ def reach(values: Values) -> float:
 
 
 def slope(values: Values) -> tuple[float, float]:
-    """Return the change of a measure per doubling of the features, by least squares, and half its 95 % interval."""
+    """Return the change of a measure per doubling of the features, by least squares, and half the width of its 95 %
+    interval.
+    """
     points = [(math.log2(size), value) for size, each in values.items() for value in each]
     x, y = np.array(points).T
     off = x - x.mean()

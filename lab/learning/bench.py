@@ -263,7 +263,7 @@ class Bench:
             self._changed()
 
     def let_learn(self, learns: bool) -> None:
-        """Let the player learn from people's games, or not."""
+        """Switch on or off whether the player learns from people's games."""
         course = self.course
         if course is not None:
             self.guarded(lambda: let_learn(course.folder, learns))

@@ -65,7 +65,7 @@ class Batch:
 
 
 def opponents_of(batches: Sequence[Batch]) -> list[tuple[int, int, str]]:
-    """Return the parts of a course, one for each opponent in turn: (games before it, games after it, opponent)."""
+    """Return (games before the part, games after the part, opponent) for each part of a course with one opponent."""
     found: list[tuple[int, int, str]] = []
     for batch in batches:
         if found and found[-1][2] == batch.opponent:
@@ -189,7 +189,7 @@ class Course:
         return (find_opponent(self.game, name), name) if turn else (self.opponent, self.opponent_name)
 
     def _follow(self, score: float) -> str:
-        """Change the first opponent by the score of a batch (0 to 1); return the change as in `Batch`."""
+        """Change the first opponent according to the score of a batch (0 to 1); return the change as in `Batch`."""
         rule, copy = (self.recipe.opponents[0] == each for each in (RULE, COPY))
         if rule and score < self.recipe.low and self.opponent_name != BASELINE:
             self.opponent, self.opponent_name = find_features(self.game, BASELINE), BASELINE
@@ -313,7 +313,7 @@ def read_course(folder: Path, size: int) -> Any:
 
 
 def snapshot_of(data: Any, folder: str) -> CourseSnapshot:
-    """Return the course of a JSON value.
+    """Return the saved course that a JSON value describes.
 
     Raises:
         CourseError: if it is not valid; `folder` names the course in the message.

@@ -18,7 +18,7 @@ Weighted = tuple[str, float]
 
 
 def draw(course: Course, folder: Path) -> list[Path]:
-    """Draw the charts of `course` into `folder` and return their paths; empty without matplotlib."""
+    """Draw the charts of `course` into `folder` and return their paths; do nothing if matplotlib is missing."""
     if advice() is not None:
         return []
     curve, weights = folder / "batches.svg", folder / "weights.svg"
@@ -60,6 +60,6 @@ def read_batches(file: Path) -> list[CurvePoint]:
 
 
 def read_weights(file: Path) -> list[Weighted]:
-    """Return the features and weights of a file (`ai.evaluation.features`)."""
+    """Return the features and weights in a file (`ai.evaluation.features`)."""
     lines = [line for line in file.read_text(encoding="utf-8").splitlines() if not line.startswith("#")]
     return [(row["feature"], float(row["weight"])) for row in csv.DictReader(lines)]

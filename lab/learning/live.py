@@ -161,7 +161,7 @@ class LiveLearner:
             self._reported = self._weights
 
     def _remember(self) -> None:
-        """Let the moves so far and the present end of the game teach nothing, even if they are played again."""
+        """Remember the moves so far and the game's present end: even if played again, they teach nothing more."""
         self._known.update(self._line[:ply] for ply in range(1, len(self._line) + 1))
         if self._end is not None:
             self._known.add((self._line, self._end))
@@ -228,7 +228,7 @@ def _compared(group: FeatureGroup, before: Reals, after: Reals) -> MindChange:
 
 
 def let_learn(folder: Path, learns: bool) -> None:
-    """Let the player in a folder learn from people's games, or not.
+    """Switch on or off whether the player in a folder learns from people's games.
 
     Raises:
         CourseError: if there is no such player, or nothing can be written.

@@ -96,8 +96,8 @@ class FirstWeights(NamedTuple):
         source: `people` or `levels`: the players of the games.
         found: number of people's games that were available.
         games: number of games used, for learning and testing.
-        positions: number used for learning.
-        tested: number used for testing.
+        positions: number of positions used for learning.
+        tested: number of positions used for testing.
         top1, top5: share of tested moves that were predicted first, or among the first five; 0 without tests.
         chance1, chance5: the same shares for random guesses.
     """
@@ -285,7 +285,10 @@ class _ChoiceLearner:
         return rows, next(i for i, action in enumerate(actions) if apply_action(lesson.state, action) == after)
 
     def _report(self, begun: int, done: int, total: int, note: str) -> None:
-        """Report progress at every 200th position: 20 of 100 steps from `begun` on, or 10 if `begun` is 90."""
+        """Report the progress of `done` of `total` positions, at every 200th of them, in steps up to 100.
+
+        All the positions together take 20 steps from step `begun` on, or 10 steps from step 90 on.
+        """
         if done % 200 == 0:
             self._progress.report(begun + (20 if begun < 90 else 10) * done // total, 100, note)
 
@@ -400,7 +403,7 @@ def read_first_weights(folder: Path) -> FirstWeights | None:
 
 
 def summary_text(found: FirstWeights) -> str:
-    """Return sentences about the prediction of people's moves, or about too few games."""
+    """Return sentences that say how well people's moves are predicted, or that there are too few games."""
     first = ""
     if found.source == _OF_LEVELS:
         too_few = text("It needs {most} games of people to learn from, and has {n}.", n=found.found, most=FEWEST)

@@ -72,7 +72,7 @@ class PolicyView:
         self._ask()
 
     def go_back(self, moves: int) -> bool:
-        """Take back this number of moves, if there are enough; return whether the position has changed."""
+        """Take back `moves` moves, if there are enough; return whether the position has changed."""
         if not 0 < moves <= len(self.line):
             return False
         self.state = self.line[-moves][0]

@@ -265,7 +265,7 @@ def check_name(name: str) -> None:
 
 
 def recipe_of(data: Any) -> Recipe:
-    """Return the recipe of a JSON value; `check` tells whether a course can use it.
+    """Return the recipe that a JSON value describes; `check` tells whether a course can use it.
 
     Raises:
         CourseError: if the value is no recipe.

@@ -1,4 +1,4 @@
-"""Longer solutions for puzzles with a win in four moves or more, whose solution stops before the win."""
+"""Longer solutions for puzzles whose solution stops before the win, because the win takes four moves or more."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Symmetric positions, compared by the moves that lead to them."""
+"""Symmetric positions, found from the moves that lead to a position."""
 
 from __future__ import annotations
 

@@ -53,12 +53,12 @@ def state_file(folder: Path, stage: Stage) -> Path:
 
 
 def measurements_in(path: Path) -> list[Measurement]:
-    """Return the measurements in a stage's file, none if it is missing or damaged."""
+    """Return the measurements in a stage's file; an empty list if the file is missing or damaged."""
     return progress_in(path)[1]
 
 
 def progress_in(path: Path) -> tuple[int, list[Measurement]]:
-    """Return the steps and the measurements in a stage's file; 0 and none if it is missing or damaged."""
+    """Return the steps and measurements in a stage's file; 0 and an empty list if the file is missing or damaged."""
     try:
         return progress_of(json_in(path, LARGEST))
     except (OSError, ValueError, TypeError, KeyError, OverflowError):

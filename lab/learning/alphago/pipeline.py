@@ -110,7 +110,7 @@ class Pipeline:
 
 
 class _PipelineRun:
-    """The learning of a pipeline's stages, reported to a progress."""
+    """The learning of a pipeline's stages, with a `Progress` that gets the reports."""
 
     def __init__(self, pipeline: Pipeline, executor: Executor, progress: Progress[Any]) -> None:
         self._pipeline, self._executor, self._progress = pipeline, executor, progress
@@ -152,7 +152,7 @@ class SavedStage:
     """A stage that learns, with its state in a file.
 
     Attributes:
-        measurements: all so far; the first was made before any step.
+        measurements: all measurements so far; the first was made before any step.
     """
 
     def __init__(self, learner: StageLearner, path: Path) -> None:

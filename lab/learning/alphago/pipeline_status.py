@@ -30,7 +30,7 @@ class PipelineStatus(LearningStatus):
 
     Attributes:
         measured: the measurements of each stage, the oldest first.
-        done: number of the teacher's games and of steps made.
+        done: number of the teacher's games played, plus the number of steps made.
     """
 
     def __init__(self, folder: Path) -> None:

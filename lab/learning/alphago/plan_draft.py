@@ -1,4 +1,7 @@
-"""The plan of a pipeline while it is edited: the choices, and why a plan is unusable; without numba, for the window."""
+"""The plan of a pipeline while it is edited: the choices, and why a plan is unusable.
+
+The module does without numba, so that the window can import it.
+"""
 
 from __future__ import annotations
 

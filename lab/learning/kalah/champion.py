@@ -91,7 +91,7 @@ def _position(chance: random.Random) -> Kalah:
 
 
 def _quick_value(state: Kalah, viewer: int) -> float:
-    """Return a rough value for `viewer`: difference of the stores, and a bonus for another move."""
+    """Return a rough value for `viewer`: the difference of the stores, and a bonus for an extra turn."""
     own, other = (state.south, state.north) if viewer == 0 else (state.north, state.south)
     again = 1.5 if state.side == viewer and in_houses(own) else 0.0
     return int(held(own, STORE)) - int(held(other, STORE)) + again

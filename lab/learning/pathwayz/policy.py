@@ -49,7 +49,12 @@ GAMES_PER_JOB = 20
 
 
 class Lessons(NamedTuple):
-    """Positions, uint64 (n, 7), each six words and the ply; and the actions chosen in them, int64 (n,)."""
+    """Positions, and the actions chosen in them.
+
+    Attributes:
+        fields: uint64 (n, 7): six words of each position, and its ply.
+        chosen: int64 (n,): the chosen actions.
+    """
 
     fields: Any
     chosen: Any

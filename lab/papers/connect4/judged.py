@@ -50,7 +50,7 @@ class JudgingJob(NamedTuple):
 
 
 class Share(NamedTuple):
-    """A share of moves in percent, with half its 95 % interval; all positions of a game count as one sample."""
+    """A share of moves in percent, with half the width of its 95 % interval. A game's positions count as one sample."""
 
     percent: float
     reach: float

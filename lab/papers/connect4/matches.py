@@ -86,7 +86,7 @@ def _jobs(match: PlannedMatch, games: int, openings: int, seed: int) -> list[Pai
 
 
 def table(name: str, title: str, matches: Sequence[PlannedMatch], results: Sequence[MatchResult]) -> Table:
-    """Return the results of matches: the first player's score with its 95 % interval."""
+    """Return a table of matches, with the first player's score and its 95 % interval."""
     return Table(name, title, HEAD, [_row(*each) for each in zip(matches, results, strict=True)])
 
 

@@ -1,4 +1,7 @@
-"""The paper's experiments repeated: by work, by work with another evaluation, then by time; stopped runs continue."""
+"""The paper's experiments repeated: under limits of work, then with another evaluation, then under limits of time.
+
+A stopped run continues where it was stopped.
+"""
 
 from __future__ import annotations
 
@@ -52,7 +55,7 @@ def players() -> list[PlayerSpec]:
 def answer(run: PaperRun, executor: Executor) -> list[Path]:
     """Play the missing games; print the tables, and return the paths of tables and pictures.
 
-    The games by time take hours, so the results by work are printed and written before them.
+    The games under limits of time take hours, so the other results are printed and written before them.
     """
     games, folder, paths = run.games, run.folder, list[Path]()
     for name, title, experiments, factor in _parts():
