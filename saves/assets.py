@@ -15,7 +15,7 @@ ASSETS = ROOT / "assets"
 
 
 def asset(*parts: str) -> Path:
-    """A file under `assets/`."""
+    """Return the path of a file under `assets/`."""
     return ASSETS.joinpath(*parts)
 
 

@@ -276,7 +276,10 @@ class Database:
             raise _failure(error) from error
 
     def _settled(self) -> FileChange | None:
-        """Return `WRITTEN` if the main file has changed; else accept the log, which another window has restarted."""
+        """Return `WRITTEN` if the main file has changed.
+
+        If not, another window has restarted the log: accept the new log and return None.
+        """
         assert self._watch is not None
         if self._watch.written():
             return FileChange.WRITTEN
@@ -323,7 +326,7 @@ class Database:
         return not ids_hold
 
     def _at_risk(self, change: FileChange | None) -> list[int]:
-        """Return the games written by this program that the file at the library's path may lack or have otherwise."""
+        """Return the games written by this program that are missing or different in the file at the library's path."""
         found: dict[int, _WrittenGame] = {}
         if change is FileChange.WRITTEN and self.opened.path is not None:  # nearly always by another window
             with (

@@ -81,7 +81,8 @@ def command_for(
 def cancel_status(platform: str = sys.platform) -> int:
     """Return the exit status of a cancelled dialog; any other status except 0 means a failure.
 
-    PowerShell and `osascript` end with 1 after any error, so their scripts end a cancel with 0, and print no path.
+    PowerShell and `osascript` end with 1 after any error, so their scripts end with 0 after a cancel, and print no
+    path.
     """
     return 0 if platform in ("win32", "darwin") else 1
 

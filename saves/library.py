@@ -131,7 +131,7 @@ class Library:
         return [] if self.path is None else unread_in(self.path.parent)
 
     def salvage(self, damaged: Path, stop: Event, stalled: Callable[[], None]) -> Carried | None:
-        """Copy the readable games of a damaged library that was set aside, and return their numbers.
+        """Copy the readable games of a damaged library that was set aside; return how many games and moves were copied.
 
         None if `stop` was set before the end. This takes long; another thread may call it while the library is used. If
         the library's file was replaced, it calls `stalled` and waits until `look_again` was called.
@@ -214,9 +214,9 @@ class Library:
             rows.renew_words(connection, game)
 
     def update_tags(self, game: int, tags: Mapping[str, str]) -> None:
-        """Store further tags of a game, such as the helps used.
+        """Store further tags of a game, such as the tag of the help that a person used.
 
-        Stored counts of helps never fall, since another window may have counted a help, such as a review.
+        Stored counts of hints and other help never fall, since another window may have counted help, such as a review.
         """
         with self._database.transaction(game) as connection:
             rows.head_of(connection, game)
@@ -224,7 +224,7 @@ class Library:
             rows.keep_tags(connection, game, {**tags, helps.TAG: helps.spelled(used)} if used else tags)
 
     def use_help(self, game: int, name: str) -> None:
-        """Count a help used in a game that nobody is playing now (`saves.helps`)."""
+        """Count one use of the kind of help `name` in a game that nobody is playing now (`saves.helps`)."""
         with self._database.transaction(game) as connection:
             rows.head_of(connection, game)
             used = rows.helps_in(connection, game)

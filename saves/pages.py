@@ -106,7 +106,10 @@ def _rows(pages: _Pages, number: int) -> Iterator[tuple[bool, list[Value]]]:
 
 
 def _row(pages: _Pages, page: bytes, kind: int, place: int) -> list[Value]:
-    """Return the row at `place` in a page of type `kind`. Raises IndexError, ValueError or struct.error for no row."""
+    """Return the row at `place` in a page of type `kind`.
+
+    Raises IndexError, ValueError or struct.error if none is there.
+    """
     place += 4 * (kind == _INDEX_INNER)  # the row begins with the number of a child page
     length, place = _varint(page, place)
     if length > pages.size:  # overflow pages may go round in a circle

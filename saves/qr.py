@@ -254,7 +254,7 @@ def _mask(number: int, size: int) -> Modules:
 
 
 def decode(modules: Modules) -> str:
-    """Return the text of a code in byte mode and level L; `modules` are those of `find`, or a square of such a size.
+    """Return the text of a code in byte mode and level L; `modules` is a square, as `find` returns it.
 
     Raises:
         UnreadableFileError: if the code is damaged, or of another mode or level.

@@ -29,7 +29,7 @@ _SAVED = (
 
 
 def remember(settings: Path | None, games: int, path: Path) -> None:
-    """Note beside the file `settings` that the file `path` has `games` games that the library could not keep."""
+    """Write down beside the file `settings` that the file `path` has `games` games that the library lacks."""
     if settings is None:
         return
     try:

@@ -9,7 +9,7 @@ RESULTS = (*FINISHED, "*")
 
 
 def result_of(winner: int | None) -> str:
-    """Return the result of a game that is over, given the winner; None for a draw."""
+    """Return the result of a game that is over, as in a game file; `winner` is None for a draw."""
     return next(result for result, side in _WINNERS.items() if side == winner)
 
 

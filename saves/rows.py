@@ -85,7 +85,7 @@ def keep_tags(connection: sqlite3.Connection, game: int, tags: Mapping[str, str]
 
 
 def helps_in(connection: sqlite3.Connection, game: int) -> Counter[str]:
-    """Return the stored helps of a game."""
+    """Return the stored count of each kind of help used in a game."""
     row = connection.execute("SELECT value FROM tags WHERE game = ? AND name = ?", (game, helps.TAG)).fetchone()
     return helps.read(row[0]) if row else Counter()
 

@@ -137,7 +137,7 @@ def summary_fields(row: tuple[Any, ...]) -> dict[str, Any]:
 
 
 def clocks_of(white: float | None, black: float | None) -> Clocks | None:
-    """Return the clocks of two columns; None without clocks."""
+    """Return the readings of both clocks from two columns; None if the game has no clocks."""
     return None if white is None or black is None else (white, black)
 
 

@@ -175,7 +175,7 @@ def _steps_rule(game: str) -> SettingRule:
 
 @dataclass(slots=True)
 class Setup:
-    """The last set-up of a game; the comment above explains the texts."""
+    """The last set-up of a game; the rules of the section `setup` say which texts its attributes can be."""
 
     first: str = "human"
     second: str = "level-1"
@@ -201,8 +201,9 @@ class Setup:
 
     @property
     def opponent(self) -> str:
-        """The opponent: a player's name, or `match` if each game chooses a level; empty if two people or computers
-        play.
+        """The opponent: a player's name, or `match` if the level is chosen anew for each game.
+
+        Empty if two people or two computers play.
         """
         players = [player for player in (self.first, self.second) if player != "human"]
         return "" if len(players) != 1 else self.met(players[0])
@@ -450,7 +451,7 @@ class Settings:
 
 
 def _table_in(table: Table, key: str) -> Table:
-    """Return the table at `key`; an empty table replaces any other value there."""
+    """Return the table at `key`; if there is none, put an empty table there first, in place of any other value."""
     if not isinstance(table.get(key), dict):
         table[key] = {}
     inner: Table = table[key]
@@ -493,7 +494,11 @@ def _change(document: Any, before: Table, after: Table) -> None:
 
 
 def parse_table(written: str) -> Table:
-    """Return the table of a TOML text. Raises ValueError with a phrase for the player on the mistake and its place."""
+    """Return the table of a TOML text.
+
+    Raises:
+        ValueError: if there is a mistake; its text names the mistake and the place, for the player.
+    """
     try:
         table = tomllib.loads(written)
     except tomllib.TOMLDecodeError as error:

@@ -146,7 +146,7 @@ class Offer:
 
 
 def offer_after(games: Iterable[LevelGame], levels: Sequence[float]) -> Offer | None:
-    """Return the offer after the last of `games`, which are ordered by their ends; None without an offer.
+    """Return the offer after the last of `games`, which are ordered by their ends; None if no other level is offered.
 
     `levels` are the numbers of all levels of the board.
     """
@@ -175,7 +175,10 @@ _ELO = re.compile(r"-?[0-9]{1,4}(\.[0-9])?")
 
 
 def level_games(connection: sqlite3.Connection, board: str, person: str | None) -> list[LevelGame]:
-    """Return the counted games of a person (None: of all), by their ends; the case and accents of names are ignored."""
+    """Return the counted games of a person (None: of all), ordered by their ends.
+
+    The case and accents of names are ignored.
+    """
     rows = connection.execute(
         "SELECT g.result, w.name, w.player, g.white_limit, w.folded, b.name, b.player, g.black_limit, b.folded,"
         f" t.value, e.value FROM games AS g{PLAYERS} LEFT JOIN tags AS t ON t.game = g.id AND t.name = '{helps.TAG}'"

@@ -91,7 +91,7 @@ def carry(
 
 
 def find_same(connection: sqlite3.Connection, board: str, start: str | None, created: int) -> int | None:
-    """Return the id of the game, not an imported one, that was begun at `created` milliseconds, or None."""
+    """Return the id of the game that was begun at `created` milliseconds and not imported; None without such a game."""
     row = connection.execute(
         "SELECT id FROM games WHERE created = ? AND board = ? AND start IS ? AND imported = 0 ORDER BY id",
         (created, board, start),

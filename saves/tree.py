@@ -71,7 +71,10 @@ def ahead(nodes: Sequence[MoveNode], head: int, *, over: bool = False) -> list[M
 
 
 def variations(nodes: Sequence[MoveNode], head: int, *, over: bool) -> tuple[Variation, ...]:
-    """Return the lines that are neither in `line` nor in `ahead`, oldest first; `over`: whether the game is over."""
+    """Return the lines that are neither in `line` nor in `ahead`, oldest first.
+
+    `over` says whether the game has ended.
+    """
     return _lines_beside(nodes, _of_game(nodes, head, over=over))
 
 
