@@ -121,7 +121,7 @@ def _compile_all(names: Sequence[str], objects: Path) -> dict[str, Any]:
 
 
 def board_of(name: str) -> str:
-    """Return the first class among the types of a kernel's arguments, mostly a board's State; empty without a class."""
+    """Return the first class among the types of a kernel's arguments, mostly a board's State; empty without one."""
     found = re.search(r"[(,]([\w.]+\.\w+)\(", name)
     return found[1] if found else ""
 

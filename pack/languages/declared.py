@@ -1,4 +1,7 @@
-"""Declarations in the sources: classes with their fields, functions, and the attributes that hold messages."""
+"""Declarations in the sources: classes with their fields, functions, and the attributes that hold messages.
+
+A message is a text that the window can show and translators translate.
+"""
 
 from __future__ import annotations
 
@@ -38,7 +41,7 @@ def holds_messages(annotation: ast.expr | None) -> bool:
 
 
 def paths(annotation: ast.expr) -> Iterator[Path]:
-    """Yield the paths from a value of this type to the messages in it."""
+    """Yield the path to each `Message` inside a value of this type."""
     if isinstance(annotation, ast.Name) and annotation.id == MESSAGE:
         yield ()
     elif isinstance(annotation, ast.BinOp):
