@@ -1,4 +1,7 @@
-"""Arguments that several commands of `lab` share. Impossible values are refused here, before any work begins."""
+"""Command-line arguments that several commands of `lab` have.
+
+Impossible values are refused here, before any work begins.
+"""
 
 from __future__ import annotations
 

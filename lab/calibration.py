@@ -109,7 +109,7 @@ class Tenth(NamedTuple):
 
 
 def tenths(games: Floats, predicted: Floats, points: Floats) -> list[Tenth | None]:
-    """Return the tenths from 0-10 % to 90-100 %; None for a tenth without positions.
+    """Return the tenths from 0-10 % to 90-100 %; an empty tenth is None.
 
     Each argument has one element per position: the number of its game, the predicted chance, and the points.
     """

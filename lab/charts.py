@@ -72,7 +72,7 @@ class HeatTable(NamedTuple):
 
 
 class CurvePoint(NamedTuple):
-    """A point of a learning curve: number of games, score (0 to 1), and the new opponent; empty if it stays."""
+    """A point of a learning curve: number of games, score (0 to 1), and the new opponent; empty if that stays."""
 
     games: int
     score: float

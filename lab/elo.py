@@ -43,7 +43,7 @@ class EloRating(NamedTuple):
 
 
 class EloRatings:
-    """Ratings of players by name, fixed ratings included."""
+    """The ratings of players, which can be looked up by a player's name; fixed ratings are included."""
 
     def __init__(self, names: list[str], values: Vector, covariance: Vector) -> None:
         """`values` and `covariance` are in units of the logistic function; the covariance of a fixed player is zero."""

@@ -75,7 +75,7 @@ def setup_of(game: Game, players: Sequence[PlayerSpec], openings: int, seed: int
 
 
 def digest_of_taught(game: Game, players: Sequence[PlayerSpec]) -> str:
-    """Return a digest of the weights of the taught players; empty if there are none."""
+    """Return a digest of the weights of the taught players; an empty text if no player is taught."""
     found = [yours.find(game, player.name) for player in players]
     known = [yours.weights_of(each).tobytes() for each in found if each is not None]
     known += [asked for player in players if (asked := weights_read_by(game, player))]

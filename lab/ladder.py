@@ -233,7 +233,7 @@ def table_beside(game: Game, met: Crosstable, ratings: Mapping[str, EloRating]) 
 
 
 def results_of(game: Game, met: Crosstable) -> Table:
-    """Return the results of all pairs, in the columns of a crosstable's file."""
+    """Return the results of all pairs, as a table with the columns of a crosstable's file."""
     rows = [[*pair, *map(str, result)] for pair, result in met.results.items()]
     title = text("Games of the levels of {game}", game=game.title)
     return Table(f"{game.name}-ladder-games", title, crosstable.HEADING.split(","), rows)

@@ -155,7 +155,7 @@ def _examples(player: str, games: Sequence[tuple[list[str], GameHabits]]) -> Ite
 
 
 def _played(player: PlayerSpec, options: argparse.Namespace, kept: GameStore) -> None:
-    """Play the missing games of a player with itself; every game has its own opening."""
+    """Play those games of a player with itself that are not stored; every game has its own opening."""
     numbers = range(0, 2 * options.games, 2)
     jobs = [Pairing(PATHWAYZ.name, (player, player), OPENING, options.seed, number) for number in numbers]
     done = sum(kept.has(job.pair, job.number) for job in jobs)

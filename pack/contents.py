@@ -117,7 +117,7 @@ def data() -> list[tuple[str, str]]:
 
 
 def _dense(asset: Path) -> str:
-    """Return the file to pack for an asset: the asset itself, or its compressed copy (`DENSE`)."""
+    """Return the path of the file to pack for an asset: the asset itself, or its compressed copy (`DENSE`)."""
     if asset.suffix not in DENSE:
         return str(asset)
     made = BUILD / "smaller" / asset.relative_to(ROOT)

@@ -90,7 +90,7 @@ def main(arguments: list[str]) -> int:
 
 
 def build(folder: Path, names: Sequence[str]) -> None:
-    """Write a library of these kernels for each level, and the table of the kernels, into `folder`."""
+    """Write into `folder` a library of the kernels `names` for each level of processors, and one table of the kernels."""
     shutil.rmtree(folder, ignore_errors=True)
     folder.mkdir(parents=True)
     levels = LEVELS[machine()]
@@ -127,9 +127,10 @@ def board_of(name: str) -> str:
 
 
 def _compile_board(symbols: dict[str, str], objects: Path) -> dict[str, Any]:
-    """Compile kernels, given their symbols by name; this needs a new process, since numba reads the environment once.
+    """Compile kernels; `symbols` has the symbol of each, keyed by the kernel's name.
 
-    Numba optimises once for all levels of processors, for the newest level that has all kernels.
+    This needs a new process, since numba reads the environment once. Numba optimises once for all levels of processors,
+    for the newest level that has all kernels.
     """
     os.environ.update(newest())
     os.environ.setdefault(FOLDER, str(KEPT))
@@ -139,7 +140,7 @@ def _compile_board(symbols: dict[str, str], objects: Path) -> dict[str, Any]:
 
 
 def levels_of(name: str) -> dict[str, str]:
-    """Return the levels whose libraries have a kernel, with their features."""
+    """Return the levels of processors whose libraries have a kernel, each with the level's features."""
     levels = LEVELS[machine()]
     return {level: levels[level] for level in levels if level not in FOR_FEW or FOR_FEW[level].match(name)}
 

@@ -68,7 +68,7 @@ def _part_of(place: str) -> str:
 
 
 def table(folder: Path) -> str:
-    """Return a Markdown table of the largest parts, with the reason for each."""
+    """Return a Markdown table of the largest parts, each with the reason why it is packed."""
     reasons = {part.name: part.reason for part in PARTS}
     counted = sizes(folder)
     largest = counted.most_common(SHOWN)

@@ -430,7 +430,7 @@ class Database:
         return {game: _WrittenGame(created, moves or 0, hash(tuple(rest))) for game, created, moves, *rest in found}
 
     def _begun_at(self, moments: Iterable[int]) -> list[int]:
-        """Return the games that were begun at one of these times, in milliseconds."""
+        """Return the games that were begun at one of the times `moments`, in milliseconds."""
         return [game for (game,) in self._find("SELECT id FROM games WHERE created IN", moments)]
 
     def _find(

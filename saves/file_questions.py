@@ -61,7 +61,7 @@ def command_for(
     find: Callable[[str], str | None] = find_program,
     desktop: str | None = None,
 ) -> list[str] | None:
-    """Return the command that opens a dialog and prints each chosen path on a line; None without such a program.
+    """Return the command that opens a dialog and prints each chosen path on a line; None if the system has none.
 
     `desktop` is the name of the desktop session; None reads it from the environment.
     """
@@ -154,7 +154,7 @@ def _powershell(question: FileQuestion) -> list[str]:
 
 
 def environment_for(question: FileQuestion, ours: Mapping[str, str]) -> dict[str, str]:
-    """Return the environment of the dialog's program, with the variables for PowerShell."""
+    """Return the environment of the dialog's program: `ours`, and the variables that PowerShell needs."""
     folder = question.start.parent if question.saving else question.start
     patterns = ";".join(question.kind.patterns)
     return environment(

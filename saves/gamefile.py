@@ -241,7 +241,7 @@ class _Reader:
         return end + 1
 
     def _commented(self) -> GameRecord:
-        """Return the game that a comment belongs to; a comment after a result belongs to the game before it."""
+        """Return the game that a comment belongs to; a comment after a result belongs to the game with this result."""
         return self.record if self.record is not None else self._current(self.comment_line)
 
     def _keep_comment(self, record: GameRecord, comment: str, number: int) -> None:

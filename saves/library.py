@@ -8,7 +8,7 @@
 
 Opening never fails. Every change is one transaction, on the disk (WAL, synchronous=FULL) before the call returns: the
 change survives a killed process or a power cut. A failed change raises `LibraryError` with a text for the player, and
-changes nothing; the next `record_line` that succeeds writes the missing moves too.
+changes nothing; the next `record_line` that succeeds also writes the moves that were not written.
 
 Any number of processes may use one library. A change waits up to `opening.BUSY_SECONDS` for another process, and hardly
 at all after a failed wait. Moving or replacing the open file loses no game: see `saves.database`. Only the thread that

@@ -1,4 +1,4 @@
-"""The moves of finished games, for counting what was played in a position."""
+"""The moves of finished games, which are needed to count the moves played in a position."""
 
 from __future__ import annotations
 

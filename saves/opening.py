@@ -62,7 +62,7 @@ class OpenedLibrary:
         path: the library's file, or None if the library is only in memory.
         trouble: one sentence for the player about a problem, or None.
         aside: the new path of a damaged library, or None.
-        folder: the library's folder, or None without a folder.
+        folder: the library's folder, or None if it has no folder.
     """
 
     connection: sqlite3.Connection

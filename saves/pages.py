@@ -65,7 +65,7 @@ class _Pages:
         yield from (number for number in self._in_log if number > self._count)
 
     def read(self, number: int) -> bytes:
-        """Return a page; the missing end of a page is filled with zeros."""
+        """Return a page; if the file ends within the page, the rest is filled with zeros."""
         place = self._in_log.get(number)
         file = self._main if place is None else self._log
         file.seek((number - 1) * PAGE if place is None else place)

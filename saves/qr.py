@@ -195,7 +195,7 @@ def _stamp(modules: Modules, fixed: Modules, row: int, column: int, reach: int, 
 
 
 def _write_format(modules: Modules, fixed: Modules) -> None:
-    """Write level and mask in their two places, and the module that is always dark."""
+    """Write the bits of level and mask at both of their places in the code, and the module that is always dark."""
     bits = _format(0)
     for places in _format_places(len(modules)):
         for at, place in enumerate(places):
@@ -209,7 +209,7 @@ def _format(mask: int) -> int:
 
 
 def _format_places(size: int) -> tuple[list[tuple[int, int]], list[tuple[int, int]]]:
-    """Return rows and columns of the 15 format bits, the lowest bit first, in their two places."""
+    """Return the two places of the 15 format bits in the code: the row and column of each bit, the lowest bit first."""
     around = [*((at, 8) for at in (*range(6), 7, 8)), (8, 7), *((8, 14 - at) for at in range(9, 15))]
     apart = [*((8, size - 1 - at) for at in range(8)), *((size - 15 + at, 8) for at in range(8, 15))]
     return around, apart

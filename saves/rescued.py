@@ -69,7 +69,7 @@ def _write(file: Path, noted: list[tuple[int, str]]) -> None:
 
 
 def _noted(settings: Path) -> list[tuple[int, str]]:
-    """Return the noted numbers of games, each with its file; empty if the note is damaged."""
+    """Return the noted numbers of games, each with its file; nothing if the file of notes is damaged."""
     try:
         return [
             (int(games), str(path))

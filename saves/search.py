@@ -109,12 +109,12 @@ def find_summaries(connection: sqlite3.Connection, ids: Sequence[int]) -> tuple[
 
 
 def summary(row: tuple[Any, ...]) -> GameSummary:
-    """Return the summary of a row of `COLUMNS`."""
+    """Return the summary from a database row with the columns `COLUMNS`."""
     return GameSummary(**summary_fields(row))
 
 
 def summary_fields(row: tuple[Any, ...]) -> dict[str, Any]:
-    """Return the fields of a summary by name, from a row of `COLUMNS`."""
+    """Return the fields of a summary, keyed by their names, from a database row with the columns `COLUMNS`."""
     game, board, rules_version, title, *seats, result, termination, plies, position, white, black = row[:16]
     imported, created, updated, private = row[16:]
     return {

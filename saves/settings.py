@@ -215,7 +215,7 @@ class Setup:
 
 @dataclass(frozen=True, slots=True)
 class LookChoice:
-    """The look chosen for a board: names of a material, of a set of pieces and of a set of sounds."""
+    """The look chosen for a board: the names of its material, its set of pieces and its set of sounds."""
 
     board: str = "classic"
     pieces: str = "classic"
@@ -547,7 +547,7 @@ def _unreadable(path: Path, error: ValueError, aside: Path | None) -> str:
 
 
 def _shown(value: Any) -> str:
-    """Return a value on one line, nearly as the file spells it."""
+    """Return a value as text on one line, spelled nearly as in the file."""
     plain = json.dumps(value, default=str, ensure_ascii=False)
     return plain if plain.isprintable() else json.dumps(value, default=str)
 

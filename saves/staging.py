@@ -44,7 +44,7 @@ class StagedGames:
         self.ids += added
 
     def list_games(self) -> None:
-        """List the games. Raises NoSuchGameError if a game was removed meanwhile."""
+        """Show the games in the library's lists from now on. Raises NoSuchGameError if a game was removed meanwhile."""
         with self._change() as connection:
             for game in self.ids:
                 if connection.execute("UPDATE games SET listed = 1 WHERE id = ?", (game,)).rowcount == 0:

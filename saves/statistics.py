@@ -199,7 +199,7 @@ def level_games(connection: sqlite3.Connection, board: str, person: str | None) 
 
 
 def _read_elo(tag: str) -> float | None:
-    """Return the Elo in a tag; None for any other text."""
+    """Return the Elo in a tag; None if the text is no Elo."""
     return float(tag) if _ELO.fullmatch(tag) else None
 
 

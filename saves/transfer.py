@@ -91,7 +91,7 @@ def carry(
 
 
 def find_same(connection: sqlite3.Connection, board: str, start: str | None, created: int) -> int | None:
-    """Return the id of the game that was begun at `created` milliseconds and not imported; None without such a game."""
+    """Return the id of the game that was begun at `created` milliseconds and not imported; None if there is none."""
     row = connection.execute(
         "SELECT id FROM games WHERE created = ? AND board = ? AND start IS ? AND imported = 0 ORDER BY id",
         (created, board, start),
@@ -265,7 +265,10 @@ def _insert(target: sqlite3.Connection, packed: _Packed) -> None:
 
 
 def _merge(target: sqlite3.Connection, game: int, packed: _Packed, anew: bool) -> None:
-    """Add a game's missing moves; the state of the game comes from the copy that was changed last."""
+    """Add the moves that the copy of a game in the target lacks.
+
+    The state of the game comes from the copy that was changed last.
+    """
     known = {(node.parent, node.move.text): node.number for node in tree.read(target, game)}
     numbers, ply = {tree.START: tree.START}, {tree.START: 0}
     following = max(known.values(), default=tree.START) + 1

@@ -48,7 +48,7 @@ _COLUMN = np.uint64(2**ROWS - 1)
 
 
 class Positions(NamedTuple):
-    """Positions as two arrays, uint64 (n,): the discs of the side to move, and all discs."""
+    """Positions as two arrays of bitboards, uint64 (n,): the discs of the side to move, and all discs."""
 
     own: Words
     filled: Words
@@ -63,7 +63,7 @@ class PositionsJob(NamedTuple):
 
 
 def levels(ply: int) -> Iterator[Positions]:
-    """Yield the undecided positions with 0, 1, … `ply` discs; only one of two mirror images."""
+    """Yield the undecided positions with 0, 1, … `ply` discs; one of two mirror images."""
     here, ranks = Positions(np.zeros(1, np.uint64), np.zeros(1, np.uint64)), np.zeros(1, np.int64)
     yield here
     for number in range(ply):
@@ -101,7 +101,7 @@ def undecided(these: Positions) -> Positions:
 
 
 def book_jobs(folder: Path) -> list[PositionsJob]:
-    """Return all jobs in solving order; jobs that the program's book covers get their files now."""
+    """Return all jobs in solving order; the file of a job is written now if the program's book has all its scores."""
     by_ply = list(levels(PLIES))
     found = [job for ply in STAGES for job in _stage(folder, undecided(by_ply[ply]), ply)]
     _take_from(_known(), found)
@@ -125,7 +125,7 @@ def _known() -> Book:
 
 
 def _name(number: int, these: Positions) -> str:
-    """Return the name of a job's file, with a checksum of its positions."""
+    """Return the name of a job's file; it contains a checksum of the positions."""
     return f"{number:05}-{crc32(np.array(these).tobytes()):08x}.npy"
 
 
@@ -216,6 +216,6 @@ def write(book: Book, these: Positions, ply: int, scores: npt.NDArray[np.int64])
 
 @njit(cache=True)
 def read(book: Book, these: Positions, ply: int, scores: npt.NDArray[np.int64]) -> None:
-    """Read the scores of positions with `ply` discs from a book into `scores`; UNKNOWN marks a missing position."""
+    """Read the scores of positions with `ply` discs from a book into `scores`; UNKNOWN stands for a missing score."""
     for i in range(len(scores)):
         scores[i] = np.int64(book[number_of(these.own[i], these.filled[i], ply)]) + UNKNOWN

@@ -37,7 +37,7 @@ class OpeningScores:
             write_whole(file, "".join(f"{line}\n" for line in _whole_lines(file)))
 
     def find_out(self, progress: Progress[Any]) -> None:
-        """Solve all missing positions, one side after the other, early positions first."""
+        """Solve all positions that the file lacks, one side after the other, early positions first."""
         for side in (0, 1):
             here = [GAME.initial_state()] if side == 0 else list(_replies(GAME.initial_state()))
             while here and here[0].ply <= _LAST_PLY:

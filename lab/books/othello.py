@@ -61,7 +61,7 @@ class BookMove(NamedTuple):
 
 
 class ExpansionJob(NamedTuple):
-    """A position to expand, with the known scores of positions after its moves."""
+    """A position to expand, and the known scores of positions after its moves."""
 
     state: Othello
     known: dict[Othello, int]

@@ -56,7 +56,7 @@ def solve_job(job: SizeJob) -> list[str]:
 
 
 def early_positions(game: Game, plies: int) -> list[Any]:
-    """Return the undecided positions of at most `plies` plies, earliest first; one of two mirror images."""
+    """Return the undecided positions of at most `plies` plies, earliest first; of two mirror images, only one."""
     layer: dict[str, Any] = {"": game.initial_state()}
     found: list[Any] = []
     for _ in range(plies + 1):

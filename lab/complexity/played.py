@@ -130,7 +130,7 @@ def together(games: Sequence[Sequence[int]]) -> GameStatistics:
 
 
 def rows_of(game: Game, who: str, played: GameStatistics) -> list[list[str]]:
-    """Return a row per ply for the games of the player `who`, in the columns of the table."""
+    """Return the table's rows for the games of the player `who`, one row per ply."""
     return [
         [game.name, who, f"{number}", f"{ply.positions}", f"{ply.breadth:.2f}", f"{ply.least}", f"{ply.most}"]
         for number, ply in enumerate(played.plies)

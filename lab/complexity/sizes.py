@@ -39,7 +39,7 @@ class Measurements(NamedTuple):
 
 
 def rows_of(found: Measurements) -> list[list[str]]:
-    """Return a row per figure, in the columns of the table."""
+    """Return the table's rows, one row per figure."""
     numbers = {
         Quantity.BREADTH: _both(found.chance.breadth, found.skill.breadth),
         Quantity.LENGTH: _both(found.chance.length, found.skill.length),

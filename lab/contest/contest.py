@@ -249,7 +249,7 @@ class Contest:
 
     @property
     def is_done(self) -> bool:
-        """Whether no game is missing."""
+        """Whether all games are finished."""
         return self.played >= self.total
 
     @property

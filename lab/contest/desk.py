@@ -65,7 +65,7 @@ class ContestDesk:
 
     @property
     def contest(self) -> Contest | None:
-        """The shown tournament; None while a draft is shown."""
+        """The shown tournament; None if a draft is shown."""
         return self.running.contest if self.running else None
 
     @property
@@ -102,13 +102,15 @@ class ContestDesk:
 
     @property
     def earlier(self) -> list[ContestSummary]:
-        """The earlier tournaments, with the present number of games of the running tournament."""
+        """The earlier tournaments, where the running tournament has its present number of games."""
         running = self.tournaments.playing
         now = {running.contest.folder: running.contest.played} if running else {}
         return [entry._replace(played=now.get(entry.folder, entry.played)) for entry in self.kept]
 
     def left_out(self, players: Sequence[str]) -> list[str]:
-        """Return the `players` missing in the shown tournament; an entrant `NAME@2000` counts as `NAME`, too."""
+        """Return those of `players` that do not play in the shown tournament; an entrant `NAME@2000` also counts as
+        `NAME`.
+        """
         entrants = self.contest.plan.entrants if self.contest else players
         return [
             name for name in players if not any(each == name or each.startswith(f"{name}{AFTER}") for each in entrants)

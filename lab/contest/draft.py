@@ -53,7 +53,7 @@ class Draft:
         return draft
 
     def update_players(self, players: Sequence[str]) -> None:
-        """Choose `players`, too, and drop taught players that were deleted meanwhile."""
+        """Add `players` to the chosen players, and drop taught players that were deleted meanwhile."""
         wanted, known = [*self.chosen, *_still_learning(players)], player_names(self.game)
         self.chosen = list(dict.fromkeys(name for name in wanted if _is_kept(name, known)))
         self.listed = list(dict.fromkeys([*self.chosen, *_in_order(self.game)]))
@@ -79,7 +79,7 @@ class Draft:
 
     @property
     def plan(self) -> ContestPlan | None:
-        """The plan of the chosen tournament; None while it has no pair of players."""
+        """The plan of the chosen tournament; None if it has no pair of players."""
         players = tuple(self.chosen)
         against: tuple[str, ...] = ()
         if self.gauntlet:

@@ -163,7 +163,7 @@ def _without_seconds(player: PlayerSpec, name: str) -> PlayerSpec:
 
 
 def measured(plan: ContestPlan) -> dict[str, float]:
-    """Return the measured Elo of those levels in the plan that play here under the limits of their measurement."""
+    """Return the measured Elo of those levels in the plan that have the same limits here as in their measurement."""
     known = {level.player.name: level for level in rungs(plan.game) if level.elo is not None}
     return {
         name: known[name].elo or 0.0

@@ -87,7 +87,7 @@ def _proposed(desk: ContestDesk) -> ProgressTexts:
 
 
 def stopped(running: ContestRunner) -> str:
-    """Return why a tournament stopped before its end; empty if it did not."""
+    """Return why a tournament stopped before its end; an empty text if it did not."""
     return text("It stopped: {reason}.", reason=running.problem.rstrip(".")) if running.problem else ""
 
 

@@ -154,11 +154,11 @@ def _connected(pairs: Sequence[tuple[str, str]], start: Sequence[str]) -> set[st
 
 
 class Comparison(NamedTuple):
-    """A comparison of players by name: one is clearly stronger than others, or two are not yet distinguishable.
+    """A comparison of players: one is clearly stronger than others, or two are not yet distinguishable.
 
     Attributes:
-        stronger: the player whose interval is above the intervals of all `others`; if `level`, one of the two players.
-        others: the players it is compared with.
+        stronger: name of the player whose interval is above the intervals of all `others`; if `level`, one of the two.
+        others: names of the players it is compared with.
         level: whether the intervals overlap.
         everybody: whether `others` are all other players.
     """

@@ -1,6 +1,6 @@
 """Duration of a contest, estimated from the thinking times of its players in finished games, also of earlier contests.
 
-Thinking times are stored in `speeds.json` beside a board's contests, by player and limit of nodes:
+Thinking times are stored in `speeds.json` beside a board's contests, for each player and limit of nodes:
 
     {"champion 5000": [120, 260.4]}    number of games, and total seconds of thinking
 """
@@ -30,7 +30,7 @@ ThinkingTimes = dict[str, tuple[int, float]]
 
 
 def spent_in(games: Games) -> ThinkingTimes:
-    """Return the thinking times in these games."""
+    """Return the thinking times of the players in `games`."""
     found: ThinkingTimes = {}
     for pair, results in games.items():
         for result in results.values():
@@ -66,7 +66,7 @@ def seconds_of(plan: ContestPlan, spent: Mapping[str, tuple[int, float]], worker
 
 
 def seconds_left(contest: Contest, spent: Mapping[str, tuple[int, float]], workers: int) -> float | None:
-    """Return how many seconds the missing games take with parallel workers; None if no speed is known.
+    """Return how many seconds the unfinished games take with parallel workers; None if no speed is known.
 
     A player without finished games counts as fast as the others on average.
     """

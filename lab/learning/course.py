@@ -56,7 +56,10 @@ _LONGEST_NAME = 80
 
 @dataclass(frozen=True)
 class Batch:
-    """The result of a batch. `change` is the new opponent, `baseline` or `learner`, or empty for no change."""
+    """The result of a batch.
+
+    `change` is the new opponent, `baseline` or `learner`, or an empty text if the opponent stays.
+    """
 
     games: int
     score: float
@@ -183,7 +186,7 @@ class Course:
 
     @property
     def next_opponent(self) -> tuple[Any, str]:
-        """The opponent of the next batch, with its name."""
+        """The opponent of the next batch, and the opponent's name."""
         turn = len(self.batches) % len(self.recipe.opponents)
         name = self.recipe.opponents[turn]
         return (find_opponent(self.game, name), name) if turn else (self.opponent, self.opponent_name)
@@ -201,7 +204,7 @@ class Course:
 
     @property
     def origin(self) -> str:
-        """The command that reproduces these weights."""
+        """The command that reproduces the weights of the course."""
         return replace(self.recipe, games=self.games).command
 
     def _save(self) -> None:

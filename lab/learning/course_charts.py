@@ -30,7 +30,7 @@ def draw(course: Course, folder: Path) -> list[Path]:
 
 
 def draw_batches(path: Path, name: str, points: Sequence[CurvePoint], shares: Sequence[float] = (LOW, HIGH)) -> None:
-    """Draw the score of each batch of the course `name`, with lines at the two `shares` that change the opponent."""
+    """Draw the score of each batch of the course `name`, with lines at the two `shares` where the opponent changes."""
     title = text("{name}: the learner's score in each batch of {n} games", name=name, n=BATCH)
     draw_curve(path, title, points, _thresholds(*shares) if shares else [])
 

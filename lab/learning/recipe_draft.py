@@ -71,7 +71,7 @@ class RecipeDraft:
 
     @property
     def fault(self) -> str:
-        """The reason why no course can use the recipe; empty if one can."""
+        """The reason why no course can use the recipe; an empty text if a course can use it."""
         if not self.features_chosen:
             return text("Choose a feature: without any it cannot learn.")
         return "" if self.recipe.name.strip() else text("Give the player a name.")

@@ -29,7 +29,7 @@ def by_points(game: Game) -> bool:
 
 
 class ByPoints:
-    """Finds right moves by points; see `lab.puzzles.lines.Finder`."""
+    """Finds the right moves where points decide the winner; see `lab.puzzles.lines.Finder`."""
 
     def __init__(self, game: Game, *, gentle: bool = False) -> None:
         """If `gentle`, only positions near the end of the game are examined."""

@@ -60,7 +60,7 @@ def print_size(size: Size, folder: Path, megabytes: int) -> None:
 
 
 def solve_all(folder: Path, megabytes: int) -> None:
-    """Solve every size missing in the table, the easiest first; add each to the table and print it."""
+    """Solve every size that the table lacks, the easiest first; add each to the table and print it."""
     for size in all_sizes():
         answer = read_table().get(str(size))
         if answer is None:

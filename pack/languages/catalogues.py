@@ -27,7 +27,7 @@ _HEADER = """\
 
 
 def template_of(found: Iterable[MessageEntry]) -> Catalog:
-    """Return the template, which has all messages, for the catalogue of every language."""
+    """Return the template for the catalogues of all languages; it has all messages."""
     template = _empty(None)
     template.header_comment = "# The messages of Pathwayz, made by `make languages`. Translations are in the .po files."
     for each in found:

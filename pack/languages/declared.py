@@ -64,7 +64,7 @@ def _inner(kind: str, inner: ast.expr) -> Iterator[tuple[object, ast.expr]]:
 
 
 class Declarations:
-    """Classes by name, functions by module and name, and the names of attributes that hold messages."""
+    """The classes of the sources, the functions of each module, and the names of attributes that hold messages."""
 
     def __init__(self, sources: Iterable[Source]) -> None:
         self.classes: dict[str, Declared] = {}

@@ -48,7 +48,7 @@ def measurement_text(stage: Stage, found: Measurement) -> str:
 
 
 def state_file(folder: Path, stage: Stage) -> Path:
-    """Return the path of the state of a stage, with its measurements."""
+    """Return the path of the file with the state and the measurements of a stage."""
     return folder / f"{stage}.json"
 
 

@@ -70,7 +70,7 @@ class Pipeline:
             raise CourseError("other-course", folder=folder.name)
 
     def run(self, executor: Executor, progress: Progress[Any]) -> None:
-        """Learn every missing stage.
+        """Learn every stage that is not finished.
 
         Args:
             executor: plays the teacher's games.
@@ -110,7 +110,7 @@ class Pipeline:
 
 
 class _PipelineRun:
-    """The learning of a pipeline's stages, with a `Progress` that gets the reports."""
+    """Learns the stages of a pipeline, and reports what is done and measured."""
 
     def __init__(self, pipeline: Pipeline, executor: Executor, progress: Progress[Any]) -> None:
         self._pipeline, self._executor, self._progress = pipeline, executor, progress

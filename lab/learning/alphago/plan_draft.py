@@ -67,5 +67,5 @@ class PlanDraft:
 
     @property
     def fault(self) -> str:
-        """The reason why the plan cannot be used; empty if it can."""
+        """The reason why the plan cannot be used; an empty text if it can be used."""
         return "" if self.plan.name.strip() else text("Give the player a name.")

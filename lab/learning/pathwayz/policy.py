@@ -144,7 +144,7 @@ def main(arguments: list[str]) -> int:
 
 
 def _play(player: PlayerSpec, games: int, folder: Path, processes: Workers) -> list[Path]:
-    """Play the missing jobs and return the files of all jobs."""
+    """Play the jobs that have no file yet, and return the files of all jobs."""
     files = [folder / f"{number:05}.npz" for number in range(-(-games // GAMES_PER_JOB))]
     missing = [PolicyJob(player, number, file) for number, file in enumerate(files) if not file.exists()]
     with workers(processes) as executor, terminal.progress(text("games")) as progress:

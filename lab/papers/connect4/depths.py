@@ -61,7 +61,7 @@ def _scores(met: Crosstable, evaluation: str, player: str) -> list[str]:
 
 
 def _against(met: Crosstable, player: str, opponents: Sequence[str]) -> MatchResult:
-    """Return a player's total result against these opponents."""
+    """Return a player's total result against all of `opponents`."""
     total = MatchResult(0, 0, 0)
     for (a, b), result in met.results.items():
         if a == player and b in opponents:

@@ -53,7 +53,7 @@ def players() -> list[PlayerSpec]:
 
 
 def answer(run: PaperRun, executor: Executor) -> list[Path]:
-    """Play the missing games; print the tables, and return the paths of tables and pictures.
+    """Play the unfinished games; print the tables, and return the paths of tables and pictures.
 
     The games under limits of time take hours, so the other results are printed and written before them.
     """
@@ -80,7 +80,7 @@ def _parts() -> Iterator[tuple[str, str, list[PaperExperiment], float]]:
 def play_all(
     sizes: dict[PaperExperiment, int], run: PaperRun, kept: GameStore, executor: Executor
 ) -> dict[PaperExperiment, ColourCounts]:
-    """Play the missing games and return the results of all experiments; `sizes` are their numbers of games."""
+    """Play the unfinished games and return the results of all experiments; `sizes` are their numbers of games."""
     counts = {experiment: _kept(experiment, games, kept) for experiment, games in sizes.items()}
     of_pair = {pair_of(experiment.pair): experiment for experiment in sizes}
     before = sum(each.result.games for each in counts.values())
