@@ -102,7 +102,7 @@ class GameResult(NamedTuple):
 
 
 class GameStore:
-    """Games by pair and number, in a file or only in memory."""
+    """Games, keyed by pair and number, in a file or only in memory."""
 
     def __init__(self, path: Path | None = None, setup: Setup | None = None) -> None:
         """Open or create the file of a set-up's games, and lock it until `close`.
@@ -174,8 +174,8 @@ class GameStore:
     def read(cls, path: Path) -> tuple[Setup, dict[tuple[str, int], GameResult]]:
         """Return the set-up and the games of a file without locking it.
 
-        The games are by pair and number, in the order of storing. A missing file has no games. The set-up is empty if
-        the first line is damaged.
+        The games are keyed by pair and number, in the order of storing. A missing file has no games. The set-up is
+        empty if the first line is damaged.
 
         Raises:
             OSError: if it cannot be read.
@@ -190,7 +190,7 @@ class GameStore:
 
     @property
     def results(self) -> dict[tuple[str, int], GameResult]:
-        """Games of earlier runs, by pair and number, in the order of storing."""
+        """Games of earlier runs, keyed by pair and number, in the order of storing."""
         return self._games
 
     @property

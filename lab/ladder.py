@@ -152,7 +152,7 @@ def known_ratings(game: Game, changed: Sequence[str]) -> dict[str, EloRating]:
 
 
 def with_earlier(met: Crosstable, setup: Setup, paths: Sequence[Path]) -> Crosstable:
-    """Return the results plus the games in earlier files between unchanged players.
+    """Return the results of `met` and of the games that unchanged players played in earlier files.
 
     The earlier games need another seed. A game that is in several files counts once.
 

@@ -106,8 +106,8 @@ class Dial:
 
 
 def dial_between(game: Game, lower: PlayerSpec, upper: PlayerSpec) -> Dial:
-    """Return the setting that differs between the rungs of two players: a setting of the upper player, or the nodes of
-    the lower player if the upper player is perfect.
+    """Return the dial for the rungs between two players: a setting of the upper player, or the nodes of the lower
+    player if the upper player is perfect.
     """
     options, limit = upper.options, upper.limit
     if upper.method == "perfect":
@@ -129,7 +129,7 @@ class DialCurve(NamedTuple):
     elos: np.ndarray
 
     def setting(self, elo: float) -> float | None:
-        """Return the value with this Elo; None outside the curve."""
+        """Return the setting's value at which the curve has this Elo; None if the curve does not reach it."""
         if not self.elos[0] <= elo <= self.elos[-1]:
             return None
         return math.exp(float(np.interp(elo, self.elos, self.logarithms)))

@@ -85,7 +85,7 @@ def _refuse_unused(parser: Parser, options: argparse.Namespace) -> None:
 
 
 def _solve_sizes(game: Game, options: argparse.Namespace) -> None:
-    """Print the value of a size of the board, or solve all sizes."""
+    """Print how games on a board of the given size end, or solve all sizes."""
     sizes = game.companion("sizes")
     if sizes is None:
         raise RequestError("no-sizes", game=game.title)
@@ -98,7 +98,7 @@ def _solve_sizes(game: Game, options: argparse.Namespace) -> None:
 
 
 def _positions(given: str) -> Iterable[str]:
-    """Return the given position, or those on the standard input, in UTF-8 whatever the system's encoding is."""
+    """Return the given position, or the positions on the standard input, which is read as UTF-8 on every system."""
     lines = (line.decode("utf-8-sig", "backslashreplace").strip() for line in sys.stdin.buffer)
     return filter(None, lines) if given == _LINES else [given]
 

@@ -85,10 +85,10 @@ def habit_of(state: Any, action: int) -> Habit:
 
 
 class GameHabits(NamedTuple):
-    """The habits of one game: shares of moves, or of sides for `flips_early`.
+    """The habits of one game, each as a share of the moves; `flips_early` is a share of the two sides.
 
     Attributes:
-        plies: plies of the early permanents, of the blocks and of the sacrifices.
+        plies: three tuples: the plies of the early permanents, of the blocks, and of the sacrifices.
     """
 
     aggressive: float

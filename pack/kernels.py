@@ -90,7 +90,7 @@ def main(arguments: list[str]) -> int:
 
 
 def build(folder: Path, names: Sequence[str]) -> None:
-    """Write into `folder` a library of the kernels `names` for each level of processors, and one table of the kernels."""
+    """Write into `folder` a library of the kernels `names` for each level of processors, and a table of the kernels."""
     shutil.rmtree(folder, ignore_errors=True)
     folder.mkdir(parents=True)
     levels = LEVELS[machine()]
@@ -121,7 +121,7 @@ def _compile_all(names: Sequence[str], objects: Path) -> dict[str, Any]:
 
 
 def board_of(name: str) -> str:
-    """Return the first class among the types of a kernel's arguments, mostly a board's State; empty without one."""
+    """Return the first class among a kernel's argument types, mostly a board's State; empty if there is none."""
     found = re.search(r"[(,]([\w.]+\.\w+)\(", name)
     return found[1] if found else ""
 
@@ -129,7 +129,7 @@ def board_of(name: str) -> str:
 def _compile_board(symbols: dict[str, str], objects: Path) -> dict[str, Any]:
     """Compile kernels; `symbols` has the symbol of each, keyed by the kernel's name.
 
-    This needs a new process, since numba reads the environment once. Numba optimises once for all levels of processors,
+    This needs a new process, since numba reads the environment once. Numba optimises once for all levels of processors:
     for the newest level that has all kernels.
     """
     os.environ.update(newest())

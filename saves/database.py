@@ -149,7 +149,7 @@ class Database:
 
     @contextmanager
     def reading(self) -> Iterator[sqlite3.Connection]:
-        """Read one unchanging state of the library, even while other processes write."""
+        """Yield a connection that reads one unchanging state of the library, even while other processes write."""
         with self._transaction("BEGIN", _UNREAD):
             yield self.connection
 
@@ -420,7 +420,9 @@ class Database:
     def _written_games(
         self, games: Iterable[int], connection: sqlite3.Connection | None = None
     ) -> dict[int, _WrittenGame]:
-        """Return the present rows of the readable games among `games`, by id; None uses this library's `connection`."""
+        """Return the present rows of the readable games among `games`, keyed by id; `connection` None is the library's
+        own.
+        """
         found = self._find(
             "SELECT id, created, (SELECT max(number) FROM moves WHERE game = games.id), white, black,"
             f" {', '.join(LATER)} FROM games WHERE id IN",

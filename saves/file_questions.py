@@ -1,4 +1,4 @@
-"""Questions for files, which the system asks by a dialog.
+"""Dialogs of the system in which a person chooses files.
 
 The dialog's program is zenity or kdialog, AppleScript on macOS, and PowerShell on Windows.
 """
@@ -182,7 +182,7 @@ class SystemDialog:
             self._process.terminate()
 
     def run(self) -> list[Path] | None:
-        """Return the chosen paths when the dialog closes, an empty list after a cancel; None if it failed to open."""
+        """Show the dialog and return the chosen paths: none after a cancel; None if the dialog failed to open."""
         began = time.monotonic()
         try:
             output, status = self._wait()

@@ -78,7 +78,7 @@ _LINES = (
 
 
 class History:
-    """A person's finished games in a library, for progress, for the levels and for an evening."""
+    """A person's finished games in a library: all for progress, those against levels, those of one evening."""
 
     def __init__(self, database: Database) -> None:
         self._database = database

@@ -371,7 +371,7 @@ class Library:
             return ResultPage(len(ids), searching.find_summaries(connection, page))
 
     def ids(self, query: Query | None = None) -> list[int]:
-        """Return the ids of all games that match a query, in order; `summaries` reads the games."""
+        """Return the ids of all games that match a query, in the query's order; `summaries` reads the games."""
         with self._database.reading() as connection:
             return searching.find_ids(connection, query or Query())
 

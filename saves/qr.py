@@ -371,7 +371,9 @@ def _finders(dark: Modules, heed: Callable[[], object]) -> Places:
 
 
 def _like_finders(dark: Modules, heed: Callable[[], object]) -> Places:
-    """Return the middle of every five runs in a row, dark first, whose lengths are in the ratio 1 : 1 : 3 : 1 : 1."""
+    """Find five runs in a row of pixels, dark first, that are 1 : 1 : 3 : 1 : 1 long; return the middle of each such
+    five.
+    """
     found = [np.empty((0, 3))]
     width = dark.shape[1] + 2
     for top in range(0, len(dark), _BAND):

@@ -268,7 +268,10 @@ class Settings:
 
     @classmethod
     def load(cls, path: Path | None) -> Settings:
-        """Read `path`; a missing file gives the defaults. Errors are in `problems`. Never raises."""
+        """Return the settings in the file `path`; the defaults if there is no file.
+
+        Errors are in `problems`. Never raises.
+        """
         settings = cls(path)
         if path is None:
             settings.problems = [text("There is no home folder here, so the settings are kept until the program ends.")]
@@ -327,7 +330,7 @@ class Settings:
         return frozenset(self._value(self._section(_LESSON), rule, _LESSON, None))
 
     def keep_step(self, game: str, step: str) -> None:
-        """Keep a completed step of a board's lesson, after the steps completed before."""
+        """Add a step to the completed steps of a board's lesson."""
         done = self._value(self._section(_LESSON), _steps_rule(game), _LESSON, None)
         if step not in done:
             _table_in(self._table, _LESSON)[game] = [*done, step]

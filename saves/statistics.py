@@ -10,7 +10,7 @@ count with the given rating.
 
 A game counts if a person finished it against a level, on this computer and from the board's own start. Deleted games do
 not count, nor does a game in which the level had a limit of its own. Games are taken in the order of their ends. Games
-with certain helps do not count for the rating (`saves.helps.is_rated`).
+in which certain kinds of help were used do not count for the rating (`saves.helps.is_rated`).
 """
 
 from __future__ import annotations

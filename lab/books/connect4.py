@@ -177,7 +177,7 @@ def _state(own: np.uint64, filled: np.uint64, ply: int) -> Connect4:
 
 
 def begin(folder: Path, progress: Progress[Any]) -> None:
-    """Solve the first moves of perfect play, before the jobs."""
+    """Before the jobs, solve the positions after the first moves of perfect play."""
     OpeningScores(_openings(folder), Connect4Solver(_MEGABYTES, os.cpu_count() or 1, _known())).find_out(progress)
 
 

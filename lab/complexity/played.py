@@ -1,4 +1,4 @@
-"""Breadth and length of random and of well-played games, and Knuth's estimate of the number of games."""
+"""Moves per position and plies per game, in random and well-played games; Knuth's estimate of the number of games."""
 
 from __future__ import annotations
 

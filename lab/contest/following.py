@@ -1,4 +1,4 @@
-"""The game of a tournament that is shown live, and its position.
+"""The game that is shown live while a tournament is played, and its position.
 
 One game is shown to its end. The end stays for a moment; then the newest game is shown. Games that end too quickly to
 be seen are shown only now and then.

@@ -104,7 +104,7 @@ class ContestPlan:
         return self.games * len(self.pairs)
 
     def pairings(self, without: Sequence[str] = ()) -> Iterator[Pairing]:
-        """Yield the games of all players not in `without`, two games of each pair in turn."""
+        """Yield the games of all players not in `without`, in turn, two games of each pair."""
         specs = {name: player_of(self, name) for name in self.entrants}
         met = [(place, pair) for place, pair in enumerate(self.pairs) if not set(pair) & set(without)]
         for number in range(0, self.games, 2):

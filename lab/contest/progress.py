@@ -20,7 +20,7 @@ class ProgressTexts(NamedTuple):
     """The progress in words.
 
     Attributes:
-        strong, beside: a large number, and the text after it.
+        strong, beside: a number in large print, and the text after it.
         share: the finished share on the bar, 0 to 1.
         right, right_strong: the text at the right, and the emphasised text after it.
         below: the line below the bar.

@@ -14,7 +14,7 @@ HEADING = ("place", "player", "elo", "low", "high", "points", "games")
 
 
 def table_of(standings: Standings, title: str) -> Table:
-    """Return ratings with intervals, points, games, and points against each opponent."""
+    """Return the table of standings: ratings with intervals, points, games, and points against each opponent."""
     names = [place.name for place in standings.places]
     rows = [
         [

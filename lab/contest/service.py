@@ -220,7 +220,7 @@ class Tournaments:
                 del self._shown[contest.plan.game]
 
     def _take_over(self, running: ContestRunner) -> None:
-        """Store the players' new thinking times and ratings of a tournament that rests or is over."""
+        """When a tournament rests or is over, store the new thinking times and ratings of its players."""
         contest = running.contest
         if len(contest.last) <= self._remembered[running]:
             return

@@ -155,7 +155,7 @@ class Course:
 
     @property
     def named_weights(self) -> list[tuple[str, float]]:
-        """Each feature with its weight."""
+        """Pairs of a feature's name and the feature's weight."""
         return list(zip(self.names, self.weights.tolist(), strict=True))
 
     @property

@@ -58,7 +58,7 @@ class ListedWeights:
         return self._searches and len(self.names) > _MANY
 
     def search(self, typed: str) -> None:
-        """List the features with this text in their titles."""
+        """List the features whose titles contain the text `typed`."""
         self.typed = typed
         self._sort()
 
@@ -70,7 +70,7 @@ class ListedWeights:
 
     @property
     def counted(self) -> str:
-        """A phrase with the number of features: found by the search, or else in use."""
+        """A phrase with the number of features that a search has found, or, without a search, of features in use."""
         if self.has_search and self.typed:
             return text("{n} found", n=len(self.order))
         if len(self._chosen) < len(self.names):

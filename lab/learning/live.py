@@ -41,7 +41,7 @@ NOTICEABLE = 0.01
 
 
 class MindChange(NamedTuple):
-    """A change of the weight of a group of features.
+    """A change of the weights of a group of features.
 
     Attributes:
         group: the name of the group.
@@ -186,7 +186,7 @@ class LiveLearner:
         return weights, count
 
     def _after(self, state: Any, line: tuple[int, ...]) -> _Checkpoint:
-        """Learn from the learner's move that ends `line` and leads to `state`."""
+        """Learn from the learner's move that ends `line` and leads to `state`; return the checkpoint after it."""
         count = self._checkpoints[-1].moves if self._checkpoints else 0
         own, scratch = self._at(self._checkpoints[-1] if self._checkpoints else None)
         if line in self._known:

@@ -189,7 +189,7 @@ class _PairedGame(NamedTuple):
 
 
 def level_game(job: _PairedGame) -> PlayedGame:
-    """Return a game of two levels; runs in a worker process."""
+    """Play a game of two levels and return it; this runs in a worker process."""
     cache.use()
     game, chance = find_game(job.game), random.Random(f"people {job.seed} {job.number}")
     pair = [chance.choice(_players(game)).seeded(2 * job.number + side) for side in range(2)]

@@ -56,7 +56,7 @@ class PolicyView:
 
     @property
     def move(self) -> MoveContributions | None:
-        """The chosen move, once its value is known."""
+        """The chosen move with its value and contributions; None until they are known."""
         return next((each for each in self.ranked if each.action == self.chosen), None)
 
     @property

@@ -39,7 +39,7 @@ _EDGE = 1_200
 
 
 class TrialJob(NamedTuple):
-    """A draft to be tried."""
+    """A draft of a puzzle that levels shall try to solve."""
 
     game: str
     draft: PuzzleDraft

@@ -22,7 +22,7 @@ LONGEST = 60.0
 
 
 def size_of(given: str, *, permanents: bool = True) -> Size:
-    """Return the size in a text such as `3x4`, rows first, with or without permanent pieces.
+    """Return the size that a text such as `3x4` names, rows first, with or without permanent pieces.
 
     Raises:
         RequestError: if there is no such size.
@@ -74,7 +74,7 @@ def _value(answer: SizeResult) -> str:
 
 
 def _solved(size: Size, folder: Path, megabytes: int) -> SizeResult:
-    """Return the result of a size; the pieces are stored in `folder`, so that a stopped search continues."""
+    """Return how games on a board of this size end; `folder` stores the pieces of a stopped search."""
     file, stop = PieceFile(folder_for(folder), size), np.zeros(1, np.int64)
     solver = SmallSolver(size, megabytes, file.read(), file.add, stop)
     with ThreadPoolExecutor(1) as executor, terminal.progress(text("million positions")) as progress:

@@ -74,7 +74,7 @@ def write(catalogue: Catalog, path: Path) -> None:
 
 
 def compile_for_program(catalogue: Catalog, path: Path) -> None:
-    """Write the compiled catalogue of all messages whose forms are all translated; without such messages, no file."""
+    """Write the compiled catalogue of all messages whose forms are all translated; if there are none, write no file."""
     whole = _empty(str(catalogue.locale))
     for message in catalogue:
         if message.id and is_translated(message):

@@ -144,7 +144,9 @@ class Flow:
                 self._trace_value(value, fields[name], scope)
 
     def _signatures(self, call: ast.Call, scope: Scope) -> Iterator[list[Parameter]]:
-        """Yield the parameters of the called function or class; of all methods of a name if the object is unknown."""
+        """Yield the parameters of the called function or class; if the object is unknown, of all methods with the
+        called name.
+        """
         made, declared = call.func, self._declared
         if isinstance(made, ast.Name):
             function = declared.function(scope.source, made.id)

@@ -1,4 +1,4 @@
-"""The plan of a pipeline and the measurements of its stages, as files and as words.
+"""The plan of a pipeline and the measurements of its stages, in files and in words.
 
 It does without numba, so that the window can import it.
 """

@@ -117,7 +117,7 @@ def learn_games(start: Any, games: Any, own: Any, parameters: Any, bits: Any, ga
         parameters: LearningParameters.
         bits: uint64, state of the random stream.
         game_scratch: a GameScratch.
-        counts: int64 (3,), won, drawn and lost games of the learner; added to.
+        counts: int64 (3,), won, drawn and lost games of the learner; new counts are added.
 
     Returns:
         The random stream's next state.

@@ -30,7 +30,7 @@ DRAWN: dict[Sequence[str], Callable[[Path, Path], None]] = {
 
 
 def players() -> list[PlayerSpec]:
-    """Return all players."""
+    """Return all players of the paper's experiments."""
     contests = [*matches.of_evaluations(), *matches.of_growing()]
     return [*_everyone(), *GROWING, *(player for contest in contests for player in contest.pair)]
 

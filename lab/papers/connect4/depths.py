@@ -27,7 +27,7 @@ other depths, and shares of moves (`lab.papers.connect4.judged`). The last colum
 
 
 def table(met: Crosstable, judged: AccuracyReport) -> Table:
-    """Return a row per evaluation and depth.
+    """Return a table with a row per evaluation and depth.
 
     Players with growing depth have no scores, since they did not play the round robin.
     """

@@ -17,7 +17,7 @@ THEIRS = (4, 6)
 
 
 def at_depth(name: str, depth: int) -> PlayerSpec:
-    """Return the player `name` at a depth."""
+    """Return the player `name` with a search depth."""
     return find_player(GAME, f"{name}@{depth}")
 
 

@@ -48,7 +48,7 @@ same columns for the paper.
 
 
 def players() -> list[PlayerSpec]:
-    """Return all players."""
+    """Return all players of the paper's experiments."""
     return list(everybody())
 
 
@@ -112,7 +112,7 @@ def _jobs(sizes: dict[PaperExperiment, int], run: PaperRun) -> list[Pairing]:
 
 
 def table_of(name: str, title: str, found: dict[PaperExperiment, ColourCounts]) -> Table:
-    """Return a row per experiment: the results here, then the results of the paper."""
+    """Return a table with a row per experiment: the results here, then the results of the paper."""
     return Table(name, title, HEADING, [_row(experiment, counts) for experiment, counts in found.items()])
 
 

@@ -150,5 +150,5 @@ def _work_of(player: PlayerSpec) -> int:
 
 
 def everybody() -> Sequence[PlayerSpec]:
-    """Return all players."""
+    """Return all players of the paper's experiments."""
     return [player for experiment in (RANDOM, *by_work(), *by_counts(), *by_time()) for player in experiment.pair]
