@@ -46,7 +46,10 @@ def main(arguments: list[str]) -> int:
 
 
 def _end_without_game(error: Exception) -> int:
-    """Report a failure to import `game`, which needs numpy and translates all sentences; return the exit status."""
+    """Report that `game`, which needs numpy, cannot be imported; return the exit status.
+
+    The sentence is in English, because `game` translates sentences.
+    """
     from saves import log, message_box
 
     log.hold()

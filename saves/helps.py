@@ -38,5 +38,5 @@ def together(used: Mapping[str, int], known: Mapping[str, int]) -> dict[str, int
 
 
 def is_rated(used: Mapping[str, int]) -> bool:
-    """Return whether a game in which these kinds of help were used counts for a rating."""
+    """Return whether a game with the kinds of help in `used` counts for a rating."""
     return not any(name in used for name in _UNRATED)

@@ -78,7 +78,9 @@ _LINES = (
 
 
 class History:
-    """A person's finished games in a library: all for progress, those against levels, those of one evening."""
+    """A person's finished games in a library: those that count for progress, those against levels, and those of an
+    evening.
+    """
 
     def __init__(self, database: Database) -> None:
         self._database = database

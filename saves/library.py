@@ -376,7 +376,7 @@ class Library:
             return searching.find_ids(connection, query or Query())
 
     def summaries(self, ids: Sequence[int]) -> tuple[GameSummary, ...]:
-        """Return the summaries of the games `ids`, in their order; missing games are left out."""
+        """Return the summaries of the games `ids`, in their order; games that do not exist are left out."""
         with self._database.reading() as connection:
             return searching.find_summaries(connection, ids)
 

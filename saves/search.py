@@ -98,7 +98,7 @@ def find_ids(connection: sqlite3.Connection, query: Query) -> list[int]:
 
 
 def find_summaries(connection: sqlite3.Connection, ids: Sequence[int]) -> tuple[GameSummary, ...]:
-    """Return the games of `ids` in their order; missing games are left out."""
+    """Return the games of `ids` in their order; games that do not exist are left out."""
     found: dict[int, GameSummary] = {}
     for start in range(0, len(ids), AT_ONCE):
         some = ids[start : start + AT_ONCE]

@@ -29,7 +29,7 @@ class OpeningScores:
     """Scores of opening positions, and their file."""
 
     def __init__(self, file: Path, solver: Connect4Solver) -> None:
-        """Read the file; `solver` solves missing positions."""
+        """Read the file; `solver` solves the positions that the file lacks."""
         self._file = file
         self._solver = solver
         self.scores = read_openings(file)

@@ -93,7 +93,7 @@ class Draft:
 
 
 def _proposed(game: Game) -> list[str]:
-    """Return the proposed players: some taught here, the strongest, and some levels, which fix the rating scale."""
+    """Return the proposed players: some players taught here, the strongest player, and some levels to fix the scale."""
     own = [name for name in player_names(game) if name.startswith(PREFIX)][:_MOST_OWN]
     ladder = [level.player.name for level in levels(game.name)]
     some = ladder[2 :: max(1, (len(ladder) - 2) // _MOST_LEVELS)][:_MOST_LEVELS][::-1]

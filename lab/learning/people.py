@@ -285,9 +285,9 @@ class _ChoiceLearner:
         return rows, next(i for i, action in enumerate(actions) if apply_action(lesson.state, action) == after)
 
     def _report(self, begun: int, done: int, total: int, note: str) -> None:
-        """Report the progress of `done` of `total` positions, at every 200th of them, in steps up to 100.
+        """Report progress after every 200th position: `done` of `total` positions are finished.
 
-        All the positions together take 20 steps from step `begun` on, or 10 steps from step 90 on.
+        There are 100 steps. All the positions together are 20 steps from step `begun` on, or 10 steps if `begun` is 90.
         """
         if done % 200 == 0:
             self._progress.report(begun + (20 if begun < 90 else 10) * done // total, 100, note)

@@ -85,9 +85,9 @@ class RecipeDraft:
         self.on_change()
 
     def choose_set(self, segment: int) -> None:
-        """Choose a set by its segment of the control; after the last segment, groups are chosen one by one.
+        """Choose a set by its segment of the control.
 
-        At first all groups are on.
+        The last segment lets a person choose groups: at first, all of them.
         """
         by_hand = segment == len(self.sets)
         chosen = self.set if by_hand and self.groups else self.sets[0 if by_hand else segment]
