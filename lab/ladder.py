@@ -179,7 +179,7 @@ def _described(name: str, setup: Setup) -> str:
 
 
 def games_of(met: Crosstable, name: str) -> int:
-    """Return the number of games of a player."""
+    """Return the number of games that a player has in `met`."""
     return sum(result.games for pair, result in met.results.items() if name in pair)
 
 

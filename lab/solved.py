@@ -133,7 +133,7 @@ def _folder(game: Game, folder: Path | None) -> Path:
 
 
 def _leaves(game: Game, state: Any, plies: int) -> dict[str, Any]:
-    """Return the distinct undecided positions after `plies` plies, by their texts."""
+    """Return the distinct undecided positions after `plies` plies, keyed by their texts."""
     layer = {game.to_position(state): state}
     for _ in range(plies):
         after = [apply_action(each, action) for each in layer.values() for action in game.actions(each)]

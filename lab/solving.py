@@ -4,7 +4,7 @@
     python main.py solve connect-four -        # the same for each line of the standard input
     python main.py solve othello "XO... X"     # the score, then every action with its score, best first
     python main.py solve kalah --all           # every start, each stored when it is solved (`lab.solved`)
-    python main.py solve pathwayz --size 3x4   # the result of the empty board for the first player, and the plies
+    python main.py solve pathwayz --size 3x4   # how a game from the empty board ends, and after how many plies
 
 Scores are for the side to move, in the notation of the board's solver (`Oracle.result_text`). `-` stands for an illegal
 action. A board with more actions than cells lists legal moves by name, and equivalent moves once: `c6/2R:+5`. On a

@@ -63,7 +63,7 @@ def points_for(game: Game, rows: Observations) -> Points:
 
 
 def _elo(game: Game) -> dict[float, float]:
-    """Return the Elo of each level by its number.
+    """Return the Elo of each level, keyed by the level's number.
 
     Raises:
         RequestError: if a level is not measured.

@@ -107,7 +107,8 @@ def build(folder: Path, names: Sequence[str]) -> None:
 
 
 def _compile_all(names: Sequence[str], objects: Path) -> dict[str, Any]:
-    """Compile kernels for all levels into object files; return each kernel's row of the table, by its name.
+    """Compile kernels for all levels into object files; return the row of each kernel in the table, keyed by the
+    kernel's name.
 
     One process compiles all kernels of a board, since they share the board's rules.
     """

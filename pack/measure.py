@@ -55,7 +55,7 @@ PARTS = (
 
 
 def sizes(folder: Path) -> Counter[str]:
-    """Return the bytes of each part by its name, and of all other files as `other`."""
+    """Return the number of bytes of each part, keyed by the part's name; `other` stands for all other files."""
     counted: Counter[str] = Counter()
     for path in folder.rglob("*"):
         if path.is_file() and not path.is_symlink():

@@ -27,8 +27,8 @@ class Branch:
 
     Attributes:
         moves: the moves as written, without their numbers.
-        comments: the comments by the number of moves before them.
-        variations: the variations of this branch, by the number of its moves before them.
+        comments: the comments, keyed by the number of moves before them.
+        variations: the variations of this branch, keyed by the number of its moves before them.
         move_lines: the line of the file on which each move is.
     """
 

@@ -66,8 +66,8 @@ class GameRecord:
         tags: values by name, in the order of the file.
         moves: the moves as written, without their numbers.
         errors: sentences on unreadable parts, each beginning with its line, such as `line 3: `.
-        comments: the comments by the number of moves before them; 0 is the comment before the first move.
-        variations: the variations of the game's line, by the number of its moves before them.
+        comments: the comments, keyed by the number of moves before them; 0 for the one before the first move.
+        variations: the variations of the game's line, keyed by the number of its moves before them.
         line: the line of the file on which the game begins, counted from 1.
         tag_lines, move_lines: the line number of each tag and move.
     """

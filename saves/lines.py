@@ -1,4 +1,4 @@
-"""The moves of finished games, which are needed to count the moves played in a position."""
+"""The moves of finished games, from which the moves played in a position are counted."""
 
 from __future__ import annotations
 

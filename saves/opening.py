@@ -340,7 +340,7 @@ def _check(path: Path) -> int:
 
 
 def _sound_version(path: Path) -> int:
-    """Return the version of an undamaged library of this program, or of any newer library; else raise _DamagedError."""
+    """Return the version of a library if it is undamaged or newer than this program; else raise _DamagedError."""
     with closing(_connect_to_read(path)) as connection:
         version = version_of(connection)
         if VERSION < version <= NEWEST_VERSION:

@@ -224,7 +224,9 @@ def _with_remainder(value: int, bits: int, divisor: int) -> int:
 
 
 def _places(fixed: Modules) -> tuple[NDArray[np.intp], NDArray[np.intp]]:
-    """Return rows and columns of the codewords' modules in order: by pairs of columns from the right, up, then down."""
+    """Return rows and columns of the codewords' modules in their order: two columns at a time, from the right, one pair
+    upwards and the next downwards.
+    """
     size, found = len(fixed), []
     for pair, right in enumerate([*range(size - 1, 6, -2), *range(5, 0, -2)]):
         rows = range(size - 1, -1, -1) if pair % 2 == 0 else range(size)

@@ -210,7 +210,10 @@ class Contest:
             self.last.append((pairing.pair, pairing.number))
 
     def fail(self, player: str, reason: str) -> None:
-        """Exclude a player that cannot play from all further games. Raises OSError if the plan cannot be written."""
+        """A player cannot play: exclude this player from all further games.
+
+        Raises OSError if the plan cannot be written.
+        """
         with self._lock:
             self.failed.setdefault(player, reason)
             self._write()  # the player may be gone, so its set-up is not read again

@@ -32,7 +32,7 @@ _LEARNER = re.compile(r"td(\d+)-\d+")
 
 
 def write_report(table: Crosstable, known: str, folder: Path) -> list[Path]:
-    """Print and write the table by sets, write all results and a picture. `known` is the opponent of every course."""
+    """Print and write the table of sets; write all results and a picture. `known` is the opponent of every course."""
     results = {(_short(a), _short(b)): result for (a, b), result in table.results.items()}
     games, sets = folder / "games.csv", table_of(results, known)
     sets.show()

@@ -60,7 +60,7 @@ class Courses:
         Args:
             tell: shows a sentence about a course.
             run: makes the runner of a course.
-            prepare: begins to compile the kernels of a board, by its name; None compiles when a course begins.
+            prepare: takes a board's name and begins to compile its kernels; None compiles when a course begins.
         """
         self._tell, self._run, self._prepare = tell, run, prepare
         self._prepared: dict[str, Prepares] = {}

@@ -76,7 +76,7 @@ class PlayedGame(NamedTuple):
     """A played game.
 
     Attributes:
-        moves: as texts, or as actions.
+        moves: the moves, as texts or as actions.
         people: for each side, whether a person played it.
         start: position at the beginning; None for the usual start.
         winner: 0, 1 or None; used if the last position does not decide, as after a resignation.

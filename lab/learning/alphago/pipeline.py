@@ -97,11 +97,11 @@ class Pipeline:
         return read_network(self.game, self.file(stage))
 
     def file(self, stage: Stage) -> Path:
-        """Return the path of the network of a stage."""
+        """Return the path of the file with the network of a stage."""
         return self.folder / f"{stage}.csv"
 
     def state_file(self, stage: Stage) -> Path:
-        """Return the path of the state of a stage."""
+        """Return the path of the file with the state of a stage."""
         return state_file(self.folder, stage)
 
     def finish(self, stage: Stage, network: FeatureNetwork) -> None:

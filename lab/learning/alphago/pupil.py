@@ -84,5 +84,5 @@ def stream(seed: int) -> int:
 
 
 def copied(network: FeatureNetwork, weights: Reals) -> FeatureNetwork:
-    """Return the network with other weights."""
+    """Return a copy of the network that has the weights `weights`."""
     return network._replace(weights=weights)

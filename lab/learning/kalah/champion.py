@@ -51,7 +51,7 @@ def main(options: argparse.Namespace) -> int:
 
 
 def labelled(count: int, chance: random.Random, progress: Progress[Any]) -> tuple[Reals, Reals]:
-    """Return the coefficients of the weights in `count` positions, and the exact margins."""
+    """Return, for `count` positions, the coefficients of the weights in the evaluation, and the exact margins."""
     solver = KalahSolver(_MEGABYTES)
     rows, margins = list[Reals](), list[int]()
     while len(rows) < count:
