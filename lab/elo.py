@@ -79,7 +79,8 @@ class EloRatings:
 
 
 def fitted(results: Mapping[Pair, MatchResult], fixed: str | Mapping[str, float], prior: float = PRIOR) -> EloRatings:
-    """Return the most likely ratings; `fixed` is the name of a player rated 0, or known ratings by name.
+    """Return the most likely ratings; `fixed` is the name of a player rated 0, or known ratings, keyed by the player's
+    name.
 
     Games must connect every player with a fixed one. Without a `prior`, nobody may have won all or lost all games.
     """

@@ -175,7 +175,7 @@ def judged_games(
 
 
 def _jobs(game: Game, games: int, top_games: int, seed: int) -> list[JudgedGamesJob]:
-    """Return all jobs: first the first job of every pair, then the second of every pair, and so on."""
+    """Return all jobs: the first job of every pair, then the second job of every pair, and so on."""
     count = len(levels(game.name))
     wanted = {pair: top_games if count in pair else games for pair in pairs_of(count)}
     firsts = range(0, max(games, top_games), GAMES_PER_JOB)

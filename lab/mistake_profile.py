@@ -149,7 +149,7 @@ def table_of(game: Game, names: Sequence[str], rows: Sequence[Sequence[JudgedMov
 
 
 def pairings_of(game: Game, players: Sequence[PlayerSpec], games: int, seed: int) -> list[tuple[str, Pairing]]:
-    """Return all games with their names: the first game of each pair, then the second of each, and so on."""
+    """Return all games with their names: the first game of each pair, then the second game of each pair, and so on."""
     pairs = list(enumerate(combinations(players, 2)))
     return [
         (f"{place:02}-{number:04}", Pairing(game.name, pair, OPENING_PLIES, seed + 1000 * place, number))

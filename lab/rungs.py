@@ -177,7 +177,7 @@ class Placing:
     Attributes:
         number: number of the lower level.
         lower, upper: the levels; `lower` may be random play.
-        known: ratings of the levels by name: 0 for the lower level; the upper level may be missing.
+        known: ratings of the levels, keyed by name: 0 for the lower level; the upper level may be missing.
         dial: the setting that differs between the rungs.
         is_spared: whether the upper level plays no games, because its games are long; its known rating is used.
         is_below: whether the lower level is random play, so that there are few rungs.

@@ -29,7 +29,7 @@ class Branch:
         moves: the moves as written, without their numbers.
         comments: the comments, keyed by the number of moves before them.
         variations: the variations of this branch, keyed by the number of its moves before them.
-        move_lines: the line of the file on which each move is.
+        move_lines: the number of the file's line on which each move is.
     """
 
     moves: list[str] = field(default_factory=list)

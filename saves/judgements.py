@@ -52,7 +52,7 @@ class JudgementStore:
             )
 
     def read(self, game: int, judge: str) -> dict[MovePath, Judgement]:
-        """Return a judge's stored judgements of a game and its variations, by the moves that lead to the judged
+        """Return a judge's stored judgements of a game and its variations, keyed by the moves that lead to the
         position.
         """
         with self._database.reading() as connection:

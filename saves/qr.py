@@ -154,7 +154,7 @@ def _parity(block: bytes, degree: int) -> bytes:
 
 @cache
 def _fixed(version: int) -> tuple[Modules, Modules]:
-    """Return two read-only arrays: the modules of a code without text, and True for each module of fixed purpose."""
+    """Return two read-only arrays: the modules of a code without text, and a mask of the modules with fixed use."""
     size = 17 + 4 * version
     modules, fixed = np.zeros((2, size, size), np.bool_)
     modules[6, ::2] = modules[::2, 6] = fixed[6] = fixed[:, 6] = True
@@ -236,7 +236,7 @@ def _places(fixed: Modules) -> tuple[NDArray[np.intp], NDArray[np.intp]]:
 
 
 def _mask(number: int, size: int) -> Modules:
-    """Return True for each module that mask `number`, 0 to 7, inverts."""
+    """Return an array that is True for each module that mask `number`, 0 to 7, inverts."""
     row, column = np.indices((size, size))
     both = row * column
     rests = (

@@ -44,7 +44,7 @@ class OpeningScores:
                 here = _once(reply for state in here for reply in self._after(state, progress))
 
     def _after(self, state: Connect4, progress: Progress[Any]) -> Iterator[Connect4]:
-        """Yield the positions after a best move and each reply."""
+        """Yield the positions after a best move and then each possible reply."""
         score = self._score(state)
         progress.report(len(self.scores))
         if score < winning_score(state):  # no immediate win

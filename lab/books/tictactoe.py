@@ -21,7 +21,7 @@ def book_jobs(_folder: Path) -> list[Any]:
 
 
 def bind(_jobs: list[Any]) -> dict[str, Proven]:
-    """Return the exact result of every position for the side to move, by the position's text."""
+    """Return the exact result of every position for the side to move, keyed by the position's text."""
     found: dict[str, Proven] = {}
     _worth(GAME.initial_state(), found)
     return found

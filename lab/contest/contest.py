@@ -50,7 +50,7 @@ class Contest:
         plan: pairs, games and limits.
         game: the board, with the version of the rules in the contest's games.
         begun: time of the beginning, in UTC.
-        failed: the players that cannot play, by name, each with the reason.
+        failed: the reasons why players cannot play, keyed by the player's name.
         is_outdated: whether the program or a player had changed when the contest was opened.
         last: pair and number of each finished game, latest last.
     """

@@ -44,7 +44,7 @@ def text_of(standings: Standings, title: str) -> str:
 
 
 def scale_of(standings: Standings) -> str:
-    """Return a sentence about the scale of the ratings."""
+    """Return a sentence that says how the scale of the ratings is fixed."""
     if standings.anchors:
         return text("Elo on the scale of the levels; those who play here stay where they were measured.")
     return text("Elo, {player} being 0; intervals are those against the average of all (95 %).", player=standings.zero)

@@ -95,8 +95,8 @@ def standings_from(table: Crosstable, known: Mapping[str, float], failed: Mappin
 
     Args:
         table: results of all pairs.
-        known: measured ratings by name.
-        failed: the players that cannot play, by name, each with the reason.
+        known: the measured ratings, keyed by the player's name.
+        failed: the reasons why players cannot play, keyed by the player's name.
     """
     zero = "" if known else next((name for name in FIXED if name in table.names), table.names[0])
     ratings = _ratings(table, known or {zero: 0.0}, anchored=bool(known))

@@ -1,4 +1,4 @@
-"""The best depth of each evaluation: scores in a round robin of all depths, and quality of moves."""
+"""The best depth of each evaluation: scores in a round robin of all depths, and the quality of the moves."""
 
 from __future__ import annotations
 
@@ -77,7 +77,7 @@ def _shares(judgement: PlayerAccuracy) -> list[str]:
 
 
 def draw(table: Path, picture: Path) -> None:
-    """Draw scores and shares of perfect moves by depth."""
+    """Draw the scores and the shares of perfect moves at each depth."""
     rows = [row for row in read_rows(table) if row["score %"]]
     shown = (("score", text("score against all, %")), ("perfect", text("moves of perfect play, %")))
     panels = [
