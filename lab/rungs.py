@@ -204,7 +204,9 @@ class Placing:
         return [*neighbours(near), *((trial, other) for trial in trials)]
 
     def fine(self) -> list[Pair]:
-        """Return the pairs of a later round: neighbours among the levels and players with the values of `wanted`."""
+        """Return the pairs of a later round: the two levels and the rungs with the values `wanted` meet their
+        neighbours.
+        """
         values = self.wanted()
         self.values = list(dict.fromkeys([*self.values, *values]))
         return neighbours([self.lower, *map(self.dial.player_with, values), *([] if self.is_spared else [self.upper])])
@@ -247,8 +249,8 @@ def rungs_of(
 ) -> list[Setting]:
     """Return the rungs in gaps between two levels each, weakest first; the lower level may be random play.
 
-    If both levels were measured, their distance stays. `tell` gets a line for each gap. If `played` is cancelled in a
-    later round, the results so far decide.
+    If both levels were measured, the distance of their ratings is kept. `tell` gets a line for each gap. If `played` is
+    cancelled in a later round, the results so far decide.
 
     Raises:
         Cancelled: if `played` is cancelled in the first round.

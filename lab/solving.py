@@ -118,7 +118,9 @@ def _line(game: Game, oracle: Oracle, position: str, state: Any) -> str:
 
 
 def _moves(game: Game, state: Any, scores: dict[int, str]) -> list[str]:
-    """Return one score per action; on a board with more actions than cells, each distinct move's name and score."""
+    """Return a score for each action; on a board with more actions than cells, the name and score of each distinct
+    move.
+    """
     if game.num_actions <= game.rows * game.columns:
         return [scores.get(action, "-") for action in range(game.num_actions)]
     return _named(game, state, scores)

@@ -143,7 +143,7 @@ def chosen(entries: list[Entry]) -> list[Entry]:
 
 
 def without_documentation(entries: list[Entry]) -> list[Entry]:
-    """Return the entries of Python modules, with empty modules in place of modules that only document."""
+    """Return the entries of Python modules, with empty modules in place of those in `DOCUMENTATION`."""
     return [(name, str(_EMPTY) if name in DOCUMENTATION else file, kind) for name, file, kind in entries]
 
 

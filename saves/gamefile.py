@@ -321,7 +321,7 @@ class _Reader:
 
 
 def _move_texts(record: GameRecord) -> Iterator[str]:
-    """Yield the words of a game: numbered moves, comments (a comment is one word, so it is not wrapped), the result."""
+    """Yield the parts of a game's text that stay on one line: numbered moves, whole comments, the result."""
     if 0 in record.comments:
         yield _braced(record.comments[0])
     yield from _line_texts(record, record.tags, ())

@@ -176,7 +176,7 @@ class Library:
         result: str = "*",
         termination: str = "",
     ) -> None:
-        """Make `moves` the line of the game, for moves, takebacks and redo alike.
+        """Make `moves` the line of the game, after a move, a takeback or a redo.
 
         If a move in `moves` has no time or note, the stored time or note stays. Moves no longer in the line stay as a
         variation.

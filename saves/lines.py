@@ -60,7 +60,7 @@ class FinishedGames:
             )
 
     def iterate(self, games: Sequence[int]) -> Iterator[FinishedLine]:
-        """Return an iterator over the finished games with these numbers, for any thread; games that do not exist are
+        """Return an iterator over the finished games `games`, which any thread may use; games that do not exist are
         left out.
 
         It raises sqlite3.Error if the file cannot be read; for a library in memory, LibraryError is raised at once.

@@ -373,9 +373,7 @@ def _finders(dark: Modules, heed: Callable[[], object]) -> Places:
 
 
 def _like_finders(dark: Modules, heed: Callable[[], object]) -> Places:
-    """Find five runs in a row of pixels, dark first, that are 1 : 1 : 3 : 1 : 1 long; return the middle of each such
-    five.
-    """
+    """Find five runs in a row of pixels, dark first, that are 1 : 1 : 3 : 1 : 1 long; return their middles."""
     found = [np.empty((0, 3))]
     width = dark.shape[1] + 2
     for top in range(0, len(dark), _BAND):

@@ -49,7 +49,7 @@ def salvage(damaged: Path, put: Put, stop: Event, stalled: Callable[[], None]) -
 
 
 def mark_as_read(damaged: Path) -> None:
-    """Remove the mark of a salvaged library; if that fails, it is salvaged once more, which changes nothing."""
+    """Remove the mark of a salvaged library; if that fails, a second salvage follows, which changes nothing."""
     with contextlib.suppress(OSError):
         mark_of(damaged).unlink()
 

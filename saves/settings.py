@@ -209,7 +209,9 @@ class Setup:
         return "" if len(players) != 1 else self.met(players[0])
 
     def met(self, player: str) -> str:
-        """Return the stored name of the opponent `player`: `match` if every game chooses the level, else `player`."""
+        """Return the stored name of the opponent `player`: `match` if the level is chosen anew for every game, else
+        `player`.
+        """
         return MATCH if self.match else player
 
 

@@ -1,7 +1,7 @@
 """Games that are added to a library piece by piece, and listed once all of them are added.
 
-Other programs can write between the pieces. An unfinished import lists no game; `discard` removes its games, or
-`Library.purge` a day later.
+Other programs can write between the pieces. An unfinished import lists no game; its games are removed by `discard`, or
+a day later by `Library.purge`.
 """
 
 from __future__ import annotations

@@ -116,9 +116,9 @@ def _order(place: RankedPlayer) -> tuple[bool, float, float]:
 
 
 def _order_by_score(place: RankedPlayer) -> tuple[bool, float, float]:
-    """Return a sort key for players without a measured Elo, such as two that meet only each other.
+    """Return a sort key for standings whose games measured no Elo, such as games between two players.
 
-    The key is the score, then the known Elo.
+    The key is the score, then the Elo that the ladder gives.
     """
     return bool(place.failed), -_share(place), -(place.rating.elo if place.rating else 0.0)
 

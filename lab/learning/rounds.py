@@ -280,7 +280,7 @@ def training_set_of(paths: list[Path]) -> TrainingSet:
 
 
 def arrays_in(paths: list[Path], names: Sequence[str]) -> list[npt.NDArray[Any]]:
-    """Return the named arrays of all files, concatenated.
+    """Return an array for each of `names`: the arrays of that name in all files, concatenated.
 
     Raises:
         KeptError: if a file is damaged.

@@ -181,7 +181,7 @@ class SavedStage:
         self._descent.descend(self._learner.gradient(self.steps_done))
 
     def measure(self) -> None:
-        """Measure the network, add its present version to the pool of opponents, if any, and save the state.
+        """Measure the network and save the state; if there is a pool of opponents, add the present version to it.
 
         Raises:
             CourseError: if it cannot be saved.

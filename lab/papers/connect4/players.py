@@ -17,7 +17,7 @@ THEIRS = (4, 6)
 
 
 def at_depth(name: str, depth: int) -> PlayerSpec:
-    """Return the player `name` with a search depth."""
+    """Return the player `name` with the search depth `depth`."""
     return find_player(GAME, f"{name}@{depth}")
 
 
