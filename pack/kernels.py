@@ -1,6 +1,6 @@
 """The packaged program's kernels as shared libraries: `python -m pack.kernels FOLDER`.
 
-`pack/kernels.txt` lists every kernel that the program can call, by its name and the types of its arguments
+`pack/kernels.txt` lists every kernel that the program can call: its name and the types of its arguments
 (`ai.kernel_library.form_of`). Numba compiles the kernels as in a program run from source, `pack.doors` writes machine
 code for each level of processors, and the C compiler links it with `pack/kernels.c`, a part of numba's runtime.
 """

@@ -49,7 +49,9 @@ class Carried:
 
 @dataclass(frozen=True)
 class _Packed:
-    """One game as rows: columns, players, tags, moves in the order of first play, and their times by number."""
+    """One game as rows: columns, players, tags, moves in the order of first play, and the moves' times, keyed by
+    number.
+    """
 
     columns: dict[str, Any]
     white: SeatRecord
@@ -155,7 +157,7 @@ def _tags(source: sqlite3.Connection, game: int) -> dict[str, str]:
 
 
 def _moves(source: sqlite3.Connection, game: int) -> tuple[list[tree.MoveNode], dict[int, int]]:
-    """Return the moves connected to the start, and the time of each move by the move's number."""
+    """Return the moves connected to the start, and the time of each move, keyed by the move's number."""
     nodes: list[tree.MoveNode] = []
     known, played = {tree.START}, {}
     for number, parent, followed, text, seconds, white, black, note, moment in _move_rows(source, game):

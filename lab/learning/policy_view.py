@@ -23,7 +23,7 @@ class PolicyView:
         state: the position.
         line: the earlier positions, each with its move.
         ranked: the values of the moves in the position, best first; empty until they are known.
-        labels: the values as short texts, by move.
+        labels: the values as short texts, keyed by move.
         chosen: the move whose features are displayed; None until the values are known.
         names: the names of the player's features.
     """
