@@ -46,7 +46,10 @@ def main(arguments: list[str]) -> int:
 
 
 def _end_without_game(error: Exception) -> int:
-    """Report a failure to import `game`, which needs numpy and translates all sentences; return the exit status."""
+    """Report that `game`, which needs numpy, cannot be imported; return the exit status.
+
+    The sentence is in English, because `game` translates sentences.
+    """
     from saves import log, message_box
 
     log.hold()
@@ -81,7 +84,10 @@ def _do(arguments: list[str]) -> int:
 
 
 def command_of(name: str) -> Callable[[list[str]], int]:  # noqa: C901, PLR0912  (a table; mypy checks its imports)
-    """Import a command only when it runs, so that the window does not wait for it; it returns the exit status."""
+    """Import the command `name` and return its function, which returns the exit status.
+
+    A command is only imported when it runs, so that the window does not wait for it.
+    """
     match name:
         case "ugi":
             from ai.ugi_command import main

@@ -114,7 +114,7 @@ def opening_of(pairing: Pairing) -> Match:
     """Return the match after its random opening; both games of a pair share their opening.
 
     Raises:
-        RequestError: if every opening of that length ends the game.
+        RequestError: if no opening of that length leaves the game undecided.
     """
     chance = random.Random(f"{pairing.seed} {pairing.number // 2}")
     return opened(find_game(pairing.game), pairing.opening_plies, chance)
@@ -148,7 +148,7 @@ def _seed_of_game(pairing: Pairing, side: int) -> int:
 
 
 def played(pairings: Iterable[Pairing], executor: Executor, kept: GameStore) -> Iterator[tuple[Pairing, float]]:
-    """Play the pairings missing in `kept`, add each result to `kept`, and yield each with its first player's points."""
+    """Play the pairings that `kept` lacks, store the results, and yield each pairing with its first player's points."""
     missing = (pairing for pairing in pairings if not kept.has(pairing.pair, pairing.number))
     for pairing, result in finished(executor, play, missing):
         kept.add(pairing.pair, pairing.number, result)
@@ -225,7 +225,7 @@ def tell_kept(games: int) -> None:
 
 
 def _limited(player: PlayerSpec, limit: Limit) -> PlayerSpec:
-    """Return the player under a limit; an endless search without any limit gets one second."""
+    """Return the player with `limit`. If its method would then search without end, the limit is one second."""
     limited = player.limited(limit)
     endless = METHODS[player.method].endless and limited.limit.is_open
     return limited.limited(Limit(seconds=1.0)) if endless else limited

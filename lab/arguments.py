@@ -1,4 +1,7 @@
-"""Arguments that several commands of `lab` share. Impossible values are refused here, before any work begins."""
+"""Command-line arguments that several commands of `lab` have.
+
+Impossible values are refused here, before any work begins.
+"""
 
 from __future__ import annotations
 
@@ -49,7 +52,7 @@ def positive(text: str) -> int:
 
 
 def many(text: str) -> int:
-    """Parse a number of games, few enough that all their positions fit into memory."""
+    """Parse a number of games that is small enough for all their positions to fit into memory."""
     return whole(text, 1, MOST_TOGETHER)
 
 

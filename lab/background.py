@@ -1,4 +1,4 @@
-"""The status of the Lab's work in the background: a player that learns, or a tournament's progress."""
+"""The status of the Lab's work in the background: how far a player has learned, and how far a tournament is."""
 
 from __future__ import annotations
 
@@ -24,7 +24,10 @@ IDLE = BackgroundStatus()
 
 
 def background_status(courses: Courses | None, tournaments: Tournaments | None) -> BackgroundStatus:
-    """Return the status of course and tournament, or `IDLE` if none runs; the short text prefers the tournament."""
+    """Return the status of the running course and tournament; `IDLE` if neither runs.
+
+    The short text prefers the tournament.
+    """
     learning = courses.learning if courses else None
     playing = tournaments.playing if tournaments else None
     found = IDLE

@@ -93,7 +93,7 @@ class Tenth(NamedTuple):
 
     Attributes:
         predicted, actual: means over the positions, 0 to 1.
-        reach: half the 95 % interval of `difference`; the positions of one game count as one sample.
+        reach: half the width of the 95 % interval of `difference`; the positions of one game count as one sample.
     """
 
     predicted: float
@@ -109,7 +109,7 @@ class Tenth(NamedTuple):
 
 
 def tenths(games: Floats, predicted: Floats, points: Floats) -> list[Tenth | None]:
-    """Return the tenths from 0-10 % to 90-100 %; None for a tenth without positions.
+    """Return the tenths from 0-10 % to 90-100 %; an empty tenth is None.
 
     Each argument has one element per position: the number of its game, the predicted chance, and the points.
     """
@@ -186,7 +186,7 @@ def without_book(player: PlayerSpec) -> PlayerSpec:
 
 
 def shipped_checked(game: Game, player: PlayerSpec, rows: Floats) -> list[Tenth | None]:
-    """Return the tenths of predictions by the player's curve in `assets/chances`; `rows` are from `play_job`."""
+    """Compare the player's curve in `assets/chances` with results; return the tenths. `rows` are from `play_job`."""
     print(f"{player.name}'s own curve, on {_count(rows)} games:")
     return _checked(chances_of(game).curves[player.name], rows)
 
@@ -251,7 +251,7 @@ def _played(game: Game, player: PlayerSpec, options: argparse.Namespace) -> list
 
 
 def _knowledge(game: Game, player: PlayerSpec) -> str:
-    """Return a short digest of the player's data, without its curves, because the games decide these."""
+    """Return a short digest of the player's data, without its curves, which are fitted to the games afterwards."""
     return digest_of_data(game, ("weights", "books"))[:8] + digest_of_taught(game, [player])[:8]
 
 

@@ -74,23 +74,23 @@ def _longest(state: TicTacToe, actions: Sequence[int]) -> list[int]:
 
 
 def random_play(state: TicTacToe) -> Chances:
-    """The player `random`."""
+    """Return the chance with which the player `random` chooses each move."""
     return _even(GAME.distinct_actions(state))
 
 
 def builder(state: TicTacToe) -> Chances:
-    """The yardstick `builder` (`ai.search.builder`)."""
+    """Return the chance with which the yardstick `builder` chooses each move (`ai.search.builder`)."""
     return _even(_longest(state, GAME.distinct_actions(state)))
 
 
 def careful_builder(state: TicTacToe) -> Chances:
-    """The yardstick `careful-builder` (`ai.search.builder`)."""
+    """Return the chance with which the yardstick `careful-builder` chooses each move (`ai.search.builder`)."""
     return _even(_longest(state, careful_moves(state)))
 
 
 @cache
 def newcomer(state: TicTacToe) -> Chances:
-    """The model of a child (`lab.newcomer.move_of`)."""
+    """Return the chance with which the model of a child chooses each move (`lab.newcomer.move_of`)."""
     actions = GAME.distinct_actions(state)
     winning = [action for action in actions if wins(state, action)]
     rest = [action for action in actions if action not in winning] or actions

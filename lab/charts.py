@@ -72,7 +72,7 @@ class HeatTable(NamedTuple):
 
 
 class CurvePoint(NamedTuple):
-    """A point of a learning curve: number of games, score (0 to 1), and the new opponent after a change, else empty."""
+    """A point of a learning curve: number of games, score (0 to 1), and the new opponent; empty if that stays."""
 
     games: int
     score: float
@@ -101,7 +101,7 @@ class ChartLine(NamedTuple):
     Attributes:
         name: text beside its end.
         points: (x, y), x rising.
-        reach: half the 95 % interval of each y; empty for no intervals.
+        reach: half the width of the 95 % interval of each y; empty if no intervals are drawn.
         dashed: whether the line is a reference and not a measurement.
         joined: whether the points are connected; false if x only numbers the items.
     """
@@ -118,8 +118,8 @@ class ChartPanel(NamedTuple):
 
     Attributes:
         title: text above the panel.
-        below: name of x.
-        lines: each gets its own mark, so colour is not the only difference.
+        below: name of the x axis.
+        lines: each gets a marker of its own, so that colour is not the only difference.
         log: whether y has a logarithmic scale.
     """
 

@@ -37,7 +37,7 @@ class Original:
 
 @dataclass
 class Crosstable:
-    """Players in order, and the result of each pair, counted for the earlier player."""
+    """Players in order, and the result of each pair, from the view of the earlier player."""
 
     names: list[str]
     results: dict[tuple[str, str], MatchResult]
@@ -99,7 +99,7 @@ def _cell(score: float | None) -> str:
 def original_of(names: Sequence[str]) -> Original | None:
     """Return the part of a published table for these players.
 
-    None unless a table has all of them, and more of them than other players.
+    Return None unless these players are all in one table and are more than half of its players.
     """
     for table in map(_read_original, sorted(_FOLDER.glob("*.csv"))):
         if set(names) <= set(table.names) and 2 * len(names) > len(table.names):

@@ -1,7 +1,7 @@
 """Deleted folders, kept for a while so that they can be restored: `SHELF/.deleted/NAME.NUMBER`.
 
 A later deletion has a larger number, whatever the clock says. In folders of earlier versions, the number is a time.
-New folders are filled there, too, so that a killed program never leaves half of one on the shelf.
+New folders are filled in `.deleted`, too, so that a killed program never leaves half of one on the shelf.
 """
 
 from __future__ import annotations

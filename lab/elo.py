@@ -43,7 +43,7 @@ class EloRating(NamedTuple):
 
 
 class EloRatings:
-    """Ratings of players by name, fixed ratings included."""
+    """The ratings of players, which can be looked up by a player's name; fixed ratings are included."""
 
     def __init__(self, names: list[str], values: Vector, covariance: Vector) -> None:
         """`values` and `covariance` are in units of the logistic function; the covariance of a fixed player is zero."""
@@ -79,7 +79,8 @@ class EloRatings:
 
 
 def fitted(results: Mapping[Pair, MatchResult], fixed: str | Mapping[str, float], prior: float = PRIOR) -> EloRatings:
-    """Return the most likely ratings; `fixed` is the name of a player rated 0, or known ratings by name.
+    """Return the most likely ratings; `fixed` is the name of a player rated 0, or known ratings, keyed by the player's
+    name.
 
     Games must connect every player with a fixed one. Without a `prior`, nobody may have won all or lost all games.
     """

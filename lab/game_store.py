@@ -75,7 +75,7 @@ def setup_of(game: Game, players: Sequence[PlayerSpec], openings: int, seed: int
 
 
 def digest_of_taught(game: Game, players: Sequence[PlayerSpec]) -> str:
-    """Return a digest of the weights of the taught players; empty if there are none."""
+    """Return a digest of the weights of the taught players; an empty text if no player is taught."""
     found = [yours.find(game, player.name) for player in players]
     known = [yours.weights_of(each).tobytes() for each in found if each is not None]
     known += [asked for player in players if (asked := weights_read_by(game, player))]
@@ -92,7 +92,7 @@ class GameResult(NamedTuple):
 
     Attributes:
         points: the points of the first player of its pair: 1, 0.5 or 0.
-        moves: as text, separated by spaces; empty if they were not kept.
+        moves: the moves as text, separated by spaces; empty if they were not kept.
         seconds: thinking times of the first and the second player of the pair; empty if not measured.
     """
 
@@ -102,7 +102,7 @@ class GameResult(NamedTuple):
 
 
 class GameStore:
-    """Games by pair and number, in a file or only in memory."""
+    """Games, keyed by pair and number, in a file or only in memory."""
 
     def __init__(self, path: Path | None = None, setup: Setup | None = None) -> None:
         """Open or create the file of a set-up's games, and lock it until `close`.
@@ -138,7 +138,7 @@ class GameStore:
             sync_folder(path.parent)
 
     def _read(self, file: BinaryIO, head: bytes, path: Path) -> int:
-        """Read the games of a file; return the length of its whole lines in bytes."""
+        """Read the games of a file; return the length in bytes of all its whole lines."""
         first = file.readline(_LONGEST_LINE)
         if first != head:
             if head.startswith(first):  # empty, or cut in its first line
@@ -149,7 +149,7 @@ class GameStore:
         return self._read_games(file)
 
     def _read_games(self, file: BinaryIO) -> int:
-        """Read the games of all whole lines after the first; return where the last line ends."""
+        """Read the games of all whole lines after the first; return the offset at which the last of them ends."""
         end = file.tell()
         while line := file.readline(_LONGEST_LINE):  # a longer line comes in parts, which count as damaged lines
             if line.endswith(b"\n"):
@@ -172,10 +172,10 @@ class GameStore:
 
     @classmethod
     def read(cls, path: Path) -> tuple[Setup, dict[tuple[str, int], GameResult]]:
-        """Return the set-up and the games of a file without locking it; games by pair and number, in the order of
-        storing.
+        """Return the set-up and the games of a file without locking it.
 
-        A missing file has no games. The set-up is empty if the first line is damaged.
+        The games are keyed by pair and number, in the order of storing. A missing file has no games. The set-up is
+        empty if the first line is damaged.
 
         Raises:
             OSError: if it cannot be read.
@@ -190,7 +190,7 @@ class GameStore:
 
     @property
     def results(self) -> dict[tuple[str, int], GameResult]:
-        """Games of earlier runs, by pair and number, in the order of storing."""
+        """Games of earlier runs, keyed by pair and number, in the order of storing."""
         return self._games
 
     @property
@@ -214,7 +214,7 @@ class GameStore:
             sync(self._file)
 
     def close(self) -> None:
-        """Close the file. Raises OSError if a game, after an earlier failure, still cannot be written."""
+        """Close the file. Raises OSError if a game that could not be written earlier still cannot be written."""
         if self._file is not None:
             self._file.close()
 

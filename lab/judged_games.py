@@ -62,7 +62,7 @@ class Observation(NamedTuple):
         is_first: 1 for the first position after both sides have moved, else 0.
         chance: the chance of winning, by the judge, 0 to 1.
         result: proven result +1, 0 or -1; None if nothing is proven.
-        until: plies to the end if the result is proven and they are known.
+        until: number of plies to the end; None if the result is not proven, or if the number is unknown.
         points: the points of side 0 in the game: 1, 0.5 or 0.
     """
 
@@ -114,7 +114,7 @@ class JudgedState(NamedTuple):
     Attributes:
         chance: the chance of winning, 0 to 1.
         result: proven result +1, 0 or -1; None if nothing is proven.
-        until: plies to the end if the result is proven and they are known.
+        until: number of plies to the end; None if the result is not proven, or if the number is unknown.
         action: the judge's move; None at the end of the game.
     """
 
@@ -175,7 +175,7 @@ def judged_games(
 
 
 def _jobs(game: Game, games: int, top_games: int, seed: int) -> list[JudgedGamesJob]:
-    """Return all jobs: first the first job of every pair, then the second of every pair, and so on."""
+    """Return all jobs: the first job of every pair, then the second job of every pair, and so on."""
     count = len(levels(game.name))
     wanted = {pair: top_games if count in pair else games for pair in pairs_of(count)}
     firsts = range(0, max(games, top_games), GAMES_PER_JOB)

@@ -107,7 +107,10 @@ def builder_pairs(game: Game, players: Sequence[PlayerSpec]) -> list[Pair]:
 
 
 def games_of_pairs(pairs: Sequence[Pair], games: int, top_games: int) -> list[int]:
-    """Return each pair's number of games: `top_games` above the second highest level (slow moves), else `games`."""
+    """Return each pair's number of games: `top_games` if a player is above the second highest level, else `games`.
+
+    Moves of the highest level are slow.
+    """
     numbers = [max(level_of(player.name) or 0 for player in pair) for pair in pairs]
     return [top_games if number > max(numbers) - 1 else games for number in numbers]
 
@@ -149,7 +152,7 @@ def known_ratings(game: Game, changed: Sequence[str]) -> dict[str, EloRating]:
 
 
 def with_earlier(met: Crosstable, setup: Setup, paths: Sequence[Path]) -> Crosstable:
-    """Return the results plus the games in earlier files between unchanged players.
+    """Return the results of `met` and of the games that unchanged players played in earlier files.
 
     The earlier games need another seed. A game that is in several files counts once.
 
@@ -176,7 +179,7 @@ def _described(name: str, setup: Setup) -> str:
 
 
 def games_of(met: Crosstable, name: str) -> int:
-    """Return the number of games of a player."""
+    """Return the number of games that a player has in `met`."""
     return sum(result.games for pair, result in met.results.items() if name in pair)
 
 
@@ -205,7 +208,7 @@ def draw(table: Path, picture: Path) -> None:
 
 
 def draw_rungs(file: Path, picture: Path) -> None:
-    """Draw the measured rungs of a board above random play, by their numbers; `file` is the board's ladder."""
+    """Draw the rating of each measured rung by its number, with random play as 0; `file` is the board's ladder."""
     game = find_game(file.stem)
     rated = [(rung.number, rung.elo, rung.high) for rung in rungs(game.name) if rung.elo is not None and rung.high]
     points = [(0.0, 0.0), *((number, elo) for number, elo, _high in rated)]
@@ -230,7 +233,7 @@ def table_beside(game: Game, met: Crosstable, ratings: Mapping[str, EloRating]) 
 
 
 def results_of(game: Game, met: Crosstable) -> Table:
-    """Return the results of all pairs, in the columns of a crosstable's file."""
+    """Return the results of all pairs, as a table with the columns of a crosstable's file."""
     rows = [[*pair, *map(str, result)] for pair, result in met.results.items()]
     title = text("Games of the levels of {game}", game=game.title)
     return Table(f"{game.name}-ladder-games", title, crosstable.HEADING.split(","), rows)
@@ -434,7 +437,7 @@ def _tried(
 
 @contextmanager
 def _games_shown(until: float) -> Iterator[Progress[Crosstable]]:
-    """Yield a progress of games that is cancelled when `time.monotonic()` reaches `until`."""
+    """Yield the progress bar of games; it is cancelled when `time.monotonic()` reaches `until`."""
     with terminal.progress(text("games")) as progress:
         left = min(max(0.0, until - time.monotonic()), threading.TIMEOUT_MAX)
         timer = threading.Timer(left, progress.cancel)

@@ -120,7 +120,7 @@ def profile(games: Sequence[GameOf]) -> Floats:
 
 
 def intervals(games: Sequence[GameOf], seed: int) -> tuple[Floats, Floats]:
-    """Return the ends of the 95 % intervals of a profile, by a bootstrap over games."""
+    """Return the lower and the upper ends of the 95 % intervals of a profile, by a bootstrap over games."""
     rng = np.random.default_rng(seed)
     drawn = [profile([games[at] for at in rng.integers(len(games), size=len(games))]) for _ in range(_SAMPLES)]
     low, high = np.quantile(drawn, (0.025, 0.975), axis=0)
@@ -135,7 +135,7 @@ def games_of(rows: Sequence[Sequence[JudgedMove]], name: str) -> list[GameOf]:
 
 
 def table_of(game: Game, names: Sequence[str], rows: Sequence[Sequence[JudgedMove]], seed: int) -> Table:
-    """Return the profiles of players as a table, each number with its bootstrap interval (`seed`)."""
+    """Return the profiles of players as a table, each number with its interval; `seed` is the seed of the bootstrap."""
     lines: list[list[str]] = []
     for name in names:
         games = games_of(rows, name)
@@ -149,7 +149,7 @@ def table_of(game: Game, names: Sequence[str], rows: Sequence[Sequence[JudgedMov
 
 
 def pairings_of(game: Game, players: Sequence[PlayerSpec], games: int, seed: int) -> list[tuple[str, Pairing]]:
-    """Return all games with their names: the first game of each pair, then the second of each, and so on."""
+    """Return all games with their names: the first game of each pair, then the second game of each pair, and so on."""
     pairs = list(enumerate(combinations(players, 2)))
     return [
         (f"{place:02}-{number:04}", Pairing(game.name, pair, OPENING_PLIES, seed + 1000 * place, number))

@@ -46,8 +46,8 @@ class FirstGame(NamedTuple):
     """A game of the child against a player; it can be sent to another process.
 
     Attributes:
-        builds: percentage of the child's moves that build.
-        number: the child has White in even games.
+        builds: percentage of the child's moves that are meant to make its longest line or path longer.
+        number: number of the game; the child has White in even games.
     """
 
     game: str

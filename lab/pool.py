@@ -85,7 +85,9 @@ class SameThread(Executor):
 
 @contextlib.contextmanager
 def workers(wanted: Workers = None) -> Iterator[Executor]:
-    """Yield an executor. Jobs must return their results: a file that a job writes may be on another machine.
+    """Yield an executor with the wanted workers.
+
+    Jobs must return their results: a file that a job writes may be on another machine.
 
     Raises:
         LabError: if a cluster cannot be used.

@@ -106,8 +106,8 @@ class Dial:
 
 
 def dial_between(game: Game, lower: PlayerSpec, upper: PlayerSpec) -> Dial:
-    """Return the setting that differs between the rungs of two players: a setting of the upper player, or the nodes of
-    the lower player if the upper player is perfect.
+    """Return the dial for the rungs between two players: a setting of the upper player, or the nodes of the lower
+    player if the upper player is perfect.
     """
     options, limit = upper.options, upper.limit
     if upper.method == "perfect":
@@ -129,7 +129,7 @@ class DialCurve(NamedTuple):
     elos: np.ndarray
 
     def setting(self, elo: float) -> float | None:
-        """Return the value with this Elo; None outside the curve."""
+        """Return the setting's value at which the curve has this Elo; None if the curve does not reach it."""
         if not self.elos[0] <= elo <= self.elos[-1]:
             return None
         return math.exp(float(np.interp(elo, self.elos, self.logarithms)))
@@ -177,7 +177,7 @@ class Placing:
     Attributes:
         number: number of the lower level.
         lower, upper: the levels; `lower` may be random play.
-        known: ratings of the levels by name: 0 for the lower level; the upper level may be missing.
+        known: ratings of the levels, keyed by name: 0 for the lower level; the upper level may be missing.
         dial: the setting that differs between the rungs.
         is_spared: whether the upper level plays no games, because its games are long; its known rating is used.
         is_below: whether the lower level is random play, so that there are few rungs.
@@ -204,7 +204,9 @@ class Placing:
         return [*neighbours(near), *((trial, other) for trial in trials)]
 
     def fine(self) -> list[Pair]:
-        """Return the pairs of a later round: neighbours among the levels and players with the values of `wanted`."""
+        """Return the pairs of a later round: the two levels and the rungs with the values `wanted` meet their
+        neighbours.
+        """
         values = self.wanted()
         self.values = list(dict.fromkeys([*self.values, *values]))
         return neighbours([self.lower, *map(self.dial.player_with, values), *([] if self.is_spared else [self.upper])])
@@ -247,8 +249,8 @@ def rungs_of(
 ) -> list[Setting]:
     """Return the rungs in gaps between two levels each, weakest first; the lower level may be random play.
 
-    If both levels were measured, their distance stays. `tell` gets a line for each gap. If `played` is cancelled in a
-    later round, the results so far decide.
+    If both levels were measured, the distance of their ratings is kept. `tell` gets a line for each gap. If `played` is
+    cancelled in a later round, the results so far decide.
 
     Raises:
         Cancelled: if `played` is cancelled in the first round.
@@ -287,7 +289,7 @@ def _play(asked: Sequence[tuple[Placing, Sequence[Pair]]], games: int, played: M
 
 
 def _settled(placing: Placing, tell: Callable[[str], None]) -> list[Setting]:
-    """Return the rungs of a gap."""
+    """Return the rungs of a gap; send a line about them to `tell`."""
     values, dial = placing.wanted(), placing.dial
     tell(
         f"{placing.upper.name}: {placing.top:.0f} above {placing.lower.name}; {dial.field} {dial.base_value}, {values}"

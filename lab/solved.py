@@ -58,7 +58,7 @@ class MarginBounds(NamedTuple):
 
 
 def state_of(game: Game, position: str) -> Any:
-    """Return the state of a position's text; empty text is the start.
+    """Return the position that a text describes; an empty text describes the start.
 
     Raises:
         PositionError: if the text is no position.
@@ -77,7 +77,7 @@ def require_late(game: Game, state: Any) -> None:
 
 
 def solve_job(job: SolveJob) -> dict[str, Any]:
-    """Return the exact value of a position for the side to move, with nodes and seconds."""
+    """Return the exact value of a position for the side to move, the nodes visited and the seconds taken."""
     cache.use()
     game = find_game(job.game)
     oracle, began = oracle_of(game, job.megabytes), time.perf_counter()
@@ -133,7 +133,7 @@ def _folder(game: Game, folder: Path | None) -> Path:
 
 
 def _leaves(game: Game, state: Any, plies: int) -> dict[str, Any]:
-    """Return the distinct undecided positions after `plies` plies, by their texts."""
+    """Return the distinct undecided positions after `plies` plies, keyed by their texts."""
     layer = {game.to_position(state): state}
     for _ in range(plies):
         after = [apply_action(each, action) for each in layer.values() for action in game.actions(each)]

@@ -4,7 +4,7 @@
     python main.py solve connect-four -        # the same for each line of the standard input
     python main.py solve othello "XO... X"     # the score, then every action with its score, best first
     python main.py solve kalah --all           # every start, each stored when it is solved (`lab.solved`)
-    python main.py solve pathwayz --size 3x4   # the result of the empty board for the first player, and the plies
+    python main.py solve pathwayz --size 3x4   # how a game from the empty board ends, and after how many plies
 
 Scores are for the side to move, in the notation of the board's solver (`Oracle.result_text`). `-` stands for an illegal
 action. A board with more actions than cells lists legal moves by name, and equivalent moves once: `c6/2R:+5`. On a
@@ -85,7 +85,7 @@ def _refuse_unused(parser: Parser, options: argparse.Namespace) -> None:
 
 
 def _solve_sizes(game: Game, options: argparse.Namespace) -> None:
-    """Print the value of a size of the board, or solve all sizes."""
+    """Print how games on a board of the given size end, or solve all sizes."""
     sizes = game.companion("sizes")
     if sizes is None:
         raise RequestError("no-sizes", game=game.title)
@@ -98,7 +98,7 @@ def _solve_sizes(game: Game, options: argparse.Namespace) -> None:
 
 
 def _positions(given: str) -> Iterable[str]:
-    """Return the given position, or those on the standard input, in UTF-8 whatever the system's encoding is."""
+    """Return the given position, or the positions on the standard input, which is read as UTF-8 on every system."""
     lines = (line.decode("utf-8-sig", "backslashreplace").strip() for line in sys.stdin.buffer)
     return filter(None, lines) if given == _LINES else [given]
 
@@ -118,7 +118,9 @@ def _line(game: Game, oracle: Oracle, position: str, state: Any) -> str:
 
 
 def _moves(game: Game, state: Any, scores: dict[int, str]) -> list[str]:
-    """Return one score per action; on a board with more actions than cells, each distinct move's name and score."""
+    """Return a score for each action; on a board with more actions than cells, the name and score of each distinct
+    move.
+    """
     if game.num_actions <= game.rows * game.columns:
         return [scores.get(action, "-") for action in range(game.num_actions)]
     return _named(game, state, scores)

@@ -85,10 +85,10 @@ def habit_of(state: Any, action: int) -> Habit:
 
 
 class GameHabits(NamedTuple):
-    """The habits of one game: shares of moves, or of sides for `flips_early`.
+    """The habits of one game, each as a share of the moves; `flips_early` is a share of the two sides.
 
     Attributes:
-        plies: plies of the early permanents, of the blocks and of the sacrifices.
+        plies: three tuples: the plies of the early permanents, of the blocks, and of the sacrifices.
     """
 
     aggressive: float
@@ -122,7 +122,7 @@ def habits_of(moves: Sequence[str]) -> GameHabits | None:
 
 
 def share(values: Sequence[float]) -> tuple[str, str]:
-    """Return the mean of `values` in percent, and half its 95 % interval."""
+    """Return the mean of `values` in percent, and half the width of its 95 % interval."""
     mean = sum(values) / len(values)
     spread_of = sum((value - mean) ** 2 for value in values) / max(1, len(values) - 1)
     return f"{100 * mean:.1f}", f"{100 * NORMAL_95 * math.sqrt(spread_of / len(values)):.1f}"
@@ -155,7 +155,7 @@ def _examples(player: str, games: Sequence[tuple[list[str], GameHabits]]) -> Ite
 
 
 def _played(player: PlayerSpec, options: argparse.Namespace, kept: GameStore) -> None:
-    """Play the missing games of a player with itself; every game has its own opening."""
+    """Play those games of a player with itself that are not stored; every game has its own opening."""
     numbers = range(0, 2 * options.games, 2)
     jobs = [Pairing(PATHWAYZ.name, (player, player), OPENING, options.seed, number) for number in numbers]
     done = sum(kept.has(job.pair, job.number) for job in jobs)

@@ -63,7 +63,7 @@ def points_for(game: Game, rows: Observations) -> Points:
 
 
 def _elo(game: Game) -> dict[float, float]:
-    """Return the Elo of each level by its number.
+    """Return the Elo of each level, keyed by the level's number.
 
     Raises:
         RequestError: if a level is not measured.
@@ -176,7 +176,7 @@ chances, and of the constant mean.
 def check(game: Game, rows: Observations, fitting: Fitting) -> bool:
     """Print the quality of predictions for unseen games.
 
-    Return whether the predictions for first positions are close enough to the results in all tenths.
+    Return whether they are close enough to the results in all tenths, for the first judged position of each game.
     """
     judged = np.array([row.chance for _, row in rows])
     found = Unseen(fitting.games, fitting.unseen(), judged, fitting.actual)

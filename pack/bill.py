@@ -1,4 +1,4 @@
-"""What a release has beside its archive: a bill of materials (CycloneDX) and checksums.
+"""Two further files of a release, beside its archive: a bill of materials (CycloneDX) and checksums.
 
 `python -m pack.bill` writes both into `dist` after `make build`.
 """

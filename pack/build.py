@@ -120,7 +120,7 @@ def packed(into: Path) -> Path:
 
 
 def release_name() -> str:
-    """Return the name, without its ending, of each file of a release for this system."""
+    """Return the name that all files of a release for this system share, without the endings."""
     return f"Pathwayz-{VERSION}-{SYSTEMS.get(sys.platform, 'linux')}-{machine()}"
 
 

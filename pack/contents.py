@@ -102,7 +102,7 @@ Entry = tuple[str, str, str]
 
 
 def modules() -> list[str]:
-    """Return the names of all modules of the program; PyInstaller does not find modules that are imported by name."""
+    """Return the names of all modules of the program, since PyInstaller misses modules that are imported by name."""
     files = [path for package in PACKAGES for path in sorted((ROOT / package).rglob("*.py"))]
     names = [".".join(path.relative_to(ROOT).with_suffix("").parts) for path in files]
     return [name.removesuffix(".__init__") for name in names]
@@ -117,7 +117,7 @@ def data() -> list[tuple[str, str]]:
 
 
 def _dense(asset: Path) -> str:
-    """Return the file to pack for an asset: the asset itself, or its compressed copy (`DENSE`)."""
+    """Return the path of the file to pack for an asset: the asset itself, or its compressed copy (`DENSE`)."""
     if asset.suffix not in DENSE:
         return str(asset)
     made = BUILD / "smaller" / asset.relative_to(ROOT)
@@ -143,7 +143,7 @@ def chosen(entries: list[Entry]) -> list[Entry]:
 
 
 def without_documentation(entries: list[Entry]) -> list[Entry]:
-    """Return the entries of Python modules, with empty modules in place of documentation."""
+    """Return the entries of Python modules, with empty modules in place of those in `DOCUMENTATION`."""
     return [(name, str(_EMPTY) if name in DOCUMENTATION else file, kind) for name, file, kind in entries]
 
 
@@ -232,7 +232,10 @@ def names_in(library: Path, which: str) -> set[str]:
 
 
 def _made(place: str, source: Path, command: list[str], *after: str) -> str:
-    """Compile `source` by `command` and `after` into the file for `place`, unless that is newer; return its path."""
+    """Compile `source` into the file for `place` by the arguments `command` and `after`; return the path of the file.
+
+    A file that is newer than `source` stays.
+    """
     made = BUILD / "smaller" / place
     if not made.exists() or made.stat().st_mtime < source.stat().st_mtime:
         made.parent.mkdir(parents=True, exist_ok=True)

@@ -191,7 +191,7 @@ def tuned_for(processor: str, text: str) -> str:
 
 
 def _target(features: str) -> Any:
-    """Return LLVM's target for position-independent code on processors with these features."""
+    """Return LLVM's target for position-independent code on processors that have the instructions `features`."""
     generic = binding.Target.from_default_triple()
     # Numba's own code model is for kernels far apart in memory: a tenth more code, and indirect calls.
     return generic.create_target_machine(cpu="generic", features=features, opt=3, reloc="pic", codemodel="default")

@@ -48,7 +48,7 @@ def library() -> Path:
 
 
 def command() -> Path:
-    """Return the link that lets a shell find the program."""
+    """Return the path of the link that lets a shell find the program."""
     return Path.home() / ".local" / "bin" / "pathwayz"
 
 

@@ -1,6 +1,6 @@
 """The packaged program's kernels as shared libraries: `python -m pack.kernels FOLDER`.
 
-`pack/kernels.txt` lists every kernel that the program can call, by its name and the types of its arguments
+`pack/kernels.txt` lists every kernel that the program can call: its name and the types of its arguments
 (`ai.kernel_library.form_of`). Numba compiles the kernels as in a program run from source, `pack.doors` writes machine
 code for each level of processors, and the C compiler links it with `pack/kernels.c`, a part of numba's runtime.
 """
@@ -90,7 +90,7 @@ def main(arguments: list[str]) -> int:
 
 
 def build(folder: Path, names: Sequence[str]) -> None:
-    """Write a library of these kernels for each level, and the table of the kernels, into `folder`."""
+    """Write into `folder` a library of the kernels `names` for each level of processors, and a table of the kernels."""
     shutil.rmtree(folder, ignore_errors=True)
     folder.mkdir(parents=True)
     levels = LEVELS[machine()]
@@ -107,7 +107,8 @@ def build(folder: Path, names: Sequence[str]) -> None:
 
 
 def _compile_all(names: Sequence[str], objects: Path) -> dict[str, Any]:
-    """Compile kernels for all levels into object files; return each kernel's row of the table, by its name.
+    """Compile kernels for all levels into object files; return the row of each kernel in the table, keyed by the
+    kernel's name.
 
     One process compiles all kernels of a board, since they share the board's rules.
     """
@@ -121,15 +122,16 @@ def _compile_all(names: Sequence[str], objects: Path) -> dict[str, Any]:
 
 
 def board_of(name: str) -> str:
-    """Return the first class among the types of a kernel's arguments, mostly a board's State; empty without a class."""
+    """Return the first class among a kernel's argument types, mostly a board's State; empty if there is none."""
     found = re.search(r"[(,]([\w.]+\.\w+)\(", name)
     return found[1] if found else ""
 
 
 def _compile_board(symbols: dict[str, str], objects: Path) -> dict[str, Any]:
-    """Compile kernels, given their symbols by name; this needs a new process, since numba reads the environment once.
+    """Compile kernels; `symbols` has the symbol of each, keyed by the kernel's name.
 
-    Numba optimises once for all levels of processors, for the newest level that has all kernels.
+    This needs a new process, since numba reads the environment once. Numba optimises once for all levels of processors:
+    for the newest level that has all kernels.
     """
     os.environ.update(newest())
     os.environ.setdefault(FOLDER, str(KEPT))
@@ -139,7 +141,7 @@ def _compile_board(symbols: dict[str, str], objects: Path) -> dict[str, Any]:
 
 
 def levels_of(name: str) -> dict[str, str]:
-    """Return the levels whose libraries have a kernel, with their features."""
+    """Return the levels of processors whose libraries have a kernel, each with the level's features."""
     levels = LEVELS[machine()]
     return {level: levels[level] for level in levels if level not in FOR_FEW or FOR_FEW[level].match(name)}
 

@@ -55,7 +55,7 @@ PARTS = (
 
 
 def sizes(folder: Path) -> Counter[str]:
-    """Return the bytes of each part by its name, and of all other files as `other`."""
+    """Return the number of bytes of each part, keyed by the part's name; `other` stands for all other files."""
     counted: Counter[str] = Counter()
     for path in folder.rglob("*"):
         if path.is_file() and not path.is_symlink():
@@ -68,7 +68,7 @@ def _part_of(place: str) -> str:
 
 
 def table(folder: Path) -> str:
-    """Return a Markdown table of the largest parts, with the reason for each."""
+    """Return a Markdown table of the largest parts, each with the reason why it is packed."""
     reasons = {part.name: part.reason for part in PARTS}
     counted = sizes(folder)
     largest = counted.most_common(SHOWN)

@@ -15,12 +15,12 @@ ASSETS = ROOT / "assets"
 
 
 def asset(*parts: str) -> Path:
-    """A file under `assets/`."""
+    """Return the path of a file under `assets/`."""
     return ASSETS.joinpath(*parts)
 
 
 def report_damaged(path: Path, reason: object) -> None:
-    """Log and remember a missing or damaged file; the program runs without it."""
+    """Log and remember a missing or damaged file; the program runs on without this file."""
     kind = path.parent.name
     _log.warning("%s/%s cannot be used: %s", kind, path.name, reason)
     if kind not in _reported:

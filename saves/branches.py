@@ -27,9 +27,9 @@ class Branch:
 
     Attributes:
         moves: the moves as written, without their numbers.
-        comments: the comments by the number of moves before them.
-        variations: the variations of this branch, by the number of its moves before them.
-        move_lines: the line of the file on which each move is.
+        comments: the comments, keyed by the number of moves before them.
+        variations: the variations of this branch, keyed by the number of its moves before them.
+        move_lines: the number of the file's line on which each move is.
     """
 
     moves: list[str] = field(default_factory=list)

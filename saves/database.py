@@ -149,7 +149,7 @@ class Database:
 
     @contextmanager
     def reading(self) -> Iterator[sqlite3.Connection]:
-        """Read one unchanging state of the library, even while other processes write."""
+        """Yield a connection that reads one unchanging state of the library, even while other processes write."""
         with self._transaction("BEGIN", _UNREAD):
             yield self.connection
 
@@ -276,7 +276,10 @@ class Database:
             raise _failure(error) from error
 
     def _settled(self) -> FileChange | None:
-        """Return `WRITTEN` if the main file has changed; else accept the log, which another window has restarted."""
+        """Return `WRITTEN` if the main file has changed.
+
+        If not, another window has restarted the log: accept the new log and return None.
+        """
         assert self._watch is not None
         if self._watch.written():
             return FileChange.WRITTEN
@@ -323,7 +326,7 @@ class Database:
         return not ids_hold
 
     def _at_risk(self, change: FileChange | None) -> list[int]:
-        """Return the games written by this program that the file at the library's path may lack or have otherwise."""
+        """Return the games written by this program that are missing or different in the file at the library's path."""
         found: dict[int, _WrittenGame] = {}
         if change is FileChange.WRITTEN and self.opened.path is not None:  # nearly always by another window
             with (
@@ -417,7 +420,9 @@ class Database:
     def _written_games(
         self, games: Iterable[int], connection: sqlite3.Connection | None = None
     ) -> dict[int, _WrittenGame]:
-        """Return the present rows of the readable games among `games`, by id; None uses this library's `connection`."""
+        """Return the present rows of the readable games among `games`, keyed by id; `connection` None is the library's
+        own.
+        """
         found = self._find(
             "SELECT id, created, (SELECT max(number) FROM moves WHERE game = games.id), white, black,"
             f" {', '.join(LATER)} FROM games WHERE id IN",
@@ -427,7 +432,7 @@ class Database:
         return {game: _WrittenGame(created, moves or 0, hash(tuple(rest))) for game, created, moves, *rest in found}
 
     def _begun_at(self, moments: Iterable[int]) -> list[int]:
-        """Return the games that were begun at one of these times, in milliseconds."""
+        """Return the games that were begun at one of the times `moments`, in milliseconds."""
         return [game for (game,) in self._find("SELECT id FROM games WHERE created IN", moments)]
 
     def _find(

@@ -1,4 +1,4 @@
-"""Questions for files, which the system asks by a dialog.
+"""Dialogs of the system in which a person chooses files.
 
 The dialog's program is zenity or kdialog, AppleScript on macOS, and PowerShell on Windows.
 """
@@ -61,7 +61,7 @@ def command_for(
     find: Callable[[str], str | None] = find_program,
     desktop: str | None = None,
 ) -> list[str] | None:
-    """Return the command that opens a dialog and prints each chosen path on a line; None without such a program.
+    """Return the command that opens a dialog and prints each chosen path on a line; None if the system has none.
 
     `desktop` is the name of the desktop session; None reads it from the environment.
     """
@@ -81,7 +81,8 @@ def command_for(
 def cancel_status(platform: str = sys.platform) -> int:
     """Return the exit status of a cancelled dialog; any other status except 0 means a failure.
 
-    PowerShell and `osascript` end with 1 after any error, so their scripts end a cancel with 0, and print no path.
+    PowerShell and `osascript` end with 1 after any error, so their scripts end with 0 after a cancel, and print no
+    path.
     """
     return 0 if platform in ("win32", "darwin") else 1
 
@@ -153,7 +154,7 @@ def _powershell(question: FileQuestion) -> list[str]:
 
 
 def environment_for(question: FileQuestion, ours: Mapping[str, str]) -> dict[str, str]:
-    """Return the environment of the dialog's program, with the variables for PowerShell."""
+    """Return the environment of the dialog's program: `ours`, and the variables that PowerShell needs."""
     folder = question.start.parent if question.saving else question.start
     patterns = ";".join(question.kind.patterns)
     return environment(
@@ -181,7 +182,7 @@ class SystemDialog:
             self._process.terminate()
 
     def run(self) -> list[Path] | None:
-        """Return the chosen paths when the dialog closes, an empty list after a cancel; None if it failed to open."""
+        """Show the dialog and return the chosen paths: none after a cancel; None if the dialog failed to open."""
         began = time.monotonic()
         try:
             output, status = self._wait()

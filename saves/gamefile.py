@@ -66,8 +66,8 @@ class GameRecord:
         tags: values by name, in the order of the file.
         moves: the moves as written, without their numbers.
         errors: sentences on unreadable parts, each beginning with its line, such as `line 3: `.
-        comments: the comments by the number of moves before them; 0 is the comment before the first move.
-        variations: the variations of the game's line, by the number of its moves before them.
+        comments: the comments, keyed by the number of moves before them; 0 for the one before the first move.
+        variations: the variations of the game's line, keyed by the number of its moves before them.
         line: the line of the file on which the game begins, counted from 1.
         tag_lines, move_lines: the line number of each tag and move.
     """
@@ -241,7 +241,7 @@ class _Reader:
         return end + 1
 
     def _commented(self) -> GameRecord:
-        """Return the game that a comment belongs to; a comment after a result belongs to the game before it."""
+        """Return the game that a comment belongs to; a comment after a result belongs to the game with this result."""
         return self.record if self.record is not None else self._current(self.comment_line)
 
     def _keep_comment(self, record: GameRecord, comment: str, number: int) -> None:
@@ -321,7 +321,7 @@ class _Reader:
 
 
 def _move_texts(record: GameRecord) -> Iterator[str]:
-    """Yield the words of a game: numbered moves, comments (a comment is one word, so it is not wrapped), the result."""
+    """Yield the parts of a game's text that stay on one line: numbered moves, whole comments, the result."""
     if 0 in record.comments:
         yield _braced(record.comments[0])
     yield from _line_texts(record, record.tags, ())

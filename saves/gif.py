@@ -59,7 +59,7 @@ def write_gif(frames: Iterable[tuple[Pixels, float]]) -> bytes:
 
 
 def _parts(frames: Iterable[tuple[Pixels, float]]) -> Iterator[_ChangedPart]:
-    """Yield the changed part of each frame: the whole of the first frame, and one pixel of an unchanged frame."""
+    """Yield the changed part of each frame: the whole first frame; a single pixel if nothing has changed."""
     before: Colours | None = None
     for pixels, seconds in frames:
         red, green, blue = np.moveaxis(pixels.astype(np.int32), 2, 0)
@@ -76,7 +76,7 @@ def _parts(frames: Iterable[tuple[Pixels, float]]) -> Iterator[_ChangedPart]:
 
 
 def _palette(parts: Sequence[_ChangedPart]) -> tuple[Colours, Pixels, bytes]:
-    """Return all colours in rising order, the palette's number for each, and the palette in the file's format."""
+    """Return all colours in rising order, the number of each in the palette, and the palette in the file's format."""
     shown = np.concatenate([part.colours[part.changed] for part in parts])
     known, counts = np.unique(shown, return_counts=True)
     rgb = np.stack([known >> 16, known >> 8 & 255, known & 255], axis=1)

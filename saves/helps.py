@@ -1,8 +1,9 @@
-"""Helps used in a game, and how often: the tag in the game's file, and whether the game counts for a rating.
+"""The tag that says which kinds of help a person used in a game, such as hints and takebacks, and how often.
 
     [Used "hints=2 guard=1 takebacks=3"]
 
-A help that was on but not used, such as a guard that never asked, has 0. Unknown names are read and kept.
+Help that was on but not used, such as a guard that never asked, has 0. Unknown names are read and kept. The kinds of
+help also decide whether the game counts for a rating.
 """
 
 from __future__ import annotations
@@ -21,21 +22,21 @@ _SPELLED = re.compile(r"([a-z]{1,20})=([0-9]{1,6})")
 
 
 def spelled(used: Mapping[str, int]) -> str:
-    """Return the value of the tag; empty without helps."""
+    """Return the value of the tag; an empty text if no help was used."""
     return " ".join(f"{name}={times}" for name, times in used.items())
 
 
 def read(value: str) -> Counter[str]:
-    """Return the helps of a tag's value; unreadable words are left out."""
+    """Return the count of each kind of help in a tag's value; unreadable words are left out."""
     found = (_SPELLED.fullmatch(word) for word in value.split())
     return Counter({match[1]: int(match[2]) for match in found if match})
 
 
 def together(used: Mapping[str, int], known: Mapping[str, int]) -> dict[str, int]:
-    """Return, for each help, the larger of two counts of the same game."""
+    """Return, for each kind of help, the larger of two counts of the same game."""
     return {name: max(used.get(name, 0), known.get(name, 0)) for name in {**used, **known}}
 
 
 def is_rated(used: Mapping[str, int]) -> bool:
-    """Return whether a game with these helps counts for a rating."""
+    """Return whether a game with the kinds of help in `used` counts for a rating."""
     return not any(name in used for name in _UNRATED)

@@ -31,7 +31,7 @@ class EndedGame:
         score: the person's score: 1, 0.5 or 0.
         rival: the opponent.
         ended: the time of the game's end.
-        used: the names of the helps that were used.
+        used: the kinds of help that were used (`saves.helps`).
         chances: the person's win chance, 0 to 1, in each judged position of the game's line, in order.
     """
 
@@ -78,7 +78,9 @@ _LINES = (
 
 
 class History:
-    """A person's finished games in a library, for progress, for the levels and for an evening."""
+    """A person's finished games in a library: those that count for progress, those against levels, and those of an
+    evening.
+    """
 
     def __init__(self, database: Database) -> None:
         self._database = database

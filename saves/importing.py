@@ -163,7 +163,7 @@ def _check_variations(game: Game, state: Any, line: MoveLine, record: GameRecord
 
 
 def _cut(game: Game, state: Any, branch: Branch, record: GameRecord) -> None:
-    """Cut a branch from `state` before its first wrong move, report that, and normalise the texts of its moves."""
+    """Cut a branch, which begins in `state`, before its first wrong move; report that move, normalise the others."""
     for place, move in enumerate(branch.moves):
         try:
             action = game.legal_action(state, move)

@@ -33,7 +33,7 @@ class JudgementStore:
         self._database = database
 
     def keep(self, game: int, found: Mapping[MovePath, Judgement]) -> None:
-        """Store judgements, which replace earlier ones, by the moves that lead to each position.
+        """Store judgements, keyed by the moves that lead to each position; they replace earlier judgements.
 
         The game itself is unchanged; positions that the library lacks are skipped. This does not wait while another
         process writes.
@@ -52,7 +52,9 @@ class JudgementStore:
             )
 
     def read(self, game: int, judge: str) -> dict[MovePath, Judgement]:
-        """Return a judge's stored judgements of a game and its variations, by the moves that lead to each position."""
+        """Return a judge's stored judgements of a game and its variations, keyed by the moves that lead to the
+        position.
+        """
         with self._database.reading() as connection:
             places = _places(connection, game)
             found = connection.execute(

@@ -8,7 +8,7 @@
 
 Opening never fails. Every change is one transaction, on the disk (WAL, synchronous=FULL) before the call returns: the
 change survives a killed process or a power cut. A failed change raises `LibraryError` with a text for the player, and
-changes nothing; the next `record_line` that succeeds writes the missing moves too.
+changes nothing; the next `record_line` that succeeds also writes the moves that were not written.
 
 Any number of processes may use one library. A change waits up to `opening.BUSY_SECONDS` for another process, and hardly
 at all after a failed wait. Moving or replacing the open file loses no game: see `saves.database`. Only the thread that
@@ -131,7 +131,7 @@ class Library:
         return [] if self.path is None else unread_in(self.path.parent)
 
     def salvage(self, damaged: Path, stop: Event, stalled: Callable[[], None]) -> Carried | None:
-        """Copy the readable games of a damaged library that was set aside, and return their numbers.
+        """Copy the readable games of a damaged library that was set aside; return how many games and moves were copied.
 
         None if `stop` was set before the end. This takes long; another thread may call it while the library is used. If
         the library's file was replaced, it calls `stalled` and waits until `look_again` was called.
@@ -176,7 +176,7 @@ class Library:
         result: str = "*",
         termination: str = "",
     ) -> None:
-        """Make `moves` the line of the game, for moves, takebacks and redo alike.
+        """Make `moves` the line of the game, after a move, a takeback or a redo.
 
         If a move in `moves` has no time or note, the stored time or note stays. Moves no longer in the line stay as a
         variation.
@@ -214,9 +214,9 @@ class Library:
             rows.renew_words(connection, game)
 
     def update_tags(self, game: int, tags: Mapping[str, str]) -> None:
-        """Store further tags of a game, such as the helps used.
+        """Store further tags of a game, such as the tag of the help that a person used.
 
-        Stored counts of helps never fall, since another window may have counted a help, such as a review.
+        Stored counts of hints and other help never fall, since another window may have counted help, such as a review.
         """
         with self._database.transaction(game) as connection:
             rows.head_of(connection, game)
@@ -224,7 +224,7 @@ class Library:
             rows.keep_tags(connection, game, {**tags, helps.TAG: helps.spelled(used)} if used else tags)
 
     def use_help(self, game: int, name: str) -> None:
-        """Count a help used in a game that nobody is playing now (`saves.helps`)."""
+        """Count one use of the kind of help `name` in a game that nobody is playing now (`saves.helps`)."""
         with self._database.transaction(game) as connection:
             rows.head_of(connection, game)
             used = rows.helps_in(connection, game)
@@ -371,12 +371,12 @@ class Library:
             return ResultPage(len(ids), searching.find_summaries(connection, page))
 
     def ids(self, query: Query | None = None) -> list[int]:
-        """Return the ids of all games that match a query, in order; `summaries` reads the games."""
+        """Return the ids of all games that match a query, in the query's order; `summaries` reads the games."""
         with self._database.reading() as connection:
             return searching.find_ids(connection, query or Query())
 
     def summaries(self, ids: Sequence[int]) -> tuple[GameSummary, ...]:
-        """Return the summaries of the games `ids`, in their order; missing games are left out."""
+        """Return the summaries of the games `ids`, in their order; games that do not exist are left out."""
         with self._database.reading() as connection:
             return searching.find_summaries(connection, ids)
 

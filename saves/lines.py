@@ -1,4 +1,4 @@
-"""The moves of finished games, for counting what was played in a position."""
+"""The moves of finished games, from which the moves played in a position are counted."""
 
 from __future__ import annotations
 
@@ -60,7 +60,8 @@ class FinishedGames:
             )
 
     def iterate(self, games: Sequence[int]) -> Iterator[FinishedLine]:
-        """Return an iterator over the finished games with these numbers, for any thread; missing games are left out.
+        """Return an iterator over the finished games `games`, which any thread may use; games that do not exist are
+        left out.
 
         It raises sqlite3.Error if the file cannot be read; for a library in memory, LibraryError is raised at once.
         """

@@ -33,7 +33,7 @@ class _HeldRecords(logging.Handler):
 
 
 class _Formatter(logging.Formatter):
-    """Formats records for the file; an exception that says that memory ran out, which is no bug, gets one line."""
+    """Formats records for the file; an exception for lack of memory, which is no bug, gets one line."""
 
     def formatException(self, ei: Any) -> str:  # noqa: N802  logging's own name
         return f"{ei[0].__name__}: {ei[1]}" if lacks_memory(ei[1]) else super().formatException(ei)

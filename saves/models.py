@@ -232,7 +232,7 @@ class StoredGame(GameSummary):
 
 
 def colours_of(tags: Mapping[str, str]) -> tuple[str, str]:
-    """Return the names of side 0 and side 1 in the tags of a game."""
+    """Return the colours, White and Black, of side 0 and side 1 in a game with these tags."""
     return ("Black", "White") if tags.get(FIRST_SIDE) == "Black" else ("White", "Black")
 
 

@@ -62,7 +62,7 @@ class OpenedLibrary:
         path: the library's file, or None if the library is only in memory.
         trouble: one sentence for the player about a problem, or None.
         aside: the new path of a damaged library, or None.
-        folder: the library's folder, or None without a folder.
+        folder: the library's folder, or None if it has no folder.
     """
 
     connection: sqlite3.Connection
@@ -239,7 +239,7 @@ def _connect_to_write(path: Path) -> tuple[sqlite3.Connection | None, str | None
 
 
 def _unwritable(error: sqlite3.Error) -> str:
-    """Return the sentence for a library that cannot be written, without a reason for a read-only library."""
+    """Return the sentence for a library that cannot be written; it has no reason if the library is read-only."""
     if code_of(error) == sqlite3.SQLITE_READONLY:
         return text("The library of games cannot be written to, so moves played now may not be kept.")
     sentence = "The library of games cannot be written to ({reason}), so moves played now may not be kept."
@@ -340,7 +340,7 @@ def _check(path: Path) -> int:
 
 
 def _sound_version(path: Path) -> int:
-    """Return the version of an undamaged library of this program, or of any newer library; else raise _DamagedError."""
+    """Return the version of a library if it is undamaged or newer than this program; else raise _DamagedError."""
     with closing(_connect_to_read(path)) as connection:
         version = version_of(connection)
         if VERSION < version <= NEWEST_VERSION:

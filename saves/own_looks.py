@@ -65,9 +65,9 @@ class OwnLook:
     Attributes:
         name: the folder's name, which the settings store.
         title: the displayed name.
-        colours: pairs of colours, as `#RRGGBB`, by "surface", "frame", "bank" and "line"; empty without a board.
+        colours: pairs of colours, as `#RRGGBB`, by "surface", "frame", "bank" and "line"; empty if it has no board.
         texture: the surface's texture, one of `TEXTURES`.
-        pictures: file name and content of each piece's picture, by the names of `PIECES`; empty without pieces.
+        pictures: file name and content of each piece's picture, by the names of `PIECES`; empty if it has none.
     """
 
     name: str

@@ -25,7 +25,7 @@ class Pace(Enum):
 
     @property
     def seconds(self) -> float | None:
-        """Shortest time between two moves, in seconds; None if each move waits for a command."""
+        """Least time between two moves, in seconds; None if each move waits for a command."""
         return _PACES[self][1]
 
 
@@ -61,7 +61,7 @@ class Reply(Enum):
 
     @property
     def seconds(self) -> float:
-        """Shortest time from the person's move to the reply, in seconds."""
+        """Least time from the person's move to the reply, in seconds."""
         return _REPLIES[self][1]
 
 

@@ -65,7 +65,7 @@ class _Pages:
         yield from (number for number in self._in_log if number > self._count)
 
     def read(self, number: int) -> bytes:
-        """Return a page; the missing end of a page is filled with zeros."""
+        """Return a page; if the file ends within the page, the rest is filled with zeros."""
         place = self._in_log.get(number)
         file = self._main if place is None else self._log
         file.seek((number - 1) * PAGE if place is None else place)
@@ -106,7 +106,10 @@ def _rows(pages: _Pages, number: int) -> Iterator[tuple[bool, list[Value]]]:
 
 
 def _row(pages: _Pages, page: bytes, kind: int, place: int) -> list[Value]:
-    """Return the row at `place` in a page of type `kind`. Raises IndexError, ValueError or struct.error for no row."""
+    """Return the row at `place` in a page of type `kind`.
+
+    Raises IndexError, ValueError or struct.error if none is there.
+    """
     place += 4 * (kind == _INDEX_INNER)  # the row begins with the number of a child page
     length, place = _varint(page, place)
     if length > pages.size:  # overflow pages may go round in a circle

@@ -27,8 +27,8 @@ def find_program(
 ) -> str | None:
     """Return the path of a program of the system; None if the system has no such program.
 
-    On Windows and macOS only the program's own place is looked at. On Windows a search would begin in the present
-    folder, where a download may have the name of a system's program.
+    On Windows and macOS only the place where the system keeps the program is examined. On Windows a search would begin
+    in the present folder, where a downloaded file may have the name of a system's program.
     """
     if platform == "win32":
         place = ntpath.join(ours["SYSTEMROOT"], _WINDOWS[name])  # always set, since Python itself needs it

@@ -74,7 +74,7 @@ class PuzzleRun:
     Attributes:
         begun: the time of the run's beginning, which identifies the run.
         board: the board's name.
-        form: the kind of run (`table.puzzles.run`), which ends by time or by mistakes.
+        form: the kind of run (`table.puzzles.run`), whose end is a time limit or a number of mistakes.
         solved, missed: numbers of puzzles.
         spent: milliseconds of thought.
         over: whether the run has ended.
@@ -150,7 +150,7 @@ def carry(source: sqlite3.Connection, target: sqlite3.Connection) -> None:
 
 
 def _columns(source: sqlite3.Connection, table: str) -> set[str]:
-    """Return the columns of a table; none if the library lacks the table, as in an earlier version."""
+    """Return the columns of a table; return no columns if the library is of an earlier version without this table."""
     return {row[1] for row in _read(source, f"PRAGMA table_info({table})")}
 
 

@@ -154,7 +154,7 @@ def _parity(block: bytes, degree: int) -> bytes:
 
 @cache
 def _fixed(version: int) -> tuple[Modules, Modules]:
-    """Return two read-only arrays: the modules of a code without text, and True for each module of fixed purpose."""
+    """Return two read-only arrays: the modules of a code without text, and a mask of the modules with fixed use."""
     size = 17 + 4 * version
     modules, fixed = np.zeros((2, size, size), np.bool_)
     modules[6, ::2] = modules[::2, 6] = fixed[6] = fixed[:, 6] = True
@@ -195,7 +195,7 @@ def _stamp(modules: Modules, fixed: Modules, row: int, column: int, reach: int, 
 
 
 def _write_format(modules: Modules, fixed: Modules) -> None:
-    """Write level and mask in their two places, and the module that is always dark."""
+    """Write the bits of level and mask at both of their places in the code, and the module that is always dark."""
     bits = _format(0)
     for places in _format_places(len(modules)):
         for at, place in enumerate(places):
@@ -209,7 +209,7 @@ def _format(mask: int) -> int:
 
 
 def _format_places(size: int) -> tuple[list[tuple[int, int]], list[tuple[int, int]]]:
-    """Return rows and columns of the 15 format bits, the lowest bit first, in their two places."""
+    """Return the two places of the 15 format bits in the code: the row and column of each bit, the lowest bit first."""
     around = [*((at, 8) for at in (*range(6), 7, 8)), (8, 7), *((8, 14 - at) for at in range(9, 15))]
     apart = [*((8, size - 1 - at) for at in range(8)), *((size - 15 + at, 8) for at in range(8, 15))]
     return around, apart
@@ -224,7 +224,9 @@ def _with_remainder(value: int, bits: int, divisor: int) -> int:
 
 
 def _places(fixed: Modules) -> tuple[NDArray[np.intp], NDArray[np.intp]]:
-    """Return rows and columns of the codewords' modules in order: by pairs of columns from the right, up, then down."""
+    """Return rows and columns of the codewords' modules in their order: two columns at a time, from the right, one pair
+    upwards and the next downwards.
+    """
     size, found = len(fixed), []
     for pair, right in enumerate([*range(size - 1, 6, -2), *range(5, 0, -2)]):
         rows = range(size - 1, -1, -1) if pair % 2 == 0 else range(size)
@@ -234,7 +236,7 @@ def _places(fixed: Modules) -> tuple[NDArray[np.intp], NDArray[np.intp]]:
 
 
 def _mask(number: int, size: int) -> Modules:
-    """Return True for each module that mask `number`, 0 to 7, inverts."""
+    """Return an array that is True for each module that mask `number`, 0 to 7, inverts."""
     row, column = np.indices((size, size))
     both = row * column
     rests = (
@@ -254,7 +256,7 @@ def _mask(number: int, size: int) -> Modules:
 
 
 def decode(modules: Modules) -> str:
-    """Return the text of a code in byte mode and level L; `modules` are those of `find`, or a square of such a size.
+    """Return the text of a code in byte mode and level L; `modules` is a square, as `find` returns it.
 
     Raises:
         UnreadableFileError: if the code is damaged, or of another mode or level.
@@ -371,7 +373,7 @@ def _finders(dark: Modules, heed: Callable[[], object]) -> Places:
 
 
 def _like_finders(dark: Modules, heed: Callable[[], object]) -> Places:
-    """Return the middle of every five runs in a row, dark first, whose lengths are in the ratio 1 : 1 : 3 : 1 : 1."""
+    """Find five runs in a row of pixels, dark first, that are 1 : 1 : 3 : 1 : 1 long; return their middles."""
     found = [np.empty((0, 3))]
     width = dark.shape[1] + 2
     for top in range(0, len(dark), _BAND):

@@ -29,7 +29,7 @@ _SAVED = (
 
 
 def remember(settings: Path | None, games: int, path: Path) -> None:
-    """Note beside the file `settings` that the file `path` has `games` games that the library could not keep."""
+    """Write down beside the file `settings` that the file `path` has `games` games that the library lacks."""
     if settings is None:
         return
     try:
@@ -69,7 +69,7 @@ def _write(file: Path, noted: list[tuple[int, str]]) -> None:
 
 
 def _noted(settings: Path) -> list[tuple[int, str]]:
-    """Return the noted numbers of games, each with its file; empty if the note is damaged."""
+    """Return the noted numbers of games, each with its file; nothing if the file of notes is damaged."""
     try:
         return [
             (int(games), str(path))

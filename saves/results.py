@@ -9,17 +9,17 @@ RESULTS = (*FINISHED, "*")
 
 
 def result_of(winner: int | None) -> str:
-    """Return the result of a game that is over, given the winner; None for a draw."""
+    """Return the result of a game that is over, as in a game file; `winner` is None for a draw."""
     return next(result for result, side in _WINNERS.items() if side == winner)
 
 
 def winner_of(result: str) -> int | None:
-    """Return the winner, or None for a draw or a game that is not over."""
+    """Return the side that won, 0 or 1; None for a draw, or if the game is not over."""
     return _WINNERS.get(result)
 
 
 def score_of(result: str, side: int) -> float | None:
-    """Return 1, 0.5 or 0 points for a side, or None for a game that is not over."""
+    """Return the points of a side: 1, 0.5 or 0; None if the game is not over."""
     if result not in _WINNERS:
         return None
     winner = _WINNERS[result]

@@ -85,7 +85,7 @@ def keep_tags(connection: sqlite3.Connection, game: int, tags: Mapping[str, str]
 
 
 def helps_in(connection: sqlite3.Connection, game: int) -> Counter[str]:
-    """Return the stored helps of a game."""
+    """Return the stored count of each kind of help used in a game."""
     row = connection.execute("SELECT value FROM tags WHERE game = ? AND name = ?", (game, helps.TAG)).fetchone()
     return helps.read(row[0]) if row else Counter()
 
@@ -202,7 +202,7 @@ def show(
 def ending(connection: sqlite3.Connection, game: int, result: str) -> int | None:
     """Return the time to store for a game's end: later than every other game's end; None if the game is not over.
 
-    Ratings and streaks follow this order, and the clock may have been ahead.
+    Ratings and streaks follow the order of these times; a clock that was ahead must not disturb it.
     """
     if result == "*":
         return None

@@ -35,7 +35,7 @@ _KINDS: dict[str, tuple[type, ...]] = {"INTEGER": (int,), "REAL": (int, float), 
 
 
 def salvage(damaged: Path, put: Put, stop: Event, stalled: Callable[[], None]) -> Carried | None:
-    """Copy the readable games of the library `damaged` by `put`, and return their numbers.
+    """Copy the readable games of the library `damaged` by `put`; return how many games and moves were copied.
 
     None if `stop` was set before the end. Whenever `put` fails, `stalled` is called and `put` is tried again later.
 
@@ -49,7 +49,7 @@ def salvage(damaged: Path, put: Put, stop: Event, stalled: Callable[[], None]) -
 
 
 def mark_as_read(damaged: Path) -> None:
-    """Remove the mark of a salvaged library; if that fails, the library is salvaged again, without effect."""
+    """Remove the mark of a salvaged library; if that fails, a second salvage follows, which changes nothing."""
     with contextlib.suppress(OSError):
         mark_of(damaged).unlink()
 
@@ -99,7 +99,8 @@ def _fits(values: list[Value], kinds: list[str]) -> bool:
 def _statements(found: sqlite3.Connection) -> dict[tuple[bool, int], list[tuple[str, list[str]]]]:
     """Return the statements that insert a row, each with the types of the row's columns.
 
-    Keys: whether the table is WITHOUT ROWID, and the number of columns; rows of an earlier version have fewer.
+    The keys say whether the table is WITHOUT ROWID, and how many columns the row has; rows of an earlier version have
+    fewer columns.
     """
     statements: dict[tuple[bool, int], list[tuple[str, list[str]]]] = defaultdict(list)
     tables = "SELECT name, wr FROM pragma_table_list WHERE type = 'table' AND name NOT LIKE 'sqlite_%'"

@@ -98,7 +98,7 @@ def find_ids(connection: sqlite3.Connection, query: Query) -> list[int]:
 
 
 def find_summaries(connection: sqlite3.Connection, ids: Sequence[int]) -> tuple[GameSummary, ...]:
-    """Return the games of `ids` in their order; missing games are left out."""
+    """Return the games of `ids` in their order; games that do not exist are left out."""
     found: dict[int, GameSummary] = {}
     for start in range(0, len(ids), AT_ONCE):
         some = ids[start : start + AT_ONCE]
@@ -109,12 +109,12 @@ def find_summaries(connection: sqlite3.Connection, ids: Sequence[int]) -> tuple[
 
 
 def summary(row: tuple[Any, ...]) -> GameSummary:
-    """Return the summary of a row of `COLUMNS`."""
+    """Return the summary from a database row with the columns `COLUMNS`."""
     return GameSummary(**summary_fields(row))
 
 
 def summary_fields(row: tuple[Any, ...]) -> dict[str, Any]:
-    """Return the fields of a summary by name, from a row of `COLUMNS`."""
+    """Return the fields of a summary, keyed by their names, from a database row with the columns `COLUMNS`."""
     game, board, rules_version, title, *seats, result, termination, plies, position, white, black = row[:16]
     imported, created, updated, private = row[16:]
     return {
@@ -137,7 +137,7 @@ def summary_fields(row: tuple[Any, ...]) -> dict[str, Any]:
 
 
 def clocks_of(white: float | None, black: float | None) -> Clocks | None:
-    """Return the clocks of two columns; None without clocks."""
+    """Return the readings of both clocks from two columns; None if the game has no clocks."""
     return None if white is None or black is None else (white, black)
 
 

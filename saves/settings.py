@@ -175,7 +175,7 @@ def _steps_rule(game: str) -> SettingRule:
 
 @dataclass(slots=True)
 class Setup:
-    """The last set-up of a game; the comment above explains the texts."""
+    """The last set-up of a game; the rules of the section `setup` say which texts its attributes can be."""
 
     first: str = "human"
     second: str = "level-1"
@@ -201,20 +201,23 @@ class Setup:
 
     @property
     def opponent(self) -> str:
-        """The opponent: a player's name, or `match` if each game chooses a level; empty if two people or computers
-        play.
+        """The opponent: a player's name, or `match` if the level is chosen anew for each game.
+
+        Empty if two people or two computers play.
         """
         players = [player for player in (self.first, self.second) if player != "human"]
         return "" if len(players) != 1 else self.met(players[0])
 
     def met(self, player: str) -> str:
-        """Return the stored name of the opponent `player`: `match` if every game chooses the level, else `player`."""
+        """Return the stored name of the opponent `player`: `match` if the level is chosen anew for every game, else
+        `player`.
+        """
         return MATCH if self.match else player
 
 
 @dataclass(frozen=True, slots=True)
 class LookChoice:
-    """The look chosen for a board: names of a material, of a set of pieces and of a set of sounds."""
+    """The look chosen for a board: the names of its material, its set of pieces and its set of sounds."""
 
     board: str = "classic"
     pieces: str = "classic"
@@ -267,7 +270,10 @@ class Settings:
 
     @classmethod
     def load(cls, path: Path | None) -> Settings:
-        """Read `path`; a missing file gives the defaults. Errors are in `problems`. Never raises."""
+        """Return the settings in the file `path`; the defaults if there is no file.
+
+        Errors are in `problems`. Never raises.
+        """
         settings = cls(path)
         if path is None:
             settings.problems = [text("There is no home folder here, so the settings are kept until the program ends.")]
@@ -326,7 +332,7 @@ class Settings:
         return frozenset(self._value(self._section(_LESSON), rule, _LESSON, None))
 
     def keep_step(self, game: str, step: str) -> None:
-        """Keep a completed step of a board's lesson, after the steps completed before."""
+        """Add a step to the completed steps of a board's lesson."""
         done = self._value(self._section(_LESSON), _steps_rule(game), _LESSON, None)
         if step not in done:
             _table_in(self._table, _LESSON)[game] = [*done, step]
@@ -450,7 +456,7 @@ class Settings:
 
 
 def _table_in(table: Table, key: str) -> Table:
-    """Return the table at `key`; an empty table replaces any other value there."""
+    """Return the table at `key`; if there is none, put an empty table there first, in place of any other value."""
     if not isinstance(table.get(key), dict):
         table[key] = {}
     inner: Table = table[key]
@@ -493,7 +499,11 @@ def _change(document: Any, before: Table, after: Table) -> None:
 
 
 def parse_table(written: str) -> Table:
-    """Return the table of a TOML text. Raises ValueError with a phrase for the player on the mistake and its place."""
+    """Return the table of a TOML text.
+
+    Raises:
+        ValueError: if there is a mistake; its text names the mistake and the place, for the player.
+    """
     try:
         table = tomllib.loads(written)
     except tomllib.TOMLDecodeError as error:
@@ -542,7 +552,7 @@ def _unreadable(path: Path, error: ValueError, aside: Path | None) -> str:
 
 
 def _shown(value: Any) -> str:
-    """Return a value on one line, nearly as the file spells it."""
+    """Return a value as text on one line, spelled nearly as in the file."""
     plain = json.dumps(value, default=str, ensure_ascii=False)
     return plain if plain.isprintable() else json.dumps(value, default=str)
 

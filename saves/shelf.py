@@ -76,7 +76,7 @@ class Shelf:
         self.cursor = self._anchor = at
 
     def ask(self, **fields: object) -> None:
-        """Change these fields of the query, and list the games that match the new query."""
+        """Change the given `fields` of the query, and list the games that match the new query."""
         query = replace(self.query, **fields)  # type: ignore[arg-type]
         if query != self.query:
             self.query = query
@@ -97,7 +97,7 @@ class Shelf:
 
     @property
     def current(self) -> GameSummary | None:
-        """The summary of the game at the cursor; None without a game."""
+        """The summary of the game at the cursor; None if the list is empty."""
         return self.summary(self.cursor) if self.ids else None
 
     # -- choosing -----------------------------------------------------------------------------------

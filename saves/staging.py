@@ -1,7 +1,7 @@
 """Games that are added to a library piece by piece, and listed once all of them are added.
 
-Other programs can write between the pieces. An unfinished import lists no game; `discard` removes its games, or
-`Library.purge` a day later.
+Other programs can write between the pieces. An unfinished import lists no game; its games are removed by `discard`, or
+a day later by `Library.purge`.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ class StagedGames:
         self.ids += added
 
     def list_games(self) -> None:
-        """List the games. Raises NoSuchGameError if a game was removed meanwhile."""
+        """Show the games in the library's lists from now on. Raises NoSuchGameError if a game was removed meanwhile."""
         with self._change() as connection:
             for game in self.ids:
                 if connection.execute("UPDATE games SET listed = 1 WHERE id = ?", (game,)).rowcount == 0:

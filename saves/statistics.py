@@ -10,7 +10,7 @@ count with the given rating.
 
 A game counts if a person finished it against a level, on this computer and from the board's own start. Deleted games do
 not count, nor does a game in which the level had a limit of its own. Games are taken in the order of their ends. Games
-with certain helps do not count for the rating (`saves.helps.is_rated`).
+in which certain kinds of help were used do not count for the rating (`saves.helps.is_rated`).
 """
 
 from __future__ import annotations
@@ -149,7 +149,7 @@ class Offer:
 
 
 def offer_after(games: Iterable[LevelGame], levels: Sequence[float]) -> Offer | None:
-    """Return the offer after the last of `games`, which are ordered by their ends; None without an offer.
+    """Return the offer after the last of `games`, which are ordered by their ends; None if no other level is offered.
 
     `levels` are the numbers of all levels of the board.
     """
@@ -178,7 +178,10 @@ _ELO = re.compile(r"-?[0-9]{1,4}(\.[0-9])?")
 
 
 def level_games(connection: sqlite3.Connection, board: str, person: str | None) -> list[LevelGame]:
-    """Return the counted games of a person (None: of all), by their ends; the case and accents of names are ignored."""
+    """Return the counted games of a person (None: of all), ordered by their ends.
+
+    The case and accents of names are ignored.
+    """
     rows = connection.execute(
         "SELECT g.result, w.name, w.player, g.white_limit, w.folded, b.name, b.player, g.black_limit, b.folded,"
         f" t.value, e.value FROM games AS g{PLAYERS} LEFT JOIN tags AS t ON t.game = g.id AND t.name = '{helps.TAG}'"
@@ -199,7 +202,7 @@ def level_games(connection: sqlite3.Connection, board: str, person: str | None) 
 
 
 def _read_elo(tag: str) -> float | None:
-    """Return the Elo in a tag; None for any other text."""
+    """Return the Elo in a tag; None if the text is no Elo."""
     return float(tag) if _ELO.fullmatch(tag) else None
 
 

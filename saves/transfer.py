@@ -49,7 +49,9 @@ class Carried:
 
 @dataclass(frozen=True)
 class _Packed:
-    """One game as rows: columns, players, tags, moves in the order of first play, and their times by number."""
+    """One game as rows: columns, players, tags, moves in the order of first play, and the moves' times, keyed by
+    number.
+    """
 
     columns: dict[str, Any]
     white: SeatRecord
@@ -91,7 +93,7 @@ def carry(
 
 
 def find_same(connection: sqlite3.Connection, board: str, start: str | None, created: int) -> int | None:
-    """Return the id of the game, not an imported one, that was begun at `created` milliseconds, or None."""
+    """Return the id of the game that was begun at `created` milliseconds and not imported; None if there is none."""
     row = connection.execute(
         "SELECT id FROM games WHERE created = ? AND board = ? AND start IS ? AND imported = 0 ORDER BY id",
         (created, board, start),
@@ -155,7 +157,7 @@ def _tags(source: sqlite3.Connection, game: int) -> dict[str, str]:
 
 
 def _moves(source: sqlite3.Connection, game: int) -> tuple[list[tree.MoveNode], dict[int, int]]:
-    """Return the moves connected to the start, and the time of each move by the move's number."""
+    """Return the moves connected to the start, and the time of each move, keyed by the move's number."""
     nodes: list[tree.MoveNode] = []
     known, played = {tree.START}, {}
     for number, parent, followed, text, seconds, white, black, note, moment in _move_rows(source, game):
@@ -265,7 +267,10 @@ def _insert(target: sqlite3.Connection, packed: _Packed) -> None:
 
 
 def _merge(target: sqlite3.Connection, game: int, packed: _Packed, anew: bool) -> None:
-    """Add a game's missing moves; the state of the game comes from the copy that was changed last."""
+    """Add the moves that the copy of a game in the target lacks.
+
+    The state of the game comes from the copy that was changed last.
+    """
     known = {(node.parent, node.move.text): node.number for node in tree.read(target, game)}
     numbers, ply = {tree.START: tree.START}, {tree.START: 0}
     following = max(known.values(), default=tree.START) + 1

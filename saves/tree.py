@@ -71,7 +71,10 @@ def ahead(nodes: Sequence[MoveNode], head: int, *, over: bool = False) -> list[M
 
 
 def variations(nodes: Sequence[MoveNode], head: int, *, over: bool) -> tuple[Variation, ...]:
-    """Return the lines that are neither in `line` nor in `ahead`, oldest first; `over`: whether the game is over."""
+    """Return the lines that are neither in `line` nor in `ahead`, oldest first.
+
+    `over` says whether the game has ended.
+    """
     return _lines_beside(nodes, _of_game(nodes, head, over=over))
 
 
@@ -138,7 +141,7 @@ def write_line(connection: sqlite3.Connection, game: int, moves: Sequence[Move],
 
 
 def explore(connection: sqlite3.Connection, game: int, lines: Iterable[Variation], now: int) -> None:
-    """Store lines as variations; moves that are stored already, and the choice of followed moves, do not change."""
+    """Store lines as variations. Stored moves stay as they are, and so do the marks of moves as `followed`."""
     known = {(node.parent, node.move.text): node.number for node in read(connection, game)}
     following = max(known.values(), default=START) + 1
     added = []

@@ -25,7 +25,7 @@ def movers_of(board: str, position: str | None, moves: Sequence[str]) -> list[in
     Args:
         board: the game's name.
         position: the text of the start, None for the game's own.
-        moves: as text; from the first wrong move on, the sides take turns.
+        moves: the moves as text; from the first wrong move on, the sides take turns.
     """
     try:
         game = find_game(board)

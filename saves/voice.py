@@ -1,7 +1,7 @@
 """A voice of the system that reads sentences aloud, for people without a screen reader.
 
-A thread starts a process for each sentence, one after the other, and ends a process that hangs after some seconds. So
-the window never waits for the voice.
+A thread starts a process for each sentence, one after the other, and after some seconds it ends a process that hangs.
+So the window never waits for the voice.
 """
 
 from __future__ import annotations

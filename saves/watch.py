@@ -46,7 +46,7 @@ class FileWatcher:
         self._look_at_log()
 
     def examine(self) -> FileChange | None:
-        """Return the change of the files; None without a change, or if the files cannot be examined."""
+        """Return the change of the files; None if they have not changed, or cannot be examined."""
         try:
             return self._examined()
         except OSError:

@@ -48,7 +48,7 @@ _COLUMN = np.uint64(2**ROWS - 1)
 
 
 class Positions(NamedTuple):
-    """Positions as two arrays, uint64 (n,): the discs of the side to move, and all discs."""
+    """Positions as two arrays of bitboards, uint64 (n,): the discs of the side to move, and all discs."""
 
     own: Words
     filled: Words
@@ -63,7 +63,7 @@ class PositionsJob(NamedTuple):
 
 
 def levels(ply: int) -> Iterator[Positions]:
-    """Yield the undecided positions with 0, 1, … `ply` discs; only one of two mirror images."""
+    """Yield the undecided positions with 0, 1, … `ply` discs; one of two mirror images."""
     here, ranks = Positions(np.zeros(1, np.uint64), np.zeros(1, np.uint64)), np.zeros(1, np.int64)
     yield here
     for number in range(ply):
@@ -101,7 +101,7 @@ def undecided(these: Positions) -> Positions:
 
 
 def book_jobs(folder: Path) -> list[PositionsJob]:
-    """Return all jobs in solving order; jobs that the program's book covers get their files now."""
+    """Return all jobs in solving order; the file of a job is written now if the program's book has all its scores."""
     by_ply = list(levels(PLIES))
     found = [job for ply in STAGES for job in _stage(folder, undecided(by_ply[ply]), ply)]
     _take_from(_known(), found)
@@ -117,7 +117,7 @@ def _stage(folder: Path, these: Positions, ply: int) -> Iterator[PositionsJob]:
 
 
 def _known() -> Book:
-    """Return the program's book; empty if it is damaged."""
+    """Return the program's book; an empty book if the file is damaged."""
     try:
         return read_book()
     except BookError:
@@ -125,12 +125,12 @@ def _known() -> Book:
 
 
 def _name(number: int, these: Positions) -> str:
-    """Return the name of a job's file, with a checksum of its positions."""
+    """Return the name of a job's file; it contains a checksum of the positions."""
     return f"{number:05}-{crc32(np.array(these).tobytes()):08x}.npy"
 
 
 def _take_from(book: Book, these: list[PositionsJob]) -> None:
-    """Write the files of those jobs whose scores are all in a book."""
+    """For each of the jobs `these`, write its file if the book has all its scores."""
     for job in these if book.size else ():
         if not job.file.exists():
             scores = np.zeros(len(job.positions.own), np.int64)
@@ -177,7 +177,7 @@ def _state(own: np.uint64, filled: np.uint64, ply: int) -> Connect4:
 
 
 def begin(folder: Path, progress: Progress[Any]) -> None:
-    """Solve the first moves of perfect play, before the jobs."""
+    """Before the jobs, solve the positions after the first moves of perfect play."""
     OpeningScores(_openings(folder), Connect4Solver(_MEGABYTES, os.cpu_count() or 1, _known())).find_out(progress)
 
 
@@ -186,7 +186,7 @@ def _openings(folder: Path) -> Path:
 
 
 def bind(made: list[PositionsJob]) -> Book:
-    """Return the program's book with all solved scores, and with earlier scores that follow from them.
+    """Return the program's book with all solved scores, and with the scores of earlier positions that follow from them.
 
     Raises:
         KeptError: if a file of scores is damaged.
@@ -216,6 +216,6 @@ def write(book: Book, these: Positions, ply: int, scores: npt.NDArray[np.int64])
 
 @njit(cache=True)
 def read(book: Book, these: Positions, ply: int, scores: npt.NDArray[np.int64]) -> None:
-    """Read the scores of positions with `ply` discs from a book into `scores`; UNKNOWN marks a missing position."""
+    """Read the scores of positions with `ply` discs from a book into `scores`; UNKNOWN stands for a missing score."""
     for i in range(len(scores)):
         scores[i] = np.int64(book[number_of(these.own[i], these.filled[i], ply)]) + UNKNOWN

@@ -29,7 +29,7 @@ class OpeningScores:
     """Scores of opening positions, and their file."""
 
     def __init__(self, file: Path, solver: Connect4Solver) -> None:
-        """Read the file; `solver` solves missing positions."""
+        """Read the file; `solver` solves the positions that the file lacks."""
         self._file = file
         self._solver = solver
         self.scores = read_openings(file)
@@ -37,14 +37,14 @@ class OpeningScores:
             write_whole(file, "".join(f"{line}\n" for line in _whole_lines(file)))
 
     def find_out(self, progress: Progress[Any]) -> None:
-        """Solve all missing positions, one side after the other, early positions first."""
+        """Solve all positions that the file lacks, one side after the other, early positions first."""
         for side in (0, 1):
             here = [GAME.initial_state()] if side == 0 else list(_replies(GAME.initial_state()))
             while here and here[0].ply <= _LAST_PLY:
                 here = _once(reply for state in here for reply in self._after(state, progress))
 
     def _after(self, state: Connect4, progress: Progress[Any]) -> Iterator[Connect4]:
-        """Yield the positions after a best move and each reply."""
+        """Yield the positions after a best move and then each possible reply."""
         score = self._score(state)
         progress.report(len(self.scores))
         if score < winning_score(state):  # no immediate win
@@ -73,7 +73,7 @@ class OpeningScores:
 
 
 def read_openings(file: Path) -> dict[str, int]:
-    """Return the scores of a file by position; empty if there is no file. An incomplete last line is skipped.
+    """Return the scores in a file, keyed by position; none if there is no file. An incomplete last line is skipped.
 
     Raises:
         KeptError: if the file holds something else.

@@ -61,7 +61,7 @@ class BookMove(NamedTuple):
 
 
 class ExpansionJob(NamedTuple):
-    """A position to expand, with the known scores of positions after its moves."""
+    """A position to expand, and the known scores of positions after its moves."""
 
     state: Othello
     known: dict[Othello, int]
@@ -138,7 +138,10 @@ def _known(state: Othello, values: dict[Othello, int]) -> dict[Othello, int]:
 
 
 def cheapest_first(tree: Tree, values: dict[Othello, int]) -> Iterator[Othello]:
-    """Yield the positions of a tree and their successors, by the cost of the cheapest line to them (Dijkstra 1959)."""
+    """Yield the positions of a tree and their successors, ordered by the cost of the cheapest line to each.
+
+    The search is Dijkstra's (1959).
+    """
     queue: list[tuple[int, str, Othello]] = []
     heappush(queue, (0, "", first_image(GAME.initial_state())))
     seen = set[Othello]()
@@ -161,7 +164,7 @@ def _can_grow(state: Othello) -> bool:
 
 
 def read_tree(file: Path) -> Tree:
-    """Return the expansions of a file; empty if there is no file. An incomplete last line is removed.
+    """Return the expansions in a file; none if there is no file. An incomplete last line is removed.
 
     Raises:
         KeptError: if the file holds something else.

@@ -56,7 +56,7 @@ def solve_job(job: SizeJob) -> list[str]:
 
 
 def early_positions(game: Game, plies: int) -> list[Any]:
-    """Return the undecided positions of at most `plies` plies, earliest first; one of two mirror images."""
+    """Return the undecided positions of at most `plies` plies, earliest first; of two mirror images, only one."""
     layer: dict[str, Any] = {"": game.initial_state()}
     found: list[Any] = []
     for _ in range(plies + 1):
@@ -77,5 +77,5 @@ def bind(jobs: list[SizeJob]) -> list[str]:
 
 
 def write_book(path: Path, rows: list[str], origin: dict[str, Any]) -> None:
-    """Write the table, headed by the command that makes it."""
+    """Write the table; its first line names the command that makes the table."""
     write_rows(path.with_suffix(".txt"), rows, f"{origin['command']}, {origin['date']}")

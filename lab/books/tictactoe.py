@@ -21,7 +21,7 @@ def book_jobs(_folder: Path) -> list[Any]:
 
 
 def bind(_jobs: list[Any]) -> dict[str, Proven]:
-    """Return the exact result of every position for the side to move, by the position's text."""
+    """Return the exact result of every position for the side to move, keyed by the position's text."""
     found: dict[str, Proven] = {}
     _worth(GAME.initial_state(), found)
     return found
@@ -39,6 +39,6 @@ def _worth(state: Any, found: dict[str, Proven]) -> Proven:
 
 
 def write_book(path: Path, table: dict[str, Proven], origin: dict[str, Any]) -> None:
-    """Write the table, headed by the command that makes it."""
+    """Write the table; its first line names the command that makes the table."""
     rows = [f"{position} {spell_result(table[position])}" for position in sorted(table)]
     write_rows(path.with_suffix(".txt"), rows, str(origin["command"]))

@@ -91,7 +91,7 @@ def draw_breadth(table: Path, picture: Path) -> None:
 
 
 def draw_nodes(table: Path, picture: Path) -> None:
-    """Draw the mean number of nodes by depth, for positions in play, one panel per board."""
+    """Draw the mean number of nodes by depth, for positions from the middle of games, one panel per board."""
     rows = [row for row in read_rows(table) if row["where"] == pruned.PLAY]
     panels = [
         ChartPanel(

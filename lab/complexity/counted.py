@@ -52,7 +52,7 @@ def count(game: Game, folder: Path, executor: Executor) -> PlyCounts:
 
 
 def counted(job: CountJob) -> PlyCounts:
-    """Count ply by ply, with the number of lines that lead to each position."""
+    """Count ply by ply; the number of lines that lead to each position is kept."""
     game, found = find_game(job.game), PlyCounts([], [], [], True)
     here: dict[Any, int] = {game.initial_state(): 1}
     while here:

@@ -38,7 +38,7 @@ class BoardFigures(NamedTuple):
     Attributes:
         at_most: upper bound of the number of positions; None if unknown.
         how: description of the counted positions.
-        published: figures of others.
+        published: figures from publications.
     """
 
     at_most: int | None = None
@@ -47,7 +47,7 @@ class BoardFigures(NamedTuple):
 
 
 def figures_of(game: Game) -> BoardFigures:
-    """Return the figures of a board's module; empty if the board has no such module."""
+    """Return the figures of a board's module; figures without values if the board has no such module."""
     board = game.companion("complexity")
     return BoardFigures() if board is None else BoardFigures(board.AT_MOST, board.HOW, board.PUBLISHED)
 

@@ -1,4 +1,4 @@
-"""Breadth and length of random and of well-played games, and Knuth's estimate of the number of games."""
+"""Moves per position and plies per game, in random and well-played games; Knuth's estimate of the number of games."""
 
 from __future__ import annotations
 
@@ -130,7 +130,7 @@ def together(games: Sequence[Sequence[int]]) -> GameStatistics:
 
 
 def rows_of(game: Game, who: str, played: GameStatistics) -> list[list[str]]:
-    """Return a row per ply for the games of the player `who`, in the columns of the table."""
+    """Return the table's rows for the games of the player `who`, one row per ply."""
     return [
         [game.name, who, f"{number}", f"{ply.positions}", f"{ply.breadth:.2f}", f"{ply.least}", f"{ply.most}"]
         for number, ply in enumerate(played.plies)

@@ -1,4 +1,7 @@
-"""Nodes of minimax and of alpha-beta with good, no and bad move ordering, beside b^m and b^(m/2)."""
+"""Nodes of minimax and of alpha-beta with good, no and bad move ordering, beside b^m and b^(m/2).
+
+Here b is the mean number of moves of a position, and m the depth of the search.
+"""
 
 from __future__ import annotations
 
@@ -28,7 +31,7 @@ HEADING = ("game", "where", "depth", "b^m", "minimax", "bad order", "no order", 
 
 
 class SearchJob(NamedTuple):
-    """A position to be searched; number 0 is the start of the game, the other positions are in play."""
+    """A position to be searched: number 0 is the start of the game, the others are from the middle of games."""
 
     game: str
     plies: int
@@ -56,7 +59,7 @@ def searched(job: SearchJob) -> list[int]:
 def rows_of(
     game: Game, played: GameStatistics, positions: int, seed: int, folder: Path, executor: Executor
 ) -> list[list[str]]:
-    """Return a row per depth for the start and for positions in play (their mean), in the columns of the table."""
+    """Return a row per depth: first for the start of the game, then the means of positions from the middle of games."""
     plies = max(1, round(played.length / SHARE))
     starts = {START: (0, range(1)), PLAY: (plies, range(1, positions + 1))}
     rows = []

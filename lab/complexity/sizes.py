@@ -39,7 +39,7 @@ class Measurements(NamedTuple):
 
 
 def rows_of(found: Measurements) -> list[list[str]]:
-    """Return a row per figure, in the columns of the table."""
+    """Return the table's rows, one row per figure."""
     numbers = {
         Quantity.BREADTH: _both(found.chance.breadth, found.skill.breadth),
         Quantity.LENGTH: _both(found.chance.length, found.skill.length),
@@ -68,7 +68,7 @@ def _games(found: Measurements) -> NamedNumbers:
 
 
 def _power(each: GameStatistics) -> int:
-    """Return breadth to the power of length; it may exceed the range of a float."""
+    """Return `breadth` to the power of `length`; the result may exceed the range of a float."""
     return int(Decimal(each.breadth) ** Decimal(each.length))
 
 

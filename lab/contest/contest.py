@@ -50,7 +50,7 @@ class Contest:
         plan: pairs, games and limits.
         game: the board, with the version of the rules in the contest's games.
         begun: time of the beginning, in UTC.
-        failed: the players that cannot play, by name, each with the reason.
+        failed: the reasons why players cannot play, keyed by the player's name.
         is_outdated: whether the program or a player had changed when the contest was opened.
         last: pair and number of each finished game, latest last.
     """
@@ -210,7 +210,10 @@ class Contest:
             self.last.append((pairing.pair, pairing.number))
 
     def fail(self, player: str, reason: str) -> None:
-        """Exclude a player that cannot play from all further games. Raises OSError if the plan cannot be written."""
+        """A player cannot play: exclude this player from all further games.
+
+        Raises OSError if the plan cannot be written.
+        """
         with self._lock:
             self.failed.setdefault(player, reason)
             self._write()  # the player may be gone, so its set-up is not read again
@@ -249,7 +252,7 @@ class Contest:
 
     @property
     def is_done(self) -> bool:
-        """Whether no game is missing."""
+        """Whether all games are finished."""
         return self.played >= self.total
 
     @property

@@ -44,8 +44,8 @@ class ContestDesk:
     def __init__(self, game: Game, tournaments: Tournaments, players: Sequence[str] = ()) -> None:
         """Show the board's running tournament; if none runs, show a draft or the latest tournament.
 
-        Several `players` begin a new draft; a single one is added to the draft that was left, if there is one. Without
-        `players`, the draft that was left is shown, or else the latest tournament.
+        Several `players` begin a new draft. A single one is added to the unfinished draft, if the board has one.
+        Without `players`, the unfinished draft is shown, or else the latest tournament.
         """
         self.game, self.tournaments = game, tournaments
         left = tournaments.drafts.get(game.name) if len(players) < _SEVERAL else None
@@ -65,7 +65,7 @@ class ContestDesk:
 
     @property
     def contest(self) -> Contest | None:
-        """The shown tournament; None while a draft is shown."""
+        """The shown tournament; None if a draft is shown."""
         return self.running.contest if self.running else None
 
     @property
@@ -102,13 +102,15 @@ class ContestDesk:
 
     @property
     def earlier(self) -> list[ContestSummary]:
-        """The earlier tournaments, with the present number of games of the running tournament."""
+        """The earlier tournaments, where the running tournament has its present number of games."""
         running = self.tournaments.playing
         now = {running.contest.folder: running.contest.played} if running else {}
         return [entry._replace(played=now.get(entry.folder, entry.played)) for entry in self.kept]
 
     def left_out(self, players: Sequence[str]) -> list[str]:
-        """Return the `players` missing in the shown tournament; an entrant `NAME@2000` counts as `NAME`, too."""
+        """Return those of `players` that do not play in the shown tournament; an entrant `NAME@2000` also counts as
+        `NAME`.
+        """
         entrants = self.contest.plan.entrants if self.contest else players
         return [
             name for name in players if not any(each == name or each.startswith(f"{name}{AFTER}") for each in entrants)
@@ -146,8 +148,9 @@ class ContestDesk:
             self.tournaments.resume(running)
 
     def start_anew(self) -> None:
-        """Show the draft that was left, or a new one with the shown tournament's players; a running tournament
-        continues.
+        """Show the unfinished draft, or a new draft with the shown tournament's players.
+
+        A running tournament continues.
         """
         if self.contest is not None:
             self.draft = self.tournaments.drafts.get(self.game.name) or Draft.like(self.contest.plan)
@@ -167,12 +170,14 @@ class ContestDesk:
     # -- time ------------------------------------------------------------------------------------------
 
     def read_again(self) -> None:
-        """Make the next `refresh` read everything again, as after a choice or a start."""
+        """Make the next `refresh` read everything again, for example after a person's choice."""
         self._seen: object = _NOTHING
         self._next = float("-inf")
 
     def refresh(self, now: float) -> bool:
-        """Read the table again after a change, at intervals; return whether there is something new to show."""
+        """If something has changed, read the table again, but not too often; return whether there is something new to
+        show.
+        """
         seen = self._state
         if seen == self._seen or now < self._next:
             return False

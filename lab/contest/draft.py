@@ -53,7 +53,7 @@ class Draft:
         return draft
 
     def update_players(self, players: Sequence[str]) -> None:
-        """Choose `players`, too, and drop taught players that were deleted meanwhile."""
+        """Add `players` to the chosen players, and drop taught players that were deleted meanwhile."""
         wanted, known = [*self.chosen, *_still_learning(players)], player_names(self.game)
         self.chosen = list(dict.fromkeys(name for name in wanted if _is_kept(name, known)))
         self.listed = list(dict.fromkeys([*self.chosen, *_in_order(self.game)]))
@@ -79,7 +79,7 @@ class Draft:
 
     @property
     def plan(self) -> ContestPlan | None:
-        """The plan of the chosen tournament; None while it has no pair of players."""
+        """The plan of the chosen tournament; None if it has no pair of players."""
         players = tuple(self.chosen)
         against: tuple[str, ...] = ()
         if self.gauntlet:
@@ -93,7 +93,7 @@ class Draft:
 
 
 def _proposed(game: Game) -> list[str]:
-    """Return the proposed players: some taught here, the strongest, and some levels, which fix the rating scale."""
+    """Return the proposed players: some players taught here, the strongest player, and some levels to fix the scale."""
     own = [name for name in player_names(game) if name.startswith(PREFIX)][:_MOST_OWN]
     ladder = [level.player.name for level in levels(game.name)]
     some = ladder[2 :: max(1, (len(ladder) - 2) // _MOST_LEVELS)][:_MOST_LEVELS][::-1]

@@ -1,4 +1,4 @@
-"""The game of a tournament that is shown live, and its position.
+"""The game that is shown live while a tournament is played, and its position.
 
 One game is shown to its end. The end stays for a moment; then the newest game is shown. Games that end too quickly to
 be seen are shown only now and then.
@@ -47,7 +47,7 @@ class GameFollower:
 
     @property
     def players(self) -> tuple[str, str] | None:
-        """The names of side 0 and side 1."""
+        """The names of side 0 and side 1; None before the first game."""
         if self.pairing is None:
             return None
         names = [self.pairing.players[self.pairing.side_of(side)].name for side in (0, 1)]
@@ -89,7 +89,7 @@ class GameFollower:
             self._ended = now + END_SECONDS
 
     def _finish(self, now: float) -> None:
-        """Add the last moves of a finished game, as the contest keeps them."""
+        """Add the last moves of a finished game, from the contest's record of it."""
         assert self.match is not None
         assert self.pairing is not None
         kept = self.running.contest.result(self.pairing.pair, self.pairing.number)

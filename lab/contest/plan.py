@@ -104,7 +104,7 @@ class ContestPlan:
         return self.games * len(self.pairs)
 
     def pairings(self, without: Sequence[str] = ()) -> Iterator[Pairing]:
-        """Yield the games of all players not in `without`, two games of each pair in turn."""
+        """Yield the games of all players not in `without`, in turn, two games of each pair."""
         specs = {name: player_of(self, name) for name in self.entrants}
         met = [(place, pair) for place, pair in enumerate(self.pairs) if not set(pair) & set(without)]
         for number in range(0, self.games, 2):
@@ -119,7 +119,7 @@ class ContestPlan:
 
     @classmethod
     def from_data(cls, data: Any) -> ContestPlan:
-        """Return the plan of JSON values.
+        """Return the plan that JSON values describe.
 
         Raises:
             ContestError: if they are no valid plan.
@@ -163,7 +163,7 @@ def _without_seconds(player: PlayerSpec, name: str) -> PlayerSpec:
 
 
 def measured(plan: ContestPlan) -> dict[str, float]:
-    """Return the measured Elo of the levels whose limits in this plan are the limits of their measurement."""
+    """Return the measured Elo of those levels in the plan that have the same limits here as in their measurement."""
     known = {level.player.name: level for level in rungs(plan.game) if level.elo is not None}
     return {
         name: known[name].elo or 0.0

@@ -21,7 +21,7 @@ class GameJob(NamedTuple):
     Attributes:
         pairing: the game.
         number: identifies the game in the shared state.
-        line: the line of the shared state for its moves.
+        line: index of the shared state's line that holds the moves of the game.
     """
 
     pairing: Pairing
@@ -30,7 +30,7 @@ class GameJob(NamedTuple):
 
 
 class Failure(NamedTuple):
-    """A game that broke off: the failed player of the pair (0 or 1), and the reason as displayed."""
+    """A game that broke off: the failed player of the pair (0 or 1), and the reason as a person reads it."""
 
     side: int
     reason: str

@@ -20,7 +20,7 @@ class ProgressTexts(NamedTuple):
     """The progress in words.
 
     Attributes:
-        strong, beside: a large number, and the text after it.
+        strong, beside: a number in large print, and the text after it.
         share: the finished share on the bar, 0 to 1.
         right, right_strong: the text at the right, and the emphasised text after it.
         below: the line below the bar.
@@ -37,7 +37,7 @@ class ProgressTexts(NamedTuple):
 
 
 def note_on(desk: ContestDesk) -> str:
-    """Return a sentence on the available choices and on the ratings."""
+    """Return a sentence that says what a person can choose, or how the ratings are measured."""
     if desk.contest is not None and desk.contest.is_done:
         return text("It is over. A new one begins with the same players.")
     if desk.contest is not None:
@@ -87,12 +87,12 @@ def _proposed(desk: ContestDesk) -> ProgressTexts:
 
 
 def stopped(running: ContestRunner) -> str:
-    """Return why a tournament stopped before its end; empty if it did not."""
+    """Return why a tournament stopped before its end; an empty text if it did not."""
     return text("It stopped: {reason}.", reason=running.problem.rstrip(".")) if running.problem else ""
 
 
 def _pace(running: ContestRunner, left: float | None) -> tuple[str, str]:
-    """Return the number of games at once, and the remaining time or the reason why it is unknown."""
+    """Return two texts: the number of parallel games, and the remaining time or the reason why it is unknown."""
     if running.contest.is_done:
         return "", text("done")
     # translators: time is "about 4 min".

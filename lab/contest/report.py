@@ -14,7 +14,7 @@ HEADING = ("place", "player", "elo", "low", "high", "points", "games")
 
 
 def table_of(standings: Standings, title: str) -> Table:
-    """Return ratings with intervals, points, games, and points against each opponent."""
+    """Return the table of standings: ratings with intervals, points, games, and points against each opponent."""
     names = [place.name for place in standings.places]
     rows = [
         [
@@ -36,7 +36,7 @@ def csv_of(table: Table) -> str:
 
 
 def text_of(standings: Standings, title: str) -> str:
-    """Return the table as text, with a sentence about the scale; opponents are shown by place, to keep lines short."""
+    """Return the table as text, with a sentence about the scale; to keep lines short, opponents appear by number."""
     table = table_of(standings, title)
     head = ["", "", "Elo", text("from"), text("to"), text("points"), text("games"), *(row[0] for row in table.rows)]
     lines = Table(table.name, title, head, table.rows).text()
@@ -44,7 +44,7 @@ def text_of(standings: Standings, title: str) -> str:
 
 
 def scale_of(standings: Standings) -> str:
-    """Return a sentence about the scale of the ratings."""
+    """Return a sentence that says how the scale of the ratings is fixed."""
     if standings.anchors:
         return text("Elo on the scale of the levels; those who play here stay where they were measured.")
     return text("Elo, {player} being 0; intervals are those against the average of all (95 %).", player=standings.zero)

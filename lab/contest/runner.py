@@ -109,7 +109,7 @@ class ContestRunner:
     # -- commands, from the window's thread ------------------------------------------------------------
 
     def begin(self) -> None:
-        """Start to play all missing games.
+        """Start to play all games that are not finished.
 
         Raises:
             ContestError, KeptError, PathError: if the contest cannot be resumed.
@@ -182,7 +182,7 @@ class ContestRunner:
 
     @property
     def should_play(self) -> bool:
-        """Whether the contest was started here, has missing games, and is neither paused nor stopped by a problem."""
+        """Whether the contest was started here, has games left, and is neither paused nor stopped by a problem."""
         wanted = self._thread is not None and not (self._ending or self._paused or self.problem)
         return wanted and not self.contest.is_done
 
@@ -218,7 +218,7 @@ class ContestRunner:
         self._changed()
 
     def _play_on(self) -> None:
-        """Play with new workers until no game is missing or a worker is lost."""
+        """Play with new workers until all games are finished or a worker is lost."""
         before = len(self.contest.last), len(self.contest.failed)
         with self._working() as pool:
             try:
@@ -251,7 +251,10 @@ class ContestRunner:
             self._pool = None
 
     def _next_jobs(self) -> Iterator[GameJob]:
-        """Yield a job for each missing game, with a free line of the shared state; includes players who join later."""
+        """Yield a job for each unfinished game, with a free line of the shared state.
+
+        Players who join meanwhile are included.
+        """
         planned: object = None
         missing: Iterator[Pairing] = iter(())
         while not self._ending:
@@ -279,7 +282,10 @@ class ContestRunner:
         self._changed()
 
     def _blame(self) -> None:
-        """Handle a lost worker: its games become suspects; if a suspect was played alone, its player to move fails."""
+        """Handle a lost worker: its games become suspects.
+
+        If a suspect was played alone, the player to move in it fails.
+        """
         games = self.live()
         if len(self._jobs) == 1 and games and _place(games[0].pairing) in self._suspects:
             pairing, match = games[0].pairing, match_of(games[0].pairing, games[0].moves)

@@ -60,7 +60,7 @@ class Tournaments:
     # -- the tournaments -------------------------------------------------------------------------------
 
     def latest(self, game: str) -> ContestRunner | None:
-        """Return the tournament of a board that was begun or opened last; None before the first."""
+        """Return the tournament of a board that was begun or opened last; None if there is none."""
         return self._shown.get(game)
 
     def at_hand(self, game: str) -> ContestRunner | None:
@@ -90,7 +90,10 @@ class Tournaments:
         return found if found is not None and found.contest.plan.game == game and not found.paused else None
 
     def kept(self, game: str) -> list[ContestSummary]:
-        """Return the stored tournaments of a board, latest first; a tournament without games only if it is running."""
+        """Return the stored tournaments of a board, latest first.
+
+        A tournament without games is left out, unless it is running.
+        """
         playing = self.playing
         return shelf.kept_in(self._data, find_game(game), playing.contest.folder if playing else None)
 
@@ -217,7 +220,7 @@ class Tournaments:
                 del self._shown[contest.plan.game]
 
     def _take_over(self, running: ContestRunner) -> None:
-        """Store the players' new thinking times and ratings of a tournament that rests or is over."""
+        """When a tournament rests or is over, store the new thinking times and ratings of its players."""
         contest = running.contest
         if len(contest.last) <= self._remembered[running]:
             return

@@ -28,7 +28,7 @@ _shared: SharedGameState | None = None
 
 
 class SharedGameState:
-    """Lines for games, each with space for `longest` moves."""
+    """Lines of shared memory, one for each game in progress; each has space for `longest` moves."""
 
     def __init__(self, lines: int, longest: int) -> None:
         self.lines, self._width = lines, _MOVES + longest
@@ -75,7 +75,7 @@ class SharedGameState:
 
 
 def share(shared_state: SharedGameState) -> None:
-    """Use this shared state in this worker."""
+    """Make `shared_state` the shared state of this worker."""
     global _shared  # noqa: PLW0603  (a process has one)
     _shared = shared_state
 

@@ -49,7 +49,7 @@ def shelf_of(data: Path, game: Game) -> Path:
 
 
 def new_folder(data: Path, game: Game) -> Path:
-    """Return an unused folder for a new contest; by name it is the latest of its board."""
+    """Return an unused folder for a new contest; its name sorts after those of the board's other contests."""
     shelf = shelf_of(data, game)
     latest = max((_place(folder) for folder in _folders(shelf)), default=("", 0))
     stem = max(f"{wall_clock.now().astimezone():%Y-%m-%d-%H%M%S}", latest[0])
@@ -72,7 +72,10 @@ def _place(folder: Path) -> tuple[str, int]:
 
 
 def kept_in(data: Path, game: Game, begun: Path | None = None) -> list[ContestSummary]:
-    """Return the readable contests of a board, latest first; a contest without games only if its folder is `begun`."""
+    """Return the readable contests of a board, latest first.
+
+    A contest without games is left out, unless its folder is `begun`.
+    """
     found = (each for each in _summaries(shelf_of(data, game)) if each.played or each.folder == begun)
     return list(itertools.islice(found, _MOST_LISTED))
 

@@ -67,7 +67,7 @@ class Standings(NamedTuple):
         return next(place for place in self.places if place.name == name)
 
     def met(self, name: str, other: str) -> MatchResult | None:
-        """Return the result between two players, counted for the first; None if they do not meet."""
+        """Return the result between two players, from the view of the first; None if they do not meet."""
         result = self.table.results.get((name, other))
         if result is not None:
             return result
@@ -95,8 +95,8 @@ def standings_from(table: Crosstable, known: Mapping[str, float], failed: Mappin
 
     Args:
         table: results of all pairs.
-        known: measured ratings by name.
-        failed: the players that cannot play, by name, each with the reason.
+        known: the measured ratings, keyed by the player's name.
+        failed: the reasons why players cannot play, keyed by the player's name.
     """
     zero = "" if known else next((name for name in FIXED if name in table.names), table.names[0])
     ratings = _ratings(table, known or {zero: 0.0}, anchored=bool(known))
@@ -116,7 +116,10 @@ def _order(place: RankedPlayer) -> tuple[bool, float, float]:
 
 
 def _order_by_score(place: RankedPlayer) -> tuple[bool, float, float]:
-    """Return a sort key for games that measured no Elo, such as those between two players: score, then known Elo."""
+    """Return a sort key for standings whose games measured no Elo, such as games between two players.
+
+    The key is the score, then the Elo that the ladder gives.
+    """
     return bool(place.failed), -_share(place), -(place.rating.elo if place.rating else 0.0)
 
 
@@ -151,11 +154,11 @@ def _connected(pairs: Sequence[tuple[str, str]], start: Sequence[str]) -> set[st
 
 
 class Comparison(NamedTuple):
-    """A comparison of players by name: one is clearly stronger than others, or two are not yet distinguishable.
+    """A comparison of players: one is clearly stronger than others, or two are not yet distinguishable.
 
     Attributes:
-        stronger: the player whose interval is above the intervals of all `others`; if `level`, one of the two players.
-        others: the players it is compared with.
+        stronger: name of the player whose interval is above the intervals of all `others`; if `level`, one of the two.
+        others: names of the players it is compared with.
         level: whether the intervals overlap.
         everybody: whether `others` are all other players.
     """
@@ -167,7 +170,10 @@ class Comparison(NamedTuple):
 
 
 def comparisons(standings: Standings) -> list[Comparison]:
-    """Return the clear differences and the undecided neighbours; differences from a known player come last."""
+    """Return the clear differences and the undecided neighbours.
+
+    Differences from a player whose Elo comes from the ladder are last.
+    """
     rated = [place for place in standings.places if place.rating is not None and not place.failed]
     found: list[tuple[bool, Comparison]] = []
     for number, place in enumerate(rated):
@@ -182,7 +188,7 @@ def comparisons(standings: Standings) -> list[Comparison]:
 
 
 def telling_comparisons(standings: Standings, most: int) -> list[Comparison]:
-    """Return the first `most` comparisons, beginning with a clear and an undecided one if both kinds exist."""
+    """Return the first `most` comparisons; if both kinds exist, one clear and one undecided comparison come first."""
     found = comparisons(standings)[:most]
     sure = [each for each in found if not each.level]
     first = [*sure[:1], *(each for each in found if each.level)][:2]

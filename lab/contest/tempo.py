@@ -1,6 +1,6 @@
 """Duration of a contest, estimated from the thinking times of its players in finished games, also of earlier contests.
 
-Thinking times are stored in `speeds.json` beside a board's contests, by player and limit of nodes:
+Thinking times are stored in `speeds.json` beside a board's contests, for each player and limit of nodes:
 
     {"champion 5000": [120, 260.4]}    number of games, and total seconds of thinking
 """
@@ -30,7 +30,7 @@ ThinkingTimes = dict[str, tuple[int, float]]
 
 
 def spent_in(games: Games) -> ThinkingTimes:
-    """Return the thinking times in these games."""
+    """Return the thinking times of the players in `games`."""
     found: ThinkingTimes = {}
     for pair, results in games.items():
         for result in results.values():
@@ -41,7 +41,7 @@ def spent_in(games: Games) -> ThinkingTimes:
 
 
 def known_speeds(folder: Path, plan: ContestPlan) -> ThinkingTimes:
-    """Return the stored thinking times of the plan's players under its limit; empty if unreadable."""
+    """Return the stored thinking times of the plan's players under its limit; none if the file is unreadable."""
     speeds = _read(folder / SPEEDS)
     return {name: speeds[key] for name in plan.entrants if (key := _key(plan, name)) in speeds}
 
@@ -58,7 +58,7 @@ def remember(folder: Path, plan: ContestPlan, spent: Mapping[str, tuple[int, flo
 
 
 def seconds_of(plan: ContestPlan, spent: Mapping[str, tuple[int, float]], workers: int) -> float | None:
-    """Return the seconds for all games of a plan with parallel workers; None if a player's speed is unknown."""
+    """Return how many seconds all games of a plan take with parallel workers; None if a player's speed is unknown."""
     each = {name: seconds / games for name, (games, seconds) in spent.items() if games}
     if not set(plan.entrants) <= set(each):
         return None
@@ -66,7 +66,7 @@ def seconds_of(plan: ContestPlan, spent: Mapping[str, tuple[int, float]], worker
 
 
 def seconds_left(contest: Contest, spent: Mapping[str, tuple[int, float]], workers: int) -> float | None:
-    """Return the seconds for the missing games; None if no speed is known.
+    """Return how many seconds the unfinished games take with parallel workers; None if no speed is known.
 
     A player without finished games counts as fast as the others on average.
     """

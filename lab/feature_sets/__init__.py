@@ -1,4 +1,4 @@
-"""The experiment with sets of features between PAI's 52 and 440: does a learner with many features overfit?
+"""The experiment with sets of 52 to 440 features, the sizes of PAI's two players: do many features lead to overfitting?
 
 The package takes numbers of games and seeds (`command`), and gives back a table, a picture and all results (`report`).
 """

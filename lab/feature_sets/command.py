@@ -115,7 +115,7 @@ def rank(features: FeatureSet, games: int, file: Path) -> Path:
 
 
 def _measured(options: argparse.Namespace, sets: Sequence[FeatureSet], folder: Path) -> Crosstable:
-    """Teach all players, let them play the missing games, and return all results."""
+    """Teach all players, let them play all games that are not stored, and return all results."""
     teams = {each.name: [_player(each, seed, options) for seed in range(1, options.seeds + 1)] for each in sets}
     others = [bounded(find_player(PATHWAYZ, name)) for name in dict.fromkeys((KNOWN, *options.strangers))]
     games = games_of(teams, others, options.games)

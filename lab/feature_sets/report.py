@@ -32,7 +32,7 @@ _LEARNER = re.compile(r"td(\d+)-\d+")
 
 
 def write_report(table: Crosstable, known: str, folder: Path) -> list[Path]:
-    """Print and write the table by sets, write all results and a picture. `known` is the opponent of every course."""
+    """Print and write the table of sets; write all results and a picture. `known` is the opponent of every course."""
     results = {(_short(a), _short(b)): result for (a, b), result in table.results.items()}
     games, sets = folder / "games.csv", table_of(results, known)
     sets.show()
@@ -82,7 +82,7 @@ def _by_size(values: Mapping[str, float]) -> Values:
 
 
 def reach(values: Values) -> float:
-    """Return half the 95 % interval of a set's mean, from the variance within sets, pooled over all sets."""
+    """Return half the width of the 95 % interval of a set's mean; the variance within sets is pooled over all sets."""
     degrees = sum(len(each) - 1 for each in values.values())
     if not degrees:
         return math.inf
@@ -91,7 +91,9 @@ def reach(values: Values) -> float:
 
 
 def slope(values: Values) -> tuple[float, float]:
-    """Return the change of a measure per doubling of the features, by least squares, and half its 95 % interval."""
+    """Return the change of a measure per doubling of the features, by least squares, and half the width of its 95 %
+    interval.
+    """
     points = [(math.log2(size), value) for size, each in values.items() for value in each]
     x, y = np.array(points).T
     off = x - x.mean()
@@ -133,7 +135,7 @@ def _cells(numbers: Iterable[tuple[float, float]]) -> Iterator[str]:
 
 
 def draw(table: Path, picture: Path) -> None:
-    """Draw the Elo of each set among all sets, and its score against each other player."""
+    """Draw the Elo of each set among all sets, and its score against every other player."""
     rows = read_rows(table)
     results = {(r["learner"], r["met"]): MatchResult(int(r["won"]), int(r["drawn"]), int(r["lost"])) for r in rows}
     known = next(row["met"] for row in rows if row["known"] == "1")

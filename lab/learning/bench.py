@@ -114,14 +114,17 @@ class Bench:
 
     @property
     def entrants(self) -> tuple[str, ...]:
-        """The names for a tournament: the chosen player, or all players of its pipeline; empty if none can play yet."""
+        """The names of the players to enter in a tournament: the chosen player, or all players of its pipeline.
+
+        Empty if none of them can play yet.
+        """
         if not self.name_now:
             return ()
         return self.pipeline.names if self.pipeline else (f"{PREFIX}{self.slug}",)
 
     @property
     def fault(self) -> str:
-        """The reason why no course can begin; empty if one can."""
+        """The reason why no course can begin; an empty text if a course can begin."""
         own = self.chosen
         if own is not None:
             return own.sentence
@@ -263,7 +266,7 @@ class Bench:
             self._changed()
 
     def let_learn(self, learns: bool) -> None:
-        """Let the player learn from people's games, or not."""
+        """Switch on or off whether the player learns from people's games."""
         course = self.course
         if course is not None:
             self.guarded(lambda: let_learn(course.folder, learns))

@@ -63,10 +63,10 @@ def move_contributions(state: State, name: str) -> list[MoveContributions]:
 
 
 def _feature_shares(state: State, most: int, model: Any) -> tuple[list[int], Reals, Reals]:
-    """Return the distinct moves, features times weights after each (moves, features), and the results (moves,).
+    """Return the distinct moves, their feature shares and their results, for at most `most` moves.
 
-    There are at most `most` moves. The result of a move that does not end the game is nan. All three are empty if the
-    game is over.
+    The shares are features times weights in the position after each move: shape (moves, features). The results have
+    shape (moves,); nan stands for a move that does not end the game. All three are empty if the game is over.
     """
     listed = np.zeros(most, np.int64)
     count = 0 if is_terminal(state) else int(distinct_actions(state, listed))
@@ -95,7 +95,7 @@ def value_text(value: float, places: int = 0) -> str:
 
 
 def labels_of(ranked: Sequence[MoveContributions]) -> dict[int, str]:
-    """Return the label of each move by action, with a decimal if moves of different value would look the same."""
+    """Return the label of each move, keyed by action; with a decimal if labels would be equal otherwise."""
     alike: dict[str, set[str]] = {}
     for each in ranked:
         alike.setdefault(value_text(each.value), set()).add(value_text(each.value, 1))

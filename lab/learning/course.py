@@ -56,7 +56,10 @@ _LONGEST_NAME = 80
 
 @dataclass(frozen=True)
 class Batch:
-    """The result of a batch. `change` is the new opponent, `baseline` or `learner`, or empty for no change."""
+    """The result of a batch.
+
+    `change` is the new opponent, `baseline` or `learner`, or an empty text if the opponent stays.
+    """
 
     games: int
     score: float
@@ -65,7 +68,7 @@ class Batch:
 
 
 def opponents_of(batches: Sequence[Batch]) -> list[tuple[int, int, str]]:
-    """Return the parts of a course, one for each opponent in turn: (games before it, games after it, opponent)."""
+    """Return (games before the part, games after the part, opponent) for each part of a course with one opponent."""
     found: list[tuple[int, int, str]] = []
     for batch in batches:
         if found and found[-1][2] == batch.opponent:
@@ -152,7 +155,7 @@ class Course:
 
     @property
     def named_weights(self) -> list[tuple[str, float]]:
-        """Each feature with its weight."""
+        """Pairs of a feature's name and the feature's weight."""
         return list(zip(self.names, self.weights.tolist(), strict=True))
 
     @property
@@ -183,13 +186,13 @@ class Course:
 
     @property
     def next_opponent(self) -> tuple[Any, str]:
-        """The opponent of the next batch, with its name."""
+        """The opponent of the next batch, and the opponent's name."""
         turn = len(self.batches) % len(self.recipe.opponents)
         name = self.recipe.opponents[turn]
         return (find_opponent(self.game, name), name) if turn else (self.opponent, self.opponent_name)
 
     def _follow(self, score: float) -> str:
-        """Change the first opponent by the score of a batch (0 to 1); return the change as in `Batch`."""
+        """Change the first opponent according to the score of a batch (0 to 1); return the change as in `Batch`."""
         rule, copy = (self.recipe.opponents[0] == each for each in (RULE, COPY))
         if rule and score < self.recipe.low and self.opponent_name != BASELINE:
             self.opponent, self.opponent_name = find_features(self.game, BASELINE), BASELINE
@@ -201,7 +204,7 @@ class Course:
 
     @property
     def origin(self) -> str:
-        """The command that reproduces these weights."""
+        """The command that reproduces the weights of the course."""
         return replace(self.recipe, games=self.games).command
 
     def _save(self) -> None:
@@ -313,7 +316,7 @@ def read_course(folder: Path, size: int) -> Any:
 
 
 def snapshot_of(data: Any, folder: str) -> CourseSnapshot:
-    """Return the course of a JSON value.
+    """Return the saved course that a JSON value describes.
 
     Raises:
         CourseError: if it is not valid; `folder` names the course in the message.

@@ -18,7 +18,7 @@ Weighted = tuple[str, float]
 
 
 def draw(course: Course, folder: Path) -> list[Path]:
-    """Draw the charts of `course` into `folder` and return their paths; empty without matplotlib."""
+    """Draw the charts of `course` into `folder` and return their paths; do nothing if matplotlib is missing."""
     if advice() is not None:
         return []
     curve, weights = folder / "batches.svg", folder / "weights.svg"
@@ -30,7 +30,7 @@ def draw(course: Course, folder: Path) -> list[Path]:
 
 
 def draw_batches(path: Path, name: str, points: Sequence[CurvePoint], shares: Sequence[float] = (LOW, HIGH)) -> None:
-    """Draw the score of each batch of the course `name`, with lines at the two `shares` that change the opponent."""
+    """Draw the score of each batch of the course `name`, with lines at the two `shares` where the opponent changes."""
     title = text("{name}: the learner's score in each batch of {n} games", name=name, n=BATCH)
     draw_curve(path, title, points, _thresholds(*shares) if shares else [])
 
@@ -60,6 +60,6 @@ def read_batches(file: Path) -> list[CurvePoint]:
 
 
 def read_weights(file: Path) -> list[Weighted]:
-    """Return the features and weights of a file (`ai.evaluation.features`)."""
+    """Return the features and weights in a file (`ai.evaluation.features`)."""
     lines = [line for line in file.read_text(encoding="utf-8").splitlines() if not line.startswith("#")]
     return [(row["feature"], float(row["weight"])) for row in csv.DictReader(lines)]

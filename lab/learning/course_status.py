@@ -27,12 +27,12 @@ Doing = Literal["resting", "preparing", "learning", "paused", "done", "failed"]
 
 
 class LearningStatus:
-    """The status of a player that learns or has learned; `update` takes in the news.
+    """The status of a player that learns or has learned; `update` takes in reports of the running course.
 
     Attributes:
         folder: the player's folder.
         doing: the state of the course.
-        asked: `pause` or `stop` from the request until the end of the step, else empty.
+        asked: the request `pause` or `stop` until the step in progress has ended; empty without a request.
         left: seconds until the end; None if unknown.
         sentence: the reason of the course's failure; empty if it did not fail.
         begun: sentences about the first weights from people; empty without such weights.
@@ -57,7 +57,7 @@ class LearningStatus:
 
     @property
     def done_sentence(self) -> str:
-        """The sentence that everything is learned."""
+        """The sentence that is shown when the player has finished learning."""
         raise NotImplementedError
 
     @property
@@ -80,7 +80,7 @@ class LearningStatus:
         return self.doing in ("resting", "paused", "failed")
 
     def update(self, news: Any) -> None:
-        """Update the status from a running course."""
+        """Update the status with a report of a running course."""
         self.doing, self.sentence = news.state, news.sentence
         if not self.is_busy:
             self.asked = ""

@@ -60,7 +60,7 @@ class Courses:
         Args:
             tell: shows a sentence about a course.
             run: makes the runner of a course.
-            prepare: begins to compile the kernels of a board, by its name; None compiles when a course begins.
+            prepare: takes a board's name and begins to compile its kernels; None compiles when a course begins.
         """
         self._tell, self._run, self._prepare = tell, run, prepare
         self._prepared: dict[str, Prepares] = {}
@@ -87,7 +87,10 @@ class Courses:
         return next((self._statuses[folder] for folder in self._running), None)
 
     def prepare(self, game: str) -> None:
-        """Begin to compile the kernels of a board ahead of its first course; compiling for another board ends."""
+        """Begin to compile the kernels of a board ahead of its first course.
+
+        A compilation for another board is ended.
+        """
         if self._prepare is not None and game not in self._prepared:
             for other in self._prepared.values():
                 other.close()
@@ -96,9 +99,10 @@ class Courses:
     def begin(
         self, plan: Recipe | PipelinePlan, prepare: Callable[[Path], None] = lambda _folder: None
     ) -> LearningStatus:
-        """Make a player by a recipe or a pipeline's plan, and begin its course; a running course stops after its batch.
+        """Make a player by a recipe or a pipeline's plan, and begin its course.
 
-        `prepare` fills the player's new folder, for example with games of people.
+        A running course stops after its present batch. `prepare` fills the player's new folder, for example with games
+        of people.
 
         Raises:
             CourseError: if the player cannot be made.
@@ -169,7 +173,7 @@ class Courses:
                 self.changes += 1
 
     def _tell_of(self, status: LearningStatus) -> None:
-        """Show a sentence about the end of a course, unless its screen is open."""
+        """Show a sentence about the end of a course, unless the screen of this course is open."""
         if status.folder == self.watched:
             return
         if status.doing == "done":
@@ -181,7 +185,7 @@ class Courses:
             )
 
     def next_update_delay(self) -> float | None:
-        """Return the seconds until the next update; None without a running course."""
+        """Return the seconds until the next update; None if no course is running, or if all are paused."""
         return _GLANCE if any(self._statuses[folder].doing != "paused" for folder in self._running) else None
 
     def close(self) -> None:

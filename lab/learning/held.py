@@ -15,7 +15,7 @@ LOCK = "course.lock"
 
 @contextlib.contextmanager
 def held(folder: Path, patience: float = 0.0) -> Iterator[BinaryIO]:
-    """Lock a player's folder for the block, which gets the locked file; the lock of a process that dies is released.
+    """Lock a player's folder during the block, and yield the locked file. If the process dies, its lock is released.
 
     Args:
         folder: the folder of the player.

@@ -30,7 +30,7 @@ RunState = Literal["preparing", "learning", "paused", "done", "failed"]
 
 
 class LearningUpdate(Protocol):
-    """Everything new since the last update: the `state`, and in subclasses the news of one kind of learning.
+    """Everything new since the last update: the `state`, and in subclasses further fields for one kind of learning.
 
     The state is `preparing` while kernels load or compile; `learning`; `paused` after a pause or stop; `done` at the
     end; `failed` with a `sentence`.
@@ -65,7 +65,7 @@ class LearningRunner(Generic[UpdateT]):
         raise NotImplementedError
 
     def merged(self, updates: Sequence[UpdateT]) -> UpdateT:
-        """Return some updates, the oldest first, as one."""
+        """Merge updates, the oldest first, into one update; return it."""
         raise NotImplementedError
 
     @property
@@ -118,7 +118,7 @@ class LearningRunner(Generic[UpdateT]):
         return self.failed_update(str(received)) if isinstance(received, CodedError) else received
 
     def _failure(self, error: OSError | None) -> str:
-        """Return a sentence about a process that ended early, or, with an `error`, could not be started."""
+        """Return a sentence that says why the process ended early; with an `error`, why it could not be started."""
         why = CourseError("ended", folder=self.folder.name) if error is None else CourseError("not-begun", reason=error)
         return str(why)
 
@@ -131,7 +131,7 @@ class LearningRunner(Generic[UpdateT]):
 
 
 def learn_in_process(pipe: PipeEnd, folder: Path, learn: Callable[[SimpleQueue[Any]], None]) -> None:
-    """Lock the folder and call `learn` with a queue of the runner's messages; send an error through the pipe."""
+    """Lock the folder and call `learn` with a queue of the runner's messages; a failure is sent through the pipe."""
     messages = listen(pipe)
     try:
         with held(folder):

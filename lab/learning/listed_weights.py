@@ -1,4 +1,4 @@
-"""The weights of features as a list: heaviest first, reduced by a search, each weight as text."""
+"""The weights of features as a list, heaviest first, in which a person can search; each weight is shown as text."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ _MANY = 100
 
 
 class ListedWeights:
-    """A list of features, with their weights once some are learned; a person can search the list by words.
+    """A list of features with their learned weights, if there are any; a person can search the list by words.
 
     Attributes:
         order: the numbers of the listed features, largest weight first.
         titles: the displayed names of all features.
-        typed: the searched words.
-        when: the origin of weights that are not a course's newest, in words; else empty.
+        typed: the words for which a person searches.
+        when: text that says where the weights come from; empty for the newest weights of a course.
     """
 
     def __init__(self, title: Callable[[str], str], *, searches: bool) -> None:
@@ -54,11 +54,11 @@ class ListedWeights:
 
     @property
     def has_search(self) -> bool:
-        """Whether the list offers a search: searches are allowed, and there are enough features."""
+        """Whether the list offers a search: `searches` allows it, and there are enough features."""
         return self._searches and len(self.names) > _MANY
 
     def search(self, typed: str) -> None:
-        """List the features with this text in their titles."""
+        """List the features whose titles contain the text `typed`."""
         self.typed = typed
         self._sort()
 
@@ -70,7 +70,7 @@ class ListedWeights:
 
     @property
     def counted(self) -> str:
-        """The number of found features, or of learned features, as a phrase."""
+        """A phrase with the number of features that a search has found, or, without a search, of features in use."""
         if self.has_search and self.typed:
             return text("{n} found", n=len(self.order))
         if len(self._chosen) < len(self.names):
@@ -83,7 +83,7 @@ class ListedWeights:
         return max((abs(float(self.weights[place])) for place in self._chosen), default=0.0) if len(self.weights) else 0
 
     def figure(self, place: int) -> str:
-        """Return the weight of feature `place` as text with its sign, with a decimal if all weights have one digit."""
+        """Return the weight of feature `place` as text with its sign; with a decimal if all weights have one digit."""
         weight = float(self.weights[place])
         figure = in_digits(abs(weight), 0 if self.heaviest >= 9.5 else 1)
         return f"+{figure}" if weight > 0 else f"−{figure}" if weight < 0 else "0"

@@ -41,7 +41,7 @@ NOTICEABLE = 0.01
 
 
 class MindChange(NamedTuple):
-    """A change of the weight of a group of features.
+    """A change of the weights of a group of features.
 
     Attributes:
         group: the name of the group.
@@ -161,7 +161,7 @@ class LiveLearner:
             self._reported = self._weights
 
     def _remember(self) -> None:
-        """Let the moves so far and the present end of the game teach nothing, even if they are played again."""
+        """Remember the moves so far and the game's present end: even if played again, they teach nothing more."""
         self._known.update(self._line[:ply] for ply in range(1, len(self._line) + 1))
         if self._end is not None:
             self._known.add((self._line, self._end))
@@ -186,7 +186,7 @@ class LiveLearner:
         return weights, count
 
     def _after(self, state: Any, line: tuple[int, ...]) -> _Checkpoint:
-        """Learn from the learner's move that ends `line` and leads to `state`."""
+        """Learn from the learner's move that ends `line` and leads to `state`; return the checkpoint after it."""
         count = self._checkpoints[-1].moves if self._checkpoints else 0
         own, scratch = self._at(self._checkpoints[-1] if self._checkpoints else None)
         if line in self._known:
@@ -228,7 +228,7 @@ def _compared(group: FeatureGroup, before: Reals, after: Reals) -> MindChange:
 
 
 def let_learn(folder: Path, learns: bool) -> None:
-    """Let the player in a folder learn from people's games, or not.
+    """Switch on or off whether the player in a folder learns from people's games.
 
     Raises:
         CourseError: if there is no such player, or nothing can be written.

@@ -76,7 +76,7 @@ class PlayedGame(NamedTuple):
     """A played game.
 
     Attributes:
-        moves: as texts, or as actions.
+        moves: the moves, as texts or as actions.
         people: for each side, whether a person played it.
         start: position at the beginning; None for the usual start.
         winner: 0, 1 or None; used if the last position does not decide, as after a resignation.
@@ -96,8 +96,8 @@ class FirstWeights(NamedTuple):
         source: `people` or `levels`: the players of the games.
         found: number of people's games that were available.
         games: number of games used, for learning and testing.
-        positions: number used for learning.
-        tested: number used for testing.
+        positions: number of positions used for learning.
+        tested: number of positions used for testing.
         top1, top5: share of tested moves that were predicted first, or among the first five; 0 without tests.
         chance1, chance5: the same shares for random guesses.
     """
@@ -189,7 +189,7 @@ class _PairedGame(NamedTuple):
 
 
 def level_game(job: _PairedGame) -> PlayedGame:
-    """Return a game of two levels; runs in a worker process."""
+    """Play a game of two levels and return it; this runs in a worker process."""
     cache.use()
     game, chance = find_game(job.game), random.Random(f"people {job.seed} {job.number}")
     pair = [chance.choice(_players(game)).seeded(2 * job.number + side) for side in range(2)]
@@ -285,7 +285,10 @@ class _ChoiceLearner:
         return rows, next(i for i, action in enumerate(actions) if apply_action(lesson.state, action) == after)
 
     def _report(self, begun: int, done: int, total: int, note: str) -> None:
-        """Report progress at every 200th position: 20 of 100 steps from `begun` on, or 10 if `begun` is 90."""
+        """Report progress after every 200th position: `done` of `total` positions are finished.
+
+        There are 100 steps. All the positions together are 20 steps from step `begun` on, or 10 steps if `begun` is 90.
+        """
         if done % 200 == 0:
             self._progress.report(begun + (20 if begun < 90 else 10) * done // total, 100, note)
 
@@ -400,7 +403,7 @@ def read_first_weights(folder: Path) -> FirstWeights | None:
 
 
 def summary_text(found: FirstWeights) -> str:
-    """Return sentences about the prediction of people's moves, or about too few games."""
+    """Return sentences that say how well people's moves are predicted, or that there are too few games."""
     first = ""
     if found.source == _OF_LEVELS:
         too_few = text("It needs {most} games of people to learn from, and has {n}.", n=found.found, most=FEWEST)

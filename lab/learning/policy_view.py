@@ -23,7 +23,7 @@ class PolicyView:
         state: the position.
         line: the earlier positions, each with its move.
         ranked: the values of the moves in the position, best first; empty until they are known.
-        labels: the values as short texts, by move.
+        labels: the values as short texts, keyed by move.
         chosen: the move whose features are displayed; None until the values are known.
         names: the names of the player's features.
     """
@@ -56,7 +56,7 @@ class PolicyView:
 
     @property
     def move(self) -> MoveContributions | None:
-        """The chosen move, once its value is known."""
+        """The chosen move with its value and contributions; None until they are known."""
         return next((each for each in self.ranked if each.action == self.chosen), None)
 
     @property
@@ -72,7 +72,7 @@ class PolicyView:
         self._ask()
 
     def go_back(self, moves: int) -> bool:
-        """Take back this number of moves, if there are enough; return whether the position has changed."""
+        """Take back `moves` moves, if there are enough; return whether the position has changed."""
         if not 0 < moves <= len(self.line):
             return False
         self.state = self.line[-moves][0]

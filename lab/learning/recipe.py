@@ -171,7 +171,7 @@ def find_opponent(game: Game, name: str) -> Any:
 
 
 def _weights_of(game: Game, name: str) -> str:
-    """Return the name of a player's weights, if it judges by features without search, else an empty text."""
+    """Return the name of a player's weights, if the player judges by features without search; else an empty text."""
     entry = own_player(game.name, name)
     plan = entry.spec.options if entry is not None else None
     return plan.weights if isinstance(plan, Plan) and plan.widths == (0,) and not plan.positions else ""
@@ -265,7 +265,7 @@ def check_name(name: str) -> None:
 
 
 def recipe_of(data: Any) -> Recipe:
-    """Return the recipe of a JSON value; `check` tells whether a course can use it.
+    """Return the recipe that a JSON value describes; `check` tells whether a course can use it.
 
     Raises:
         CourseError: if the value is no recipe.

@@ -71,7 +71,7 @@ class RecipeDraft:
 
     @property
     def fault(self) -> str:
-        """The reason why no course can use the recipe; empty if one can."""
+        """The reason why no course can use the recipe; an empty text if a course can use it."""
         if not self.features_chosen:
             return text("Choose a feature: without any it cannot learn.")
         return "" if self.recipe.name.strip() else text("Give the player a name.")
@@ -85,7 +85,10 @@ class RecipeDraft:
         self.on_change()
 
     def choose_set(self, segment: int) -> None:
-        """Choose a set by its segment of the control; the last segment lets a person choose groups, all at first."""
+        """Choose a set by its segment of the control.
+
+        The last segment lets a person choose groups: at first, all of them.
+        """
         by_hand = segment == len(self.sets)
         chosen = self.set if by_hand and self.groups else self.sets[0 if by_hand else segment]
         self.show(replace(self.recipe, features=chosen.name, groups=()), exists=self.exists)
@@ -93,7 +96,7 @@ class RecipeDraft:
         self.on_change()
 
     def switch(self, group: str, on: bool) -> None:
-        """Switch a group; from now on groups are chosen one by one."""
+        """Switch a group on or off; from now on groups are chosen one by one."""
         self.by_hand = True
         self.on = self.on | {group} if on else self.on - {group}
         chosen = tuple(each.name for each in self.groups if each.name in self.on)

@@ -198,7 +198,7 @@ class ChampionCourse:
             raise CourseError("other-course", folder=str(self.folder))
 
     def run(self, executor: Executor, progress: Progress[Path]) -> Any:
-        """Play and fit all missing rounds; return the last weights.
+        """Play and fit all rounds that are not finished; return the weights of the last round.
 
         `progress` counts games; its partial result is the file of the last weights.
         """
@@ -242,7 +242,7 @@ class ChampionCourse:
         return [self.folder / f"round-{number}-part-{part}.npz" for part in range(count)]
 
     def _play(self, number: int, judge: Path | None, executor: Executor, progress: Progress[Path]) -> None:
-        """Play the missing parts of a round."""
+        """Play the parts of a round that have no file yet."""
         parts, nodes = self._parts(number), self.rounds[number].nodes
         begin = (self.seed * 100 + number) * 1_000_000
         weights = None if judge is None else self._read(judge)
@@ -280,7 +280,7 @@ def training_set_of(paths: list[Path]) -> TrainingSet:
 
 
 def arrays_in(paths: list[Path], names: Sequence[str]) -> list[npt.NDArray[Any]]:
-    """Return the named arrays of all files, concatenated.
+    """Return an array for each of `names`: the arrays of that name in all files, concatenated.
 
     Raises:
         KeptError: if a file is damaged.

@@ -72,7 +72,7 @@ class Rows:
 
 
 def keep(folder: Path, row: Reals, count: int) -> None:
-    """Write a row as the last of `count` rows and sync the file; missing earlier rows become NaN.
+    """Write a row as the last of `count` rows and sync the file; earlier rows that the file lacks become NaN.
 
     Raises:
         OSError: if it cannot be written.

@@ -69,7 +69,7 @@ class CourseRunner(LearningRunner[CourseUpdate]):
         return CourseUpdate("failed", sentence=sentence)
 
     def merged(self, updates: Sequence[CourseUpdate]) -> CourseUpdate:
-        """Return some updates, the oldest first, as one."""
+        """Merge updates, the oldest first, into one update; return it."""
         batches = tuple(batch for each in updates for batch in each.batches)
         return updates[-1]._replace(batches=batches, rows=tuple(row for each in updates for row in each.rows))
 

@@ -82,11 +82,11 @@ class TaughtPlayer:
         folder: the folder of its files.
         slug: name of its folder; the player's name is `my/SLUG`.
         title: its displayed name.
-        recipe: its recipe; None for a pipeline, and if unreadable.
+        recipe: its recipe; None if it learns by a pipeline, or if the recipe cannot be read.
         games: number of games that it learned from.
         rating: the measured strength; None if not measured.
         sentence: why the player cannot be read; empty if it can.
-        pipeline: the plan of its pipeline; None without one.
+        pipeline: the plan of its pipeline; None if it learns by a recipe.
         stages: number of finished stages of the pipeline.
     """
 
@@ -131,7 +131,10 @@ class StoredCourse(NamedTuple):
 
 
 def players(game: Game) -> list[TaughtPlayer]:
-    """Return the user's players of a board, last taught first, with damaged players and the reason of the damage."""
+    """Return the user's players of a board, last taught first.
+
+    The `sentence` of a damaged player says what is wrong.
+    """
     places = (yours.folder(game) / slug for slug in yours.slugs(game))
     taught = (_pipeline_in(place, game) if is_pipeline(place) else _player_in(place, game) for place in places)
     return sorted(taught, key=lambda own: (-_taught_at(own.folder), own.slug))
@@ -176,7 +179,7 @@ def _rating(place: Path) -> MeasuredRating | None:
 
 
 def _rating_of(data: Any) -> MeasuredRating:
-    """Return the rating of a JSON value.
+    """Return the rating that a JSON value describes.
 
     Raises:
         ValueError: if it is no rating.
@@ -207,7 +210,7 @@ def rate(
     against: tuple[str, ...],
     after: int | None = None,
 ) -> None:
-    """Store a player's strength, as in `MeasuredRating`; `after` None stands for the present games of its course.
+    """Store a player's strength, as in `MeasuredRating`; `after` None stands for the games learned so far.
 
     Raises:
         CourseError: if there is no such player, or it cannot be written.
@@ -283,7 +286,7 @@ def _new_place(game: Game, slug: str, fill: Callable[[Path], None]) -> Path:
 
 
 def _put_on_shelf(game: Game, slug: str, folder: Path) -> Path:
-    """Move a folder to the shelf and return its path there: `slug`, with a number if the name is taken."""
+    """Move a folder to the shelf and return its path there: it is named `slug`, with a number if this name is taken."""
     for place in (yours.folder(game) / name for name in _names_like(slug)):
         with suppress(OSError):
             place.rmdir()  # one that a killed program has left empty is no player
@@ -347,7 +350,7 @@ def delete(game: Game, slug: str) -> Path:
 
 
 def restore(game: Game, away: Path) -> str:
-    """Restore a deleted player and return its slug; a new one if the old slug is taken.
+    """Restore a deleted player and return its slug; the slug is a new one if another player has the old one.
 
     Raises:
         CourseError: if it is gone, or cannot be moved.

@@ -16,8 +16,8 @@ class PaperRun(NamedTuple):
         games: number of games of each full-size match; other numbers follow from it.
         openings: random plies at the start.
         seed: the same seed gives the same games, except under limits of time.
-        met: games of the round robin (Connect Four), or of the experiments by work (Pentago-Twist).
-        matched: games of the matches, or of the experiments by time.
+        met: store of the games of the round robin (Connect Four), or under limits of work (Pentago-Twist).
+        matched: store of the games of the matches, or under limits of time.
     """
 
     folder: Path

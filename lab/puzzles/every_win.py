@@ -34,7 +34,7 @@ class EveryWin:
         return Right(plies, lines[0], (len(lines[0]) + 1) // 2, also=tuple(lines[1:]))
 
     def _lines(self, state: State, plies: int) -> list[list[int]]:
-        """Return all right lines of a position that is won within `plies`; none if too many moves win."""
+        """Return all right lines of a position that is won within `plies`; return no lines if too many moves win."""
         if plies == 1:  # one winning move stands for all
             return [[action]] if (action := self._game.winning_action(state)) is not None else []
         winning = self._prover.winning_moves(state, plies, _MOST)

@@ -60,7 +60,7 @@ class DraftJob(NamedTuple):
 
 
 def drafts_of(job: DraftJob) -> list[PuzzleDraft]:
-    """Return the puzzles of a job's games."""
+    """Return the drafts of puzzles found in a job's games."""
     cache.use()
     return [draft for number in range(job.first, job.first + GAMES_PER_JOB) for draft in _drafts(job, number)]
 

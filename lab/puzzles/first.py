@@ -65,7 +65,10 @@ def ladder(game: Game, drafts: Sequence[PuzzleDraft], steps: int = STEPS) -> lis
 
 
 def rank_of(game: Game, stage: int, state: State, action: int) -> tuple[int, bool]:
-    """Return the place of a step on the ladder, before its rating counts; `action` is the step's first right move."""
+    """Return a sort key for a step of the ladder, whose first right move is `action`.
+
+    Among steps with equal keys, the rating decides.
+    """
     return stage, not only_places(game, state, action)
 
 

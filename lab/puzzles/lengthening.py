@@ -1,4 +1,4 @@
-"""Longer solutions for puzzles with a win in four moves or more, whose solution stops before the win."""
+"""Longer solutions for puzzles whose solution stops before the win, because the win takes four moves or more."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ class Longer(NamedTuple):
 
 
 def lengthened(game: Game, jobs: Sequence[LengthenJob], folder: Path, executor: Executor) -> dict[str, Longer]:
-    """Return the longer solutions that were found, by id; finished jobs are stored in `folder`."""
+    """Return the longer solutions that were found, keyed by the puzzle's id; finished jobs are stored in `folder`."""
     found = run_jobs(folder / game.name / "longer", jobs, longer_of, executor, text("puzzles"))
     return {job.id: Longer(*each) for job, each in zip(jobs, found, strict=True) if each is not None}
 

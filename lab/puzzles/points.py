@@ -29,7 +29,7 @@ def by_points(game: Game) -> bool:
 
 
 class ByPoints:
-    """Finds right moves by points; see `lab.puzzles.lines.Finder`."""
+    """Finds the right moves where points decide the winner; see `lab.puzzles.lines.Finder`."""
 
     def __init__(self, game: Game, *, gentle: bool = False) -> None:
         """If `gentle`, only positions near the end of the game are examined."""
@@ -90,7 +90,7 @@ class ByPoints:
         return turns
 
     def _move_values(self, state: State) -> dict[int, Proven]:
-        """Return the exact value of every move; empty if that takes too long."""
+        """Return the exact value of every move; an empty dictionary if that takes too long."""
         proven = dict(move_values(self._oracle, self._game, state, _SOLVE))
         found = {action: worth for action, worth in proven.items() if worth is not None}
         return found if len(found) == len(proven) else {}

@@ -53,7 +53,7 @@ class Prover(Protocol):
     def winning_moves(self, state: State, plies: int, most: int) -> list[int]:
         """Return the moves that win within `plies`, one for each position that they lead to.
 
-        Empty if there are more than `most`, or if a move could not be decided.
+        Return an empty list if there are more than `most`, or if a move could not be decided.
         """
         ...
 
@@ -173,7 +173,7 @@ class SearchProver:
 
 
 def _distinct(state: State, actions: Iterable[int]) -> list[int]:
-    """Return the actions, only the first of several actions that lead to the same position."""
+    """Return the actions; of several actions that lead to the same position, only the first."""
     return list({apply_action(state, action): action for action in reversed(list(actions))}.values())[::-1]
 
 

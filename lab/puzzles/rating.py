@@ -39,7 +39,7 @@ _EDGE = 1_200
 
 
 class TrialJob(NamedTuple):
-    """A draft to be tried."""
+    """A draft of a puzzle that levels shall try to solve."""
 
     game: str
     draft: PuzzleDraft
@@ -133,7 +133,7 @@ def rated(game: Game, draft: PuzzleDraft, made_of_it: TrialResult) -> RatedPuzzl
 
 
 def elo_of(level: Level) -> float:
-    """Return a level's measured rating, or an assumed one."""
+    """Return a level's measured rating; if it was not measured, an assumed rating."""
     return FIRST + STEP * (level.number - 1) if level.elo is None else level.elo
 
 

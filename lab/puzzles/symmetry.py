@@ -1,4 +1,4 @@
-"""Symmetric positions, compared by the moves that lead to them."""
+"""Symmetric positions, found from the moves that lead to a position."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ _DIGITS = 8
 
 
 def images(game: Game, moves: Sequence[int]) -> list[State]:
-    """Return the position after moves from the board's start, and its images under every symmetry."""
+    """Return the position after `moves`, played from the board's start, and its symmetric positions."""
     return [after(game, [turned[move] for move in moves]) for turned in symmetries_of(game)]
 
 
 def after(game: Game, moves: Sequence[int]) -> State:
-    """Return the position after actions from a board's start."""
+    """Return the position after the actions `moves`, played from the board's start."""
     state = game.initial_state()
     for move in moves:
         state = apply_action(state, move)

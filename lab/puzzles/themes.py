@@ -64,7 +64,7 @@ def _spread(game: Game, state: State) -> list[int]:
 
 
 def _own(game: Game, state: State, solution: Sequence[int]) -> list[str]:
-    """Return the themes of the board's own module."""
+    """Return the themes that the board's own module finds."""
     module = game.companion("puzzles")
     if module is None:
         return []

@@ -26,7 +26,7 @@ def table_file() -> Path:
 
 
 def read_table() -> dict[str, SizeResult]:
-    """Return the solved sizes by their names. Raises KeptError if the file is damaged."""
+    """Return the results of the solved sizes, keyed by the sizes' names. Raises KeptError if the file is damaged."""
     path = table_file()
     if not path.is_file():
         return {}

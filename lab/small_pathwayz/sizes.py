@@ -22,7 +22,7 @@ LONGEST = 60.0
 
 
 def size_of(given: str, *, permanents: bool = True) -> Size:
-    """Return the size in a text such as `3x4`, rows first, with or without permanent pieces.
+    """Return the size that a text such as `3x4` names, rows first, with or without permanent pieces.
 
     Raises:
         RequestError: if there is no such size.
@@ -60,7 +60,7 @@ def print_size(size: Size, folder: Path, megabytes: int) -> None:
 
 
 def solve_all(folder: Path, megabytes: int) -> None:
-    """Solve every size missing in the table, the easiest first; add each to the table and print it."""
+    """Solve every size that the table lacks, the easiest first; add each to the table and print it."""
     for size in all_sizes():
         answer = read_table().get(str(size))
         if answer is None:
@@ -74,7 +74,7 @@ def _value(answer: SizeResult) -> str:
 
 
 def _solved(size: Size, folder: Path, megabytes: int) -> SizeResult:
-    """Return the result of a size; the pieces are stored in `folder`, so that a stopped search continues."""
+    """Return how games on a board of this size end; `folder` stores the pieces of a stopped search."""
     file, stop = PieceFile(folder_for(folder), size), np.zeros(1, np.int64)
     solver = SmallSolver(size, megabytes, file.read(), file.add, stop)
     with ThreadPoolExecutor(1) as executor, terminal.progress(text("million positions")) as progress:

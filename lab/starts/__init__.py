@@ -1,1 +1,4 @@
-"""Starting positions of boards that have several. Each board has a module with `STARTS`, the positions by name."""
+"""Starting positions of boards that have several.
+
+Each board has a module with `STARTS`, a dictionary from names to positions.
+"""

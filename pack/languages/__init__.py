@@ -1,1 +1,1 @@
-"""`make languages`: the window's messages for translators, and their translations for the program."""
+"""`make languages`: the texts that the window can show, for translators, and their translations, for the program."""

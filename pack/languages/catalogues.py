@@ -27,7 +27,7 @@ _HEADER = """\
 
 
 def template_of(found: Iterable[MessageEntry]) -> Catalog:
-    """Return the template, which has all messages, for the catalogue of every language."""
+    """Return the template for the catalogues of all languages; it has all messages."""
     template = _empty(None)
     template.header_comment = "# The messages of Pathwayz, made by `make languages`. Translations are in the .po files."
     for each in found:
@@ -74,7 +74,7 @@ def write(catalogue: Catalog, path: Path) -> None:
 
 
 def compile_for_program(catalogue: Catalog, path: Path) -> None:
-    """Write the compiled catalogue of all messages whose forms are all translated; without such messages, no file."""
+    """Write the compiled catalogue of all messages whose forms are all translated; if there are none, write no file."""
     whole = _empty(str(catalogue.locale))
     for message in catalogue:
         if message.id and is_translated(message):

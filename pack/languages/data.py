@@ -1,5 +1,6 @@
-"""Messages without a literal in the sources: the purposes of players and the themes of puzzles, from their files; the
-descriptions of each side's features, made from one description for both sides; the titles of rungs between two levels.
+"""Messages whose texts are no literals in the sources: the purposes of players and the themes of puzzles, from their
+files; the descriptions of each side's features, made from one description for both sides; the titles of rungs between
+two levels.
 """
 
 from __future__ import annotations

@@ -1,4 +1,7 @@
-"""Declarations in the sources: classes with their fields, functions, and the attributes that hold messages."""
+"""Declarations in the sources: classes with their fields, functions, and the attributes that hold messages.
+
+A message is a text that the window can show and translators translate.
+"""
 
 from __future__ import annotations
 
@@ -38,7 +41,7 @@ def holds_messages(annotation: ast.expr | None) -> bool:
 
 
 def paths(annotation: ast.expr) -> Iterator[Path]:
-    """Yield the paths from a value of this type to the messages in it."""
+    """Yield the path to each `Message` inside a value of this type."""
     if isinstance(annotation, ast.Name) and annotation.id == MESSAGE:
         yield ()
     elif isinstance(annotation, ast.BinOp):
@@ -61,7 +64,7 @@ def _inner(kind: str, inner: ast.expr) -> Iterator[tuple[object, ast.expr]]:
 
 
 class Declarations:
-    """Classes by name, functions by module and name, and the names of attributes that hold messages."""
+    """The classes of the sources, the functions of each module, and the names of attributes that hold messages."""
 
     def __init__(self, sources: Iterable[Source]) -> None:
         self.classes: dict[str, Declared] = {}

@@ -1,4 +1,7 @@
-"""The meanings of the fields of messages, for translators. A field has the same meaning wherever its name stands."""
+"""The meanings of the fields in messages (translatable texts), such as `{name}`, for translators.
+
+A field has the same meaning in every message.
+"""
 
 MEANINGS = {
     "n": "a number, which chooses the form",

@@ -26,7 +26,7 @@ _FUNCTIONS = (ast.FunctionDef, ast.AsyncFunctionDef, ast.Lambda)
 
 
 class Literal(NamedTuple):
-    """A string literal that is used as a message."""
+    """A string literal that is used as a message, that is, a text to be translated."""
 
     source: Source
     node: ast.Constant
@@ -40,8 +40,12 @@ class Gap(NamedTuple):
 
 
 class Scope:
-    """The names of a module, class or function. `assigned` has each name's expressions, with the path to the value in
-    each expression; `messages` are the names whose annotations hold messages.
+    """The names of a module, class or function.
+
+    Attributes:
+        source, node, outer: the module, the node of the scope, and the scope around it.
+        assigned: each name's expressions, with the path to the value in each expression.
+        messages: the names whose annotations hold messages.
     """
 
     def __init__(self, source: Source, node: ast.AST, outer: Scope | None = None) -> None:
@@ -132,7 +136,7 @@ class Flow:
                 self._trace_value(value, annotation, scope)
 
     def _visit_replace(self, call: ast.Call, scope: Scope) -> None:
-        """Trace the new words in a `dataclasses.replace` of a command; copies of other classes get no new words."""
+        """Trace the new texts in a `dataclasses.replace` of a command; a copy of another class gets no new texts."""
         changed = {keyword.arg: keyword.value for keyword in call.keywords if keyword.arg}
         fields = self._declared.classes[_COPIED].fields if _COPIED in self._declared.classes else {}
         if changed.keys() <= fields.keys():
@@ -140,7 +144,9 @@ class Flow:
                 self._trace_value(value, fields[name], scope)
 
     def _signatures(self, call: ast.Call, scope: Scope) -> Iterator[list[Parameter]]:
-        """Yield the parameters of the called function or class; of all methods of a name if the object is unknown."""
+        """Yield the parameters of the called function or class; if the object is unknown, of all methods with the
+        called name.
+        """
         made, declared = call.func, self._declared
         if isinstance(made, ast.Name):
             function = declared.function(scope.source, made.id)
@@ -338,7 +344,10 @@ def _each(node: ast.ListComp | ast.GeneratorExp | ast.SetComp | ast.DictComp, pa
 
 
 def _step(index: ast.expr) -> Path:
-    """Return the path for an index: a tuple of the index, or of None if the index is unknown; empty for a slice."""
+    """Return the path for an index: one step, the index itself, or None for an unknown index.
+
+    A slice has an empty path.
+    """
     if isinstance(index, ast.Slice):
         return ()
     if isinstance(index, ast.UnaryOp) and isinstance(index.operand, ast.Constant):

@@ -58,7 +58,7 @@ def formats_of(code: str) -> Formats:
 
 
 def name_of(code: str, spoken: str) -> str:
-    """Return the name of the language `code` in the language `spoken`, without the country, with a capital."""
+    """Return the name of the language `code` in the language `spoken`, with a capital letter and without a country."""
     locale, names = Locale.parse(code), Locale.parse(spoken).languages
     name: str = names.get(f"{locale.language}_{locale.script}") or names.get(locale.language) or code
     return name[:1].upper() + name[1:]

@@ -1,4 +1,4 @@
-"""Fonts for Japanese and Chinese: Noto Sans CJK, reduced to the characters of the catalogues and frequent ones.
+"""Fonts for Japanese and Chinese: Noto Sans CJK, reduced to frequent characters and to those in the catalogues.
 
     python -m pack.languages.glyphs [FOLDER]
 

@@ -1,4 +1,4 @@
-"""The messages of the window, each with its files and its comments for translators."""
+"""The texts that the window can show, called messages; each with its files and its comments for translators."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ def _meanings(message: Message) -> Iterator[str]:
 
 
 def unexplained(found: Iterable[MessageEntry]) -> list[str]:
-    """Return the fields of messages without a comment that have no meaning in `pack.languages.fields` either."""
+    """Return the fields that no comment explains and that `pack.languages.fields` does not explain either."""
     names = {name for each in found if not each.comments for name in FIELD.findall(each.message)}
     return sorted(names - MEANINGS.keys())
 

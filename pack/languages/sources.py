@@ -61,7 +61,7 @@ def statements(node: ast.AST) -> Iterator[ast.stmt]:
 
 
 def program(root: Path = ROOT) -> dict[str, Source]:
-    """Return every module of the program by its dotted name."""
+    """Return every module of the program, keyed by its dotted name."""
     paths = [path for package in PACKAGES for path in sorted((root / package).rglob("*.py"))]
     return {source.name: source for source in (Source(path, root) for path in paths)}
 

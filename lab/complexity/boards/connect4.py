@@ -1,4 +1,4 @@
-"""Connect Four: upper bound of positions, and published figures."""
+"""Connect Four: upper bound of the number of positions, and published figures."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Kalah with six houses of four seeds: upper bound of positions."""
+"""Kalah with six houses of four seeds: upper bound of the number of positions."""
 
 from __future__ import annotations
 

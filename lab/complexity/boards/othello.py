@@ -1,4 +1,4 @@
-"""Othello: upper bound of positions, and published figures."""
+"""Othello: upper bound of the number of positions, and published figures."""
 
 from __future__ import annotations
 

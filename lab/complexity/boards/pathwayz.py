@@ -1,4 +1,4 @@
-"""Pathwayz: upper bound of positions, and published figures."""
+"""Pathwayz: upper bound of the number of positions, and published figures."""
 
 from __future__ import annotations
 

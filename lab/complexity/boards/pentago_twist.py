@@ -1,4 +1,4 @@
-"""Pentago-Twist: upper bound of positions, and published figures."""
+"""Pentago-Twist: upper bound of the number of positions, and published figures."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Tic-tac-toe: upper bound of positions, and published figures."""
+"""Tic-tac-toe: upper bound of the number of positions, and published figures."""
 
 from __future__ import annotations
 

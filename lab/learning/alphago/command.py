@@ -33,7 +33,8 @@ RUNS = Path("artifacts") / "learning"
 def learn(options: argparse.Namespace, played: Callable[[Game], Iterable[PlayedGame]]) -> int:
     """Run the pipeline of the command `learn` and write its networks; return the exit status.
 
-    `options.name` names a player of the user, whose folder keeps the networks. `played` returns games of people.
+    With `options.name` the networks stay in the folder of the user's player with that name. `played` returns games of
+    people.
     """
     from ai.cache import cache
 
@@ -64,7 +65,7 @@ def learn(options: argparse.Namespace, played: Callable[[Game], Iterable[PlayedG
 
 
 def _folder_of(game: Game, options: argparse.Namespace) -> Path:
-    """Return the folder of a pipeline: by the player's name if there is one, else `options.folder` or a default.
+    """Return the folder of a pipeline: the folder of the named player, else `options.folder`, else a default.
 
     Raises:
         CourseError: if another course has this name.

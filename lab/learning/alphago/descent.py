@@ -22,14 +22,14 @@ class Descent:
     """
 
     def __init__(self, weights: Reals, steps: int, rate: float) -> None:
-        """Prepare `steps` steps from `weights`, the first at `rate`."""
+        """Prepare `steps` steps from `weights`, the first with the learning rate `rate`."""
         self.weights = weights
         self.moments = np.zeros((2, len(weights)))
         self.done = 0
         self._steps, self._rate = steps, rate
 
     def descend(self, gradient: Reals) -> None:
-        """Change the weights against a gradient."""
+        """Make a step: change the weights against the gradient."""
         mean, square = self.moments
         mean += (1 - _FIRST) * (gradient - mean)
         square += (1 - _SECOND) * (gradient**2 - square)

@@ -46,7 +46,7 @@ class GameLesson(NamedTuple):
 
 
 def lessons_of(folder: Path, plan: PipelinePlan, executor: Executor, report: Callable[[int], None]) -> list[GameLesson]:
-    """Return the games of a plan; a teacher's missing games are played and kept in the folder.
+    """Return the games of a plan; games that a teacher has not played yet are played now and kept in the folder.
 
     Args:
         folder: the folder of the pipeline.

@@ -1,4 +1,4 @@
-"""The plan of a pipeline and the measurements of its stages, as files and as words.
+"""The plan of a pipeline and the measurements of its stages, in files and in words.
 
 It does without numba, so that the window can import it.
 """
@@ -48,17 +48,17 @@ def measurement_text(stage: Stage, found: Measurement) -> str:
 
 
 def state_file(folder: Path, stage: Stage) -> Path:
-    """Return the path of the state of a stage, with its measurements."""
+    """Return the path of the file with the state and the measurements of a stage."""
     return folder / f"{stage}.json"
 
 
 def measurements_in(path: Path) -> list[Measurement]:
-    """Return the measurements in a stage's file, none if it is missing or damaged."""
+    """Return the measurements in a stage's file; an empty list if the file is missing or damaged."""
     return progress_in(path)[1]
 
 
 def progress_in(path: Path) -> tuple[int, list[Measurement]]:
-    """Return the steps and the measurements in a stage's file; 0 and none if it is missing or damaged."""
+    """Return the steps and measurements in a stage's file; 0 and an empty list if the file is missing or damaged."""
     try:
         return progress_of(json_in(path, LARGEST))
     except (OSError, ValueError, TypeError, KeyError, OverflowError):

@@ -70,7 +70,7 @@ class Pipeline:
             raise CourseError("other-course", folder=folder.name)
 
     def run(self, executor: Executor, progress: Progress[Any]) -> None:
-        """Learn every missing stage.
+        """Learn every stage that is not finished.
 
         Args:
             executor: plays the teacher's games.
@@ -97,11 +97,11 @@ class Pipeline:
         return read_network(self.game, self.file(stage))
 
     def file(self, stage: Stage) -> Path:
-        """Return the path of the network of a stage."""
+        """Return the path of the file with the network of a stage."""
         return self.folder / f"{stage}.csv"
 
     def state_file(self, stage: Stage) -> Path:
-        """Return the path of the state of a stage."""
+        """Return the path of the file with the state of a stage."""
         return state_file(self.folder, stage)
 
     def finish(self, stage: Stage, network: FeatureNetwork) -> None:
@@ -110,7 +110,7 @@ class Pipeline:
 
 
 class _PipelineRun:
-    """The learning of a pipeline's stages, reported to a progress."""
+    """Learns the stages of a pipeline, and reports what is done and measured."""
 
     def __init__(self, pipeline: Pipeline, executor: Executor, progress: Progress[Any]) -> None:
         self._pipeline, self._executor, self._progress = pipeline, executor, progress
@@ -152,7 +152,7 @@ class SavedStage:
     """A stage that learns, with its state in a file.
 
     Attributes:
-        measurements: all so far; the first was made before any step.
+        measurements: all measurements so far; the first was made before any step.
     """
 
     def __init__(self, learner: StageLearner, path: Path) -> None:
@@ -181,7 +181,7 @@ class SavedStage:
         self._descent.descend(self._learner.gradient(self.steps_done))
 
     def measure(self) -> None:
-        """Measure the network, add its present version to the pool of opponents, if any, and save the state.
+        """Measure the network and save the state; if there is a pool of opponents, add the present version to it.
 
         Raises:
             CourseError: if it cannot be saved.

@@ -30,7 +30,7 @@ class PipelineStatus(LearningStatus):
 
     Attributes:
         measured: the measurements of each stage, the oldest first.
-        done: number of the teacher's games and of steps made.
+        done: number of the teacher's games played, plus the number of steps made.
     """
 
     def __init__(self, folder: Path) -> None:
@@ -84,7 +84,7 @@ class PipelineStatus(LearningStatus):
         return min(max(self.done - self.plan.before(stage), 0), self.plan.stage(stage).steps)
 
     def share(self, stage: Stage) -> float | None:
-        """Return the finished share of a stage, 0 to 1; None before its turn.
+        """Return the finished share of a stage, 0 to 1; None if an earlier stage is not finished.
 
         For the first stage, this is the finished share of the teacher's games until all of them are played.
         """
@@ -95,7 +95,7 @@ class PipelineStatus(LearningStatus):
         return self.steps(stage) / self.plan.stage(stage).steps
 
     def update(self, news: PipelineUpdate) -> None:
-        """Update the status from a running pipeline."""
+        """Update the status with a report of a running pipeline."""
         super().update(news)
         self.measured |= news.measured
         if news.state == "done":

@@ -83,7 +83,10 @@ class PipelinePlan:
         return self.games + sum(self.stage(each).steps for each in STAGES[: STAGES.index(stage)])
 
     def next_end(self, done: int) -> int:
-        """Return the number of games and steps at the first end of a part (the games, or a stage) after `done`."""
+        """Return the number of games and steps that are done when the present part ends.
+
+        The teacher's games and each stage are the parts.
+        """
         ends = (*(self.before(stage) for stage in STAGES), self.total)
         return next((end for end in ends if end > done), self.total)
 

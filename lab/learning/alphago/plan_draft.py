@@ -1,4 +1,7 @@
-"""The plan of a pipeline while it is edited: the choices, and why a plan is unusable; without numba, for the window."""
+"""The plan of a pipeline while it is edited: the choices, and why a plan is unusable.
+
+The module does without numba, so that the window can import it.
+"""
 
 from __future__ import annotations
 
@@ -64,5 +67,5 @@ class PlanDraft:
 
     @property
     def fault(self) -> str:
-        """The reason why the plan cannot be used; empty if it can."""
+        """The reason why the plan cannot be used; an empty text if it can be used."""
         return "" if self.plan.name.strip() else text("Give the player a name.")

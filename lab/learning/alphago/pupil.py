@@ -41,7 +41,7 @@ class Learner:
         )
 
     def learn_games(self, lessons: Any) -> tuple[float, float, float]:
-        """Set the gradient by the moves of games; return the number of moves, the sum of -log p, and hits.
+        """Set the gradient that moves of games give; return the number of moves, the sum of -log p, and hits.
 
         A hit is a move that the network finds the likeliest.
         """
@@ -56,7 +56,8 @@ class Learner:
     def play_games(
         self, other: FeatureNetwork, games: int, seed: int, *, learning: bool = False
     ) -> tuple[int, int, int]:
-        """Play games against another policy; with `learning`, set the gradient. Return the games won, drawn and lost.
+        """Play games against another policy; with `learning`, set the gradient that the results give. Return the games
+        won, drawn and lost.
 
         Both choose each move at random by its probability; colours alternate.
         """
@@ -69,7 +70,7 @@ class Learner:
         return won, drawn, lost
 
     def learn_values(self, supervised: FeatureNetwork, reinforced: FeatureNetwork, positions: int, seed: int) -> float:
-        """Set the gradient by results of new games (kernel `learn_values`); return the mean squared error."""
+        """Set the gradient that results of new games give (kernel `learn_values`); return the mean squared error."""
         self.gradient[:] = 0
         policies = located_network(supervised), located_network(reinforced)
         bits, longest = np.uint64(stream(seed)), np.int64(self.game.max_plies)
@@ -83,5 +84,5 @@ def stream(seed: int) -> int:
 
 
 def copied(network: FeatureNetwork, weights: Reals) -> FeatureNetwork:
-    """Return the network with other weights."""
+    """Return a copy of the network that has the weights `weights`."""
     return network._replace(weights=weights)

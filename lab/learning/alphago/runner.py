@@ -28,7 +28,7 @@ class PipelineUpdate(NamedTuple):
 
     Attributes:
         state: as in `LearningUpdate`.
-        done: number of the teacher's games and of steps made; None if unknown.
+        done: number of the teacher's games played, plus the number of steps made; None if unknown.
         measured: the measurements of stages, the stage in progress last.
         sentence: the reason of a failure.
         seconds_left: seconds until the teacher's games or the stage in progress are finished; None if unknown.
@@ -71,7 +71,7 @@ def _learn(pipe: PipeEnd, folder: Path, plan: PipelinePlan) -> None:
 
 
 class _PipelineProcess:
-    """A pipeline inside its process, with the runner's messages."""
+    """A pipeline in the child process; it obeys the messages that the runner sends from the window's process."""
 
     def __init__(self, pipe: PipeEnd, messages: SimpleQueue[Any], plan: PipelinePlan) -> None:
         self._pipe, self._messages, self._plan = pipe, messages, plan

@@ -14,7 +14,7 @@ _NAME = "stages.svg"
 
 
 def draw(folder: Path) -> list[Path]:
-    """Draw the stages of the pipeline in a folder; return a list of the picture's path, empty if nothing is drawn."""
+    """Draw the stages of the pipeline in a folder; return the picture's path in a list, empty if nothing is drawn."""
     if advice() is not None:
         return []
     title = text(

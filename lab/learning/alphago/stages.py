@@ -34,7 +34,7 @@ class StageLearner:
 
     Attributes:
         learner: its network.
-        pool: weights of earlier versions, oldest first (reinforced only).
+        pool: weights of earlier versions, oldest first; empty except in the reinforced stage.
     """
 
     def __init__(self, game: Game, plan: PipelinePlan, stage: Stage, network: FeatureNetwork) -> None:

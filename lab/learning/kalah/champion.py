@@ -51,7 +51,7 @@ def main(options: argparse.Namespace) -> int:
 
 
 def labelled(count: int, chance: random.Random, progress: Progress[Any]) -> tuple[Reals, Reals]:
-    """Return the coefficients of the weights in `count` positions, and the exact margins."""
+    """Return, for `count` positions, the coefficients of the weights in the evaluation, and the exact margins."""
     solver = KalahSolver(_MEGABYTES)
     rows, margins = list[Reals](), list[int]()
     while len(rows) < count:
@@ -91,7 +91,7 @@ def _position(chance: random.Random) -> Kalah:
 
 
 def _quick_value(state: Kalah, viewer: int) -> float:
-    """Return a rough value for `viewer`: difference of the stores, and a bonus for another move."""
+    """Return a rough value for `viewer`: the difference of the stores, and a bonus for an extra turn."""
     own, other = (state.south, state.north) if viewer == 0 else (state.north, state.south)
     again = 1.5 if state.side == viewer and in_houses(own) else 0.0
     return int(held(own, STORE)) - int(held(other, STORE)) + again

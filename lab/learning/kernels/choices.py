@@ -38,7 +38,10 @@ def describe_moves(state: Any, features: Any, actions: Any, rows: Any) -> Any:
 
 @register_jitable
 def _add_row(row: Any, chance: Any, used: Any, means: Any, bend: Any) -> None:
-    """Add `chance` times a row to `means`, and `chance` times its outer product to the lower half of `bend`."""
+    """Add `chance` times a row to `means`, and `chance` times the row's outer product with itself to `bend`.
+
+    Only the lower triangle of `bend` is written.
+    """
     kept = 0
     for k in range(len(row)):
         if row[k] != 0.0:

@@ -33,7 +33,7 @@ class Pupil(NamedTuple):
     Attributes:
         network: the network with addresses in place of its arrays (`ai.search.network_kernels`).
         scratch: scratch space for networks.
-        gradient: float64 (weights,), the gradient of the loss so far; added to.
+        gradient: float64 (weights,), the sum of the loss's gradients so far.
         rows: float64 (actions, inputs), scratch: the inputs after each move.
         units: float64 (actions, at least 1), scratch: the hidden units after each move.
         moves, movers: int64 (plies,), scratch: a game's actions, and their players.
@@ -111,14 +111,14 @@ def _learn_choice(state: Any, action: Any, scale: Any, pupil: Any, found: Any) -
 
 @njit(cache=True, nogil=True)
 def learn_game(start: Any, moves: Any, scales: Any, pupil: Any, found: Any) -> None:
-    """Learn a policy from the moves of a game.
+    """Learn a policy from the moves of a game. A hit is a choice that was the likeliest.
 
     Args:
         start: position at the beginning.
         moves: int64 (plies,), legal actions.
         scales: float64 (plies,), how much each move counts; 0 for a move that teaches nothing.
         pupil: the policy, a Pupil.
-        found: float64 (3,), number of choices, the sum of -log p, and how many were the likeliest; added to.
+        found: float64 (3,): number of choices, sum of -log p, number of hits; new values are added.
     """
     state = start
     for ply in range(len(moves)):
@@ -159,7 +159,7 @@ def play_policies(start: Any, games: Any, other: Any, bits: Any, pupil: Any, cou
         other: the other policy, with addresses as in `Pupil`.
         bits: uint64, state of the random stream, not 0.
         pupil: a Pupil.
-        counts: int64 (3,), won, drawn and lost games of the pupil; added to.
+        counts: int64 (3,), the pupil's won, drawn and lost games; new counts are added.
         scale: float64, the factor of the gradient; 0 only plays.
 
     Returns:
@@ -204,7 +204,8 @@ def learn_values(
     """Learn a value network from positions, each from a different game; return the sum of squared errors.
 
     The supervised policy plays a random number of moves, then one move is random, and the reinforced policy plays on:
-    the result is regressed on the position after the random move. A game that ends earlier is played again.
+    the result is regressed on the position after the random move. A game that ends before the reinforced policy moves
+    is played again.
 
     Args:
         start: position at the beginning.

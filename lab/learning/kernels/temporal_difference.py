@@ -24,7 +24,7 @@ _LOW = np.uint64(0xFFFFFFFF)
 
 @register_jitable
 def _coins(bits: Any) -> Any:
-    """Return the number of trailing 1 bits, up to nine: k with probability 2^-(k + 1) if the bits are random."""
+    """Return the number of trailing 1 bits, at most nine; for random bits it is k with probability 2^-(k + 1)."""
     count = 0
     while count < EXPLORED - 1 and bits & np.uint64(1) != np.uint64(0):
         bits >>= np.uint64(1)
@@ -34,7 +34,10 @@ def _coins(bits: Any) -> Any:
 
 @register_jitable
 def passed(bits: Any, exploration: Any) -> Any:
-    """Return how many best-looking moves to pass over: k, up to nine, with probability (1 - x) x^k, x = exploration."""
+    """Return how many of the best-looking moves to pass over, at most nine.
+
+    With x for `exploration`, the number is k with probability (1 - x) x^k.
+    """
     if exploration == 0.5:
         return _coins(bits)
     chance, count = float(bits & _LOW) / 2.0**32, 0
@@ -114,7 +117,7 @@ def learn_games(start: Any, games: Any, own: Any, parameters: Any, bits: Any, ga
         parameters: LearningParameters.
         bits: uint64, state of the random stream.
         game_scratch: a GameScratch.
-        counts: int64 (3,), won, drawn and lost games of the learner; added to.
+        counts: int64 (3,), won, drawn and lost games of the learner; new counts are added.
 
     Returns:
         The random stream's next state.

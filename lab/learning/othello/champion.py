@@ -52,7 +52,10 @@ def _describe(state: Othello, out: npt.NDArray[np.uint8]) -> None:
 
 
 def evaluators(judge: Weights | None) -> Evaluators:
-    """Return the patterns with these weights (for None, the hand-made evaluation), and the hand-made move ordering."""
+    """Return an evaluation by the patterns with the weights `judge`, and the hand-made move ordering.
+
+    If `judge` is None, the evaluation is the hand-made one.
+    """
     model = find_model(GAME, "by-hand") if judge is None else OthelloPatterns(judge)
     return Evaluators(model, find_policy(GAME, "by-hand"))
 
@@ -64,7 +67,7 @@ def fit_patterns(sample: TrainingSet, seed: int) -> Fitted:
 
 
 def read(path: Path) -> Weights:
-    """Return the weights of a file."""
+    """Return the weights in a file."""
     return read_tables(path, LAYOUT)
 
 

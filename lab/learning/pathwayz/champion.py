@@ -39,7 +39,10 @@ def _describe(state: Pathwayz, out: npt.NDArray[np.uint8]) -> None:
 
 
 def evaluators(judge: Weights | None) -> Evaluators:
-    """Return the network with these weights (for None, the evaluation with five weights), and the move ordering."""
+    """Return an evaluation by the network with the weights `judge`, and the move ordering.
+
+    If `judge` is None, the evaluation is the one with five weights.
+    """
     model = find_model(GAME, "distances") if judge is None else Network(judge)
     return Evaluators(model, find_policy(GAME, "champion-policy"))
 

@@ -33,7 +33,7 @@ class Fit:
 
     Attributes:
         rows: shape (rows, ROW): contributions of each input to the hidden units and, last, to the output.
-        tail: biases of the hidden units, bias of the output, and output weights: 2 * HIDDEN + 1.
+        tail: 2 * HIDDEN + 1 numbers: biases of the hidden units, bias of the output, output weights.
     """
 
     rows: Singles
@@ -77,7 +77,7 @@ def _output(inputs: Any, rows: Any, tail: Any, sums: Any) -> Any:
 
 @register_jitable
 def _slopes(value: Any, target: Any, tail: Any, sums: Any, slopes: Any, tail_slopes: Any) -> None:
-    """Write the gradient of the loss with respect to the sums to `slopes`; add the tail's gradient to `tail_slopes`."""
+    """Write to `slopes` the gradient of the loss with respect to the sums; add the tail's gradient to `tail_slopes`."""
     slope = (np.float32(1) / (np.float32(1) + np.exp(-value)) - target) / np.float32(BATCH)
     slopes[HIDDEN] = slope
     for j in range(HIDDEN):

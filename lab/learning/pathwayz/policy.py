@@ -49,7 +49,12 @@ GAMES_PER_JOB = 20
 
 
 class Lessons(NamedTuple):
-    """Positions, uint64 (n, 7), each six words and the ply; and the actions chosen in them, int64 (n,)."""
+    """Positions, and the actions chosen in them.
+
+    Attributes:
+        fields: uint64 (n, 7): six words of each position, and its ply.
+        chosen: int64 (n,): the chosen actions.
+    """
 
     fields: Any
     chosen: Any
@@ -139,7 +144,7 @@ def main(arguments: list[str]) -> int:
 
 
 def _play(player: PlayerSpec, games: int, folder: Path, processes: Workers) -> list[Path]:
-    """Play the missing jobs and return the files of all jobs."""
+    """Play the jobs that have no file yet, and return the files of all jobs."""
     files = [folder / f"{number:05}.npz" for number in range(-(-games // GAMES_PER_JOB))]
     missing = [PolicyJob(player, number, file) for number, file in enumerate(files) if not file.exists()]
     with workers(processes) as executor, terminal.progress(text("games")) as progress:

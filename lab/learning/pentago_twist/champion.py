@@ -45,8 +45,9 @@ def _describe(state: PentagoTwist, out: npt.NDArray[np.uint8]) -> None:
 
 
 def evaluators(judge: Weights | None) -> Evaluators:
-    """Return the patterns with these weights and their move ordering; for None, the evaluation of lines of five,
-    without a move ordering.
+    """Return an evaluation by the patterns with the weights `judge`, and their move ordering.
+
+    If `judge` is None, return the evaluation of lines of five, and no move ordering.
     """
     if judge is None:
         return Evaluators(find_model(GAME, "five-lines"), NoPolicy())
@@ -59,7 +60,7 @@ def fit_patterns(sample: TrainingSet, seed: int) -> Fitted:
 
 
 def read(path: Path) -> Weights:
-    """Return the weights of a file."""
+    """Return the weights in a file."""
     return read_tables(path, LAYOUT)
 
 

@@ -1,4 +1,4 @@
-"""Stypa's paper about Connect Four (Lund 2021), which compares two evaluations and searches: the author's and a peer's.
+"""Stypa's paper about Connect Four (Lund 2021): it compares the author's evaluation and search with those of a peer.
 
 Its open questions are answered here: `python main.py tournament connect-four --preset paper`.
 """

@@ -30,7 +30,7 @@ DRAWN: dict[Sequence[str], Callable[[Path, Path], None]] = {
 
 
 def players() -> list[PlayerSpec]:
-    """Return all players."""
+    """Return all players of the paper's experiments."""
     contests = [*matches.of_evaluations(), *matches.of_growing()]
     return [*_everyone(), *GROWING, *(player for contest in contests for player in contest.pair)]
 
@@ -40,7 +40,7 @@ def _everyone() -> list[PlayerSpec]:
 
 
 def answer(run: PaperRun, executor: Executor) -> list[Path]:
-    """Run the missing parts of all four steps; print the tables, and return the paths of tables and pictures."""
+    """Run the unfinished parts of all four steps; print the tables, and return the paths of tables and pictures."""
     folder, games, openings, seed = run[:4]
     found = pruning.tables(folder / "nodes", seed, executor)
     judgements = judged.judge(folder / "judged", _JUDGED * games, openings, seed, executor)
@@ -54,7 +54,7 @@ def answer(run: PaperRun, executor: Executor) -> list[Path]:
 
 
 def _met(run: PaperRun, executor: Executor) -> Crosstable:
-    """Play the missing games of the round robin; return its crosstable."""
+    """Play the unfinished games of the round robin; return its crosstable."""
     with terminal.progress(text("games")) as progress:
         return meetings(
             GAME,
@@ -69,7 +69,7 @@ def _met(run: PaperRun, executor: Executor) -> Crosstable:
 
 
 def _matched(run: PaperRun, executor: Executor) -> list[Table]:
-    """Play the missing games of the matches; return their tables."""
+    """Play the unfinished games of the matches; return their tables."""
     of_evaluations, of_growing = matches.of_evaluations(), matches.of_growing()
     both = [*of_evaluations, *of_growing]
     results = matches.play_all(both, run.games, run.openings, run.seed, executor, run.matched)

@@ -1,4 +1,4 @@
-"""The best depth of each evaluation: scores in a round robin of all depths, and quality of moves."""
+"""The best depth of each evaluation: scores in a round robin of all depths, and the quality of the moves."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ other depths, and shares of moves (`lab.papers.connect4.judged`). The last colum
 
 
 def table(met: Crosstable, judged: AccuracyReport) -> Table:
-    """Return a row per evaluation and depth.
+    """Return a table with a row per evaluation and depth.
 
     Players with growing depth have no scores, since they did not play the round robin.
     """
@@ -61,7 +61,7 @@ def _scores(met: Crosstable, evaluation: str, player: str) -> list[str]:
 
 
 def _against(met: Crosstable, player: str, opponents: Sequence[str]) -> MatchResult:
-    """Return a player's total result against these opponents."""
+    """Return a player's total result against all of `opponents`."""
     total = MatchResult(0, 0, 0)
     for (a, b), result in met.results.items():
         if a == player and b in opponents:
@@ -77,7 +77,7 @@ def _shares(judgement: PlayerAccuracy) -> list[str]:
 
 
 def draw(table: Path, picture: Path) -> None:
-    """Draw scores and shares of perfect moves by depth."""
+    """Draw the scores and the shares of perfect moves at each depth."""
     rows = [row for row in read_rows(table) if row["score %"]]
     shown = (("score", text("score against all, %")), ("perfect", text("moves of perfect play, %")))
     panels = [

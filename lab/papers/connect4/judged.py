@@ -37,7 +37,7 @@ _TOGETHER = 5
 
 
 class JudgingJob(NamedTuple):
-    """Games for one worker, from number `first` on, with their openings and seed."""
+    """The games that one worker plays, numbered from `first` on, and their openings and seed."""
 
     first: int
     openings: int
@@ -50,7 +50,7 @@ class JudgingJob(NamedTuple):
 
 
 class Share(NamedTuple):
-    """A share of moves in percent, with half its 95 % interval; all positions of a game count as one sample."""
+    """A share of moves in percent, with half the width of its 95 % interval. A game's positions count as one sample."""
 
     percent: float
     reach: float
@@ -73,9 +73,10 @@ class PlayerAccuracy(NamedTuple):
 
 
 class AccuracyReport(NamedTuple):
-    """Accuracies of all players, by name.
+    """Accuracies of all players.
 
     Attributes:
+        players: the accuracy of each player, keyed by the player's name.
         positions: number of judged positions.
         early: number of judged early positions.
         at_risk: number of judged positions where some move loses the result.
@@ -118,7 +119,7 @@ def _accuracy_of(rows: Sequence[dict[str, Any]], name: str) -> PlayerAccuracy:
 
 
 def _share(good: Any, games: Any) -> Share:
-    """Return the mean of `good`; its interval uses the ratio estimator, with a game as one sample."""
+    """Return the mean of `good`; its interval comes from the ratio estimator, for which a game is one sample."""
     _, cluster = np.unique(games, return_inverse=True)
     sums = np.bincount(cluster, good - good.mean())
     return Share(100 * float(good.mean()), 100 * NORMAL_95 * float(np.sqrt(np.sum(sums**2))) / len(good))

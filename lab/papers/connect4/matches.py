@@ -62,7 +62,7 @@ def of_growing() -> list[PlannedMatch]:
 def play_all(
     matches: Sequence[PlannedMatch], games: int, openings: int, seed: int, executor: Executor, kept: GameStore
 ) -> list[MatchResult]:
-    """Play the missing games and return the results of all matches; `games` is the number for each round-robin pair."""
+    """Play the unfinished games and return the results of all matches; `games` is the number per round-robin pair."""
     results = {
         pair_of(each.pair): MatchResult.from_points(kept.points(pair_of(each.pair), _games(each, games)))
         for each in matches
@@ -86,7 +86,7 @@ def _jobs(match: PlannedMatch, games: int, openings: int, seed: int) -> list[Pai
 
 
 def table(name: str, title: str, matches: Sequence[PlannedMatch], results: Sequence[MatchResult]) -> Table:
-    """Return the results of matches: the first player's score with its 95 % interval."""
+    """Return a table of matches, with the first player's score and its 95 % interval."""
     return Table(name, title, HEAD, [_row(*each) for each in zip(matches, results, strict=True)])
 
 

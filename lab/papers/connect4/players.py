@@ -17,7 +17,7 @@ THEIRS = (4, 6)
 
 
 def at_depth(name: str, depth: int) -> PlayerSpec:
-    """Return the player `name` at a depth."""
+    """Return the player `name` with the search depth `depth`."""
     return find_player(GAME, f"{name}@{depth}")
 
 
@@ -36,7 +36,10 @@ def with_order(name: str, depth: int, order: Order, *, pruning: bool = True) -> 
 
 
 def within(name: str, limited: str, limit: Limit) -> PlayerSpec:
-    """Return a player with the evaluation of player `name`, our alpha-beta and `limit`, named after `limited`."""
+    """Return a player with the evaluation of player `name`, this program's alpha-beta and `limit`.
+
+    The name of the player is `name` with `limited` added.
+    """
     model = find_player(GAME, name).options_as(Minimax).model
     # A limit of nodes keeps the table small; allocating a large one takes longer than the shortest limits.
     return PlayerSpec(

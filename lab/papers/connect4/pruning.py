@@ -1,4 +1,4 @@
-"""Nodes saved by pruning, by depth and move order, on the empty board and in play."""
+"""Nodes saved by pruning, by depth and move order, on the empty board and in positions from the middle of games."""
 
 from __future__ import annotations
 
@@ -41,7 +41,9 @@ class NodeCountJob(NamedTuple):
 
 
 def counted(job: NodeCountJob) -> dict[str, Any]:
-    """Return the nodes of each search on the empty board, their means in play, and the unpruned nodes per second."""
+    """Return the nodes of each search on the empty board, the mean nodes in other positions, and the speed without
+    pruning.
+    """
     positions = [opened(GAME, PLIES, random.Random(f"{job.seed} {number}")).state for number in range(IN_PLAY)]
     unpruned = with_order(job.evaluation, job.depth, Order.CENTRE_FIRST, pruning=False)
     players = [unpruned, *(with_order(job.evaluation, job.depth, order) for order in _ORDERS)]
@@ -82,7 +84,7 @@ def _numbers(depth: int, nodes: Sequence[float]) -> list[str]:
 
 
 def draw(table: Path, picture: Path) -> None:
-    """Draw the nodes in play by depth, for each evaluation."""
+    """Draw the mean nodes of searches from positions of the middle game, by depth, for each evaluation."""
     rows = [row for row in read_rows(table) if row["where"] == _PLAY]
     panels = [
         ChartPanel(

@@ -1,4 +1,7 @@
-"""The paper's experiments repeated: by work, by work with another evaluation, then by time; stopped runs continue."""
+"""The paper's experiments repeated: under limits of work, then with another evaluation, then under limits of time.
+
+A stopped run continues where it was stopped.
+"""
 
 from __future__ import annotations
 
@@ -45,14 +48,14 @@ same columns for the paper.
 
 
 def players() -> list[PlayerSpec]:
-    """Return all players."""
+    """Return all players of the paper's experiments."""
     return list(everybody())
 
 
 def answer(run: PaperRun, executor: Executor) -> list[Path]:
-    """Play the missing games; print the tables, and return the paths of tables and pictures.
+    """Play the unfinished games; print the tables, and return the paths of tables and pictures.
 
-    The games by time take hours, so the results by work are printed and written before them.
+    The games under limits of time take hours, so the other results are printed and written before them.
     """
     games, folder, paths = run.games, run.folder, list[Path]()
     for name, title, experiments, factor in _parts():
@@ -77,7 +80,7 @@ def _parts() -> Iterator[tuple[str, str, list[PaperExperiment], float]]:
 def play_all(
     sizes: dict[PaperExperiment, int], run: PaperRun, kept: GameStore, executor: Executor
 ) -> dict[PaperExperiment, ColourCounts]:
-    """Play the missing games and return the results of all experiments; `sizes` are their numbers of games."""
+    """Play the unfinished games and return the results of all experiments; `sizes` are their numbers of games."""
     counts = {experiment: _kept(experiment, games, kept) for experiment, games in sizes.items()}
     of_pair = {pair_of(experiment.pair): experiment for experiment in sizes}
     before = sum(each.result.games for each in counts.values())
@@ -109,7 +112,7 @@ def _jobs(sizes: dict[PaperExperiment, int], run: PaperRun) -> list[Pairing]:
 
 
 def table_of(name: str, title: str, found: dict[PaperExperiment, ColourCounts]) -> Table:
-    """Return a row per experiment: the results here, then the results of the paper."""
+    """Return a table with a row per experiment: the results here, then the results of the paper."""
     return Table(name, title, HEADING, [_row(experiment, counts) for experiment, counts in found.items()])
 
 

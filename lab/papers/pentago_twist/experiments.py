@@ -40,7 +40,7 @@ class ColourCounts(NamedTuple):
 
     @property
     def result(self) -> MatchResult:
-        """The result, counted for A."""
+        """The result, from the view of A."""
         return MatchResult(self.a_white + self.a_black, self.drawn, self.b_white + self.b_black)
 
     def plus(self, points: float, *, a_is_white: bool) -> ColourCounts:
@@ -100,7 +100,7 @@ def by_counts() -> list[PaperExperiment]:
 
 
 def _counting(player: PlayerSpec) -> PlayerSpec:
-    """Return the player with marbles counted on lines as its evaluation, under another name."""
+    """Return the player under another name, with an evaluation that counts the marbles on lines."""
     options = player.options
     if isinstance(options, Phases):
         phases = (replace(phase, player=_COUNTING.get(phase.player, "")) for phase in options.phases)
@@ -150,5 +150,5 @@ def _work_of(player: PlayerSpec) -> int:
 
 
 def everybody() -> Sequence[PlayerSpec]:
-    """Return all players."""
+    """Return all players of the paper's experiments."""
     return [player for experiment in (RANDOM, *by_work(), *by_counts(), *by_time()) for player in experiment.pair]

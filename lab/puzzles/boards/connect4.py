@@ -1,4 +1,4 @@
-"""Themes of Connect Four: row and direction of the four."""
+"""Themes of Connect Four: row and direction of the four discs that win."""
 
 from __future__ import annotations
 
