@@ -221,7 +221,7 @@ def test_a_pasted_position_is_kept_before_its_first_move(hands: Screen, clipboar
     begin(hands)
     hands.key(pygame.K_w, mod=CTRL)
     hands.wait(0.3)
-    (kept,) = hands.app.library.unfinished()
+    (kept,) = hands.app.library.summaries(hands.app.library.ids())
     assert hands.app.library.get(kept.id).start == "3/1w1/b2 w"
 
 
@@ -234,7 +234,7 @@ def test_a_pasted_position_asks_who_plays(hands: Screen, clipboard: list[str]) -
     hands.click("Current · Level 6")
     hands.wait(0.2)
     begin(hands)
-    (kept,) = hands.app.library.unfinished()
+    (kept,) = hands.app.library.summaries(hands.app.library.ids())
     assert (kept.white.player, kept.black.player, kept.black.name) == ("level-6", None, "You")
 
 
@@ -394,7 +394,7 @@ def test_a_file_that_is_not_utf_8_says_how_it_was_read(hands: Screen, tmp_path: 
     drop(hands, path)
     assert "Windows-1252" in report(hands).lines[0]
     hands.click("Open it")
-    (kept,) = hands.app.library.unfinished()
+    (kept,) = hands.app.library.summaries(hands.app.library.ids())
     assert kept.white.name == "Gäst"
 
 

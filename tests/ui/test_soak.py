@@ -155,16 +155,18 @@ def test_random_input_breaks_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyP
         app.running = True  # Ctrl+Q is among the keys
         seen |= {type(shown).__name__ for shown in (*app.scenes, *app.router.overlays)}
         if sent % ROUND == 0:
-            now = go_home(app, now)
-            app.settings.ui_scale = monkey.random.choice((100, 100, 75, 150))
+            app.settings.ui_scale = 100
             app.display.set_language(ENGLISH)
-            app.display.resize(*monkey.random.choice(SIZES))
+            app.display.resize(1280, 800)  # always the same, or else the home screen has more objects in some rounds
+            now = go_home(app, now)
             trim(app)
             engine.searches.clear()
             sounds.played.clear()
             forget_pictures()
             objects.append(living())
             sizes.append(resident() if Path("/proc/self/statm").exists() else 1)
+            app.settings.ui_scale = monkey.random.choice((100, 100, 75, 150))
+            app.display.resize(*monkey.random.choice(SIZES))
             list(SCREENS.values())[sent // ROUND % len(SCREENS)](app)
             seen.add(type(app.scene).__name__)
         assert complaints.records == []
@@ -174,7 +176,9 @@ def test_random_input_breaks_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyP
     app.close()
     early, late = early_and_late(objects)
     print(f"{early:.0f} to {late:.0f} objects")
-    assert late < (1.05 if EVENTS >= SETTLED else 1.1) * early, "at first screens are made once"
+    assert late < 1.05 * early or EVENTS < SETTLED
+    quarter = len(objects) // 4  # in few rounds only what stays is told from what the home screen shows by chance
+    assert min(objects[3 * quarter :]) < 1.1 * max(objects[quarter : 2 * quarter])
     early, late = early_and_late(sizes)
     print(f"{EVENTS} events, memory {early / 2**20:.0f} to {late / 2**20:.0f} MB, seen: {sorted(seen)}")
     assert late < 1.05 * early or EVENTS < SETTLED

@@ -149,6 +149,11 @@ class BoardTable(Node):
         half, small = min(look.metrics.width, look.metrics.height) // 2, look.metrics.small
         return room >= half * _BOARD_WIDE / (_ROWS if small else _BOARD_TALL)
 
+    @classmethod
+    def fits_beside_page(cls, page: float, look: Look) -> bool:
+        """Whether every board of the least height fits beside a page of this logical width."""
+        return cls.fits_beside(look.metrics.width - look.px(page + 3 * look.metrics.margin), look)
+
     def size(self, room: int, free: int) -> tuple[int, int]:
         """The size of the board in the width `room` and the height `free`."""
         cell = max(1, floor(min(room / _BOARD_WIDE, free / _BOARD_TALL)))

@@ -273,7 +273,7 @@ class SetupScene(SceneOfBoard):
         sizes = size_labels(self.game)
         choice = Dropdown(text("Board size"), sizes, self.game.name, self._resize, self.app.open, tooltip=tip)
         shown = Box(Text(sizes[self.game.name], size=13, weight="semi"), pad=(24, 0))  # with the margins and the arrow
-        label = Text(text("Board size"), size=13, tone="text2")
+        label = Text(text("Board size"), text("Size"), size=13, tone="text2")
         return Row(label, Box(choice, like=(shown,)), grow=1, justify="end", wraps=False)
 
     def _resize(self, board: str) -> None:

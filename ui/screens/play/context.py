@@ -74,7 +74,7 @@ class GameContext(BoardScene):
         """
         metrics, config = self.look.metrics, self.session.config
         page = TINY_PAGE if metrics.logical_height < _TINY else PAGE
-        is_beside = BoardTable.fits_beside(metrics.width - metrics.px(page + 3 * metrics.margin), self.look)
+        is_beside = BoardTable.fits_beside_page(page, self.look)
         return 1 if not metrics.short or not is_beside else 3 + (config.watched and config.show_win_chance)
 
     @property
