@@ -752,6 +752,7 @@ def test_a_look_at_the_solution_is_a_miss_in_a_run(tmp_path: Path, monkeypatch: 
     attempt = solver.solving.attempt
     assert solver.column("Misses left")[0] == "2"
     assert numbers_of_series(solver.scene.series, attempt.puzzle, attempt).score == 0.0, "it is crossed out"
+    assert solver.attempts == [("c2", 0.0, False)], "its theme counts as missed"
     solver.desk.close()
 
 
