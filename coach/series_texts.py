@@ -41,11 +41,11 @@ if TYPE_CHECKING:
 
 def numbers_of_series(series: Series, puzzle: Puzzle, attempt: Attempt) -> Numbers:
     """Return the content of the cards with numbers, for the open puzzle of a series."""
+    found = (attempt.score or 0.0) if attempt.decided else None  # help is a miss here
     if series.mistake is not None:
-        found = (attempt.score or 0.0) if attempt.decided else None
         return numbers_of_mistake(series.mistake, series.record, found)
     if series.run is not None:
-        return _numbers_of_run(series, puzzle, attempt)
+        return _numbers_of_run(series, puzzle, found)
     if series.is_step:
         return _numbers_of_step(series, puzzle, attempt)
     before, after = series.before, series.record.progress
@@ -94,7 +94,7 @@ def _numbers_of_step(series: Series, puzzle: Puzzle, attempt: Attempt) -> Number
     return Numbers(columns, note, title, source_text(puzzle), score, results=[1.0] * len(done))
 
 
-def _numbers_of_run(series: Series, puzzle: Puzzle, attempt: Attempt) -> Numbers:
+def _numbers_of_run(series: Series, puzzle: Puzzle, score: float | None) -> Numbers:
     run = series.run
     assert run is not None
     most = best(series.record.runs, run.board, run.form)
@@ -105,8 +105,8 @@ def _numbers_of_run(series: Series, puzzle: Puzzle, attempt: Attempt) -> Numbers
         first = text("Misses left"), str(left(run)), text("of {n}", n=MISSES)
         note = text("The third miss ends the run. A run is not rated.")
     columns = (first, (text("Solved"), str(run.solved), ""), (text("Best"), str(most), ""))
-    results = [1.0] * (run.solved - attempt.solved)
-    return Numbers(columns, note, run_name(run.form), source_text(puzzle), attempt.score, results=results)
+    results = [1.0] * (run.solved - (score == 1.0))
+    return Numbers(columns, note, run_name(run.form), source_text(puzzle), score, results=results)
 
 
 def clock_left(run: PuzzleRun | None) -> str:

@@ -158,7 +158,9 @@ class Series:
             if newly_decided:
                 self.record.keep_try(self.mistake, attempt.score)
             return
-        score = attempt.score if self.counts or self.is_step or self.run is not None else None
+        score = attempt.score if self.counts or self.is_step else None
+        if self.run is not None:
+            score = attempt.score or 0.0  # help is a miss
         if newly_decided and self.is_rated and score is not None:
             self.gained = change(self.before.basis, puzzle.rating, score)
         if newly_decided and self.run is not None:

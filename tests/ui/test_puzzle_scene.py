@@ -13,6 +13,7 @@ import pytest
 
 from ai.proven import Proven
 from coach.puzzle_texts import source_text
+from coach.series_texts import numbers_of_series
 from game import Game, find_game, wall_clock
 from game.wall_clock import milliseconds
 from saves.puzzles import Mistake, PuzzleAttempt
@@ -740,6 +741,19 @@ def test_a_run_that_was_broken_off_goes_on_and_the_third_miss_ends_it(
     other.desk.key(pygame.K_RETURN)
     assert other.column("Misses left")[0] == "3"
     other.desk.close()
+
+
+def test_a_look_at_the_solution_is_a_miss_in_a_run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    some = {"connect-four": CONNECT4[1:]}
+    puzzles.use(tmp_path, monkeypatch, some, first=some)
+    solver = Solver("connect-four")
+    solver.want(PuzzleFilter(run="mistakes"))
+    solver.desk.key(pygame.K_s)
+    attempt = solver.solving.attempt
+    assert solver.column("Misses left")[0] == "2"
+    assert numbers_of_series(solver.scene.series, attempt.puzzle, attempt).score == 0.0, "it is crossed out"
+    assert solver.attempts == [("c2", 0.0, False)], "its theme counts as missed"
+    solver.desk.close()
 
 
 def test_the_clock_of_a_run_goes_on_only_while_a_move_is_looked_for(

@@ -21,7 +21,7 @@ class ChanceCurve(Control):
     """The curve of side `upper`'s win chance: a chance, 0 to 1, or None for each ply. A click calls `on_browse`."""
 
     radius = 8
-    scrolls = zooms = True
+    zooms = True
     least_plies = 12
     """The least length of the axis: a short game does not fill the curve."""
     fine = 3
@@ -92,6 +92,11 @@ class ChanceCurve(Control):
 
     # -- two fingers ----------------------------------------------------------------------------------
 
+    @property
+    def scrolls(self) -> bool:
+        """Whether one finger moves the curve; without zoom, it scrolls the page."""
+        return self._zoom > 1
+
     def zoom(self, factor: float, centre: tuple[float, float], look: Look) -> None:
         place = (centre[0] - self.rect.x) / max(1, self.rect.w)
         kept, self._zoom = self._left + place / self._zoom, min(max(self._zoom * factor, 1.0), _MOST_ZOOM)
@@ -117,22 +122,13 @@ class ChanceCurve(Control):
         surface.fill(ink, (self.place_of(ply)[0], rect.y, look.hairline, rect.h))
 
     def draw_pointed(self, surface: pygame.Surface, look: Look) -> None:
-        if self.pointed_part is not None and self.chances:
+        if self.pointed_part is not None and self.chances and self.is_seen(self.pointed_part):
             self.draw_upright(surface, look, self.pointed_part, look.theme.text3)
 
     def picture(self, look: Look) -> pygame.Surface:
         """Return a cached picture of the curve alone, as large as the control; do not draw on it."""
-        key = (
-            "curve",
-            self.rect.size,
-            tuple(self.chances),
-            self._zoom,
-            self._left,
-            look.theme.cache_key,
-            self.sides.names,
-            self.upper,
-        )
-        return paint.cached(key, lambda: self._drawn(look))
+        curve = self.rect.size, tuple(self.chances), self._zoom, self._left, self.upper
+        return paint.cached(("curve", *curve, look.theme.cache_key, self.sides.names), lambda: self._drawn(look))
 
     def _drawn(self, look: Look) -> pygame.Surface:
         theme, size = look.theme, (self.rect.w * self.fine, self.rect.h * self.fine)

@@ -18,8 +18,8 @@ from ui.kit import Command, Control, Look, cap_of
 from ui.kit.tree import Span, Spoken, box_of
 from ui.parts.heard_board import spoken_grid
 
-PUT = Command("Enter", "Place", also=("Space",))
 _WANTED = 640  # logical width of a board
+PUT = Command("Enter", "Place", also=("Space",))
 TAKE = Command("Del", "Take a piece away", also=("Backspace",))
 
 
