@@ -93,7 +93,7 @@ def test_a_game_announces_moves_hints_takebacks_and_its_end_in_twelve_words(said
             if desk.session.outcome is not None:
                 break
             if desk.session.human_to_move:
-                _play(desk, dice, aside=ply % 6 == 4)
+                _play(desk, dice, aside=ply % 7 == 2)
             desk.sleep(2)
             desk.app.paint_owed()
         desk.key(pygame.K_COMMA, pygame.K_COMMA, pygame.K_END)

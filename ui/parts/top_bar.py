@@ -35,7 +35,7 @@ def top_bar(
     into parts; without enough room, its last parts are left out, the logo, the theme, and what is optional of `extra`.
     """
     way_back = IconButton(back_icon, back_name or text("Back"), back or app.pop, keycap=BACK.keys, group="bar")
-    right: list[Node] = [Whole(each, optional=each.optional) for each in present((actions, *extra))]
+    right: list[Node] = [Whole(each, optional=True) if each.optional else each for each in present((actions, *extra))]
     if theme and actions is None:
         # translators: the colours of the program.
         right.append(IconButton("half-circle", text("Theme"), app.display.next_theme, group="bar", optional=True))
