@@ -158,6 +158,20 @@ def test_a_key_hides_the_tip_until_the_pointer_comes_again(hands: Screen) -> Non
         hands.point((900, 600))
 
 
+def test_the_wheel_hides_the_tip_which_would_stay_where_its_control_was(hands: Screen) -> None:
+    put(hands, IconButton("settings", "Settings", lambda: None))
+    hands.point("Settings")
+    hands.wait(0.4)
+    without = hands.pixels()
+    hands.wait(0.4)
+    assert hands.pixels() != without
+    hands.wheel(-1)
+    hands.wait(1)
+    hands.app.invalidate()
+    hands.wait(0.1)
+    assert hands.pixels() == without
+
+
 def test_a_control_that_comes_under_a_resting_pointer_shows_no_tip(hands: Screen) -> None:
     put(hands, IconButton("settings", "Settings", lambda: None))
     hands.point("Settings")

@@ -278,6 +278,19 @@ class TestNotices:
         assert pygame.Rect((0, 0), size).contains(notice.rect)
         desk.close()
 
+    @pytest.mark.parametrize("lines", [1, 2])
+    def test_it_shows_within_the_window_whatever_can_be_pressed_further_down_on_the_page(
+        self, hands: Screen, lines: int
+    ) -> None:
+        window = hands.app.display.surface.get_rect()
+        above, below = Button("Above", lambda: None), Button("Below", lambda: None)
+        above.rect, below.rect = window.copy(), pygame.Rect(0, window.bottom + 400, window.w, 40)
+        hands.app.push(Bench(hands.app, above, below))
+        for line in range(lines):
+            hands.app.notice(f"There is nothing more to say about move {line}.")
+        hands.wait(0.5)
+        assert all(window.contains(notice.rect) for notice in hands.app.services.notices.shown)
+
     def test_the_same_words_show_once(self, hands: Screen) -> None:
         for _ in range(5):
             hands.app.notice("The disk is full.", "error")

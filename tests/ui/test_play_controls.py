@@ -90,6 +90,16 @@ def test_while_the_ai_thinks_undo_takes_back_the_persons_move_alone() -> None:
     assert desk.session.human_to_move
 
 
+def test_the_icon_of_a_small_window_is_grey_while_there_is_nothing_to_take_back() -> None:
+    desk = Desk("tic-tac-toe", size=(960, 640))
+    desk.app.display.set_scale(200)
+    desk.wait(0.3)
+    assert not desk.control("Take back").enabled
+    desk.play("a1")
+    assert desk.control("Take back").enabled
+    desk.close()
+
+
 def test_without_takebacks_there_is_no_undo() -> None:
     desk = Desk("tic-tac-toe", take_backs=False)
     desk.play("a1")

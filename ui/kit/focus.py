@@ -109,11 +109,9 @@ class Controls:
             return self._down(event.pos, look)
         if event.type == pygame.MOUSEBUTTONUP and event.button == 1:
             return self._up(event.pos, look)
-        if event.type == pygame.MOUSEWHEEL:
-            return self._wheel(event, look)
-        if event.type == pygame.KEYDOWN:
+        if event.type in (pygame.MOUSEWHEEL, pygame.KEYDOWN):
             self.hide_tip(look)
-            return self._key(event, look)
+            return self._wheel(event, look) if event.type == pygame.MOUSEWHEEL else self._key(event, look)
         if event.type in (pygame.TEXTINPUT, pygame.TEXTEDITING):
             return self.focused is not None and self.focused.type(event, look)
         if event.type == pygame.WINDOWLEAVE:

@@ -134,7 +134,8 @@ class Notices:
         for most in (window.w - 2 * edge, look.px(_NARROW)):
             lower = self._stacked(most, look)
             tall = edge + max((rect.bottom for rect in lower), default=0)
-            tops = [bottom - tall for bottom in (window.bottom, *(rect.y for rect in pressable)) if bottom > tall]
+            bottoms = (window.bottom, *(rect.y for rect in pressable))  # a long page has some below the window
+            tops = [bottom - tall for bottom in bottoms if tall < bottom <= window.bottom]
             ways += [_moved(lower, side, x, top) for top in tops for side, x in sides.items()]
         best = min(ways, key=lambda rects: sum(len(rect.collidelistall(pressable)) for rect in rects))
         for notice, rect in zip(reversed(self.shown), best, strict=True):

@@ -49,6 +49,11 @@ def take_back(scene: GameContext) -> None:
             scene.app.notice(text("The game goes on. It is not rated any more."))
 
 
+def may_take_back(scene: GameContext) -> bool:
+    """Whether there is a move, or a half-made one, to take back."""
+    return scene.mode == "play" and (scene.session.can_undo or scene.view.pending())
+
+
 def redo(scene: GameContext) -> None:
     """Play the taken-back move again."""
     back_to_game(scene)

@@ -258,8 +258,7 @@ class PlayView(GameContext):
         return Button(text("Back to the game"), back, keycap=LAST.keys, size=13, tall=tall)
 
     def _actions(self, *, stacked: bool) -> list[Node]:
-        back = button(commands.TAKE_BACK, self, radius=12, stacked=stacked)
-        back.enabled = self.mode == "play" and (self.session.can_undo or self.view.pending())
+        back = button(commands.TAKE_BACK, self, radius=12, stacked=stacked, enabled=commands.may_take_back(self))
         waits = self.session.config.hints and not self.app.warmup.ready(self.game.name)
         why = text("Preparing the computer") if waits else ""  # without a tooltip: the sheet of keys explains hints
         hint = button(commands.HINT, self, radius=12, stacked=stacked, tooltip=why)
@@ -280,8 +279,8 @@ class PlayView(GameContext):
                 each.label, each.has_cap = "", False
             return Row(*watching, gap=8, wraps=False)
         if self.mode == "play" and not has_words:
-            icons = (icon_button(each, self) for each in (commands.TAKE_BACK, commands.HINT, commands.RESIGN))
-            return Row(*icons, gap=0, wraps=False)
+            back = icon_button(commands.TAKE_BACK, self, enabled=commands.may_take_back(self))
+            return Row(back, icon_button(commands.HINT, self), icon_button(commands.RESIGN, self), gap=0, wraps=False)
         return Row(*self._actions(stacked=False), gap=8, wraps=False) if self.mode == "play" else Row()
 
     def _ways_on(self, compact: bool) -> list[Button]:
