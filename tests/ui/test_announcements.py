@@ -19,14 +19,14 @@ import pytest
 from coach.phrases import count_words
 from game import GAMES, Match, find_game
 from table.config import Seat
-from tests.amount import long
+from tests.amount import few, long
 from tests.ui.desk import AI, YOU, Desk
 from tests.ui.gallery.everything import STATES
 from tests.ui.gallery.stage import State, on_stage, some_games
 from tests.ui.hearing import heard
 from tests.ui.reviews import ReviewDesk, judged_by, others
 
-NAMES = [game.name for game in GAMES]
+NAMES = few(game.name for game in GAMES)
 MOST = 12
 READ_WHOLE = "lesson", "keys"
 """The screens that are read whole: steps of lessons; the sheets of keys announce nothing."""
@@ -85,6 +85,7 @@ def test_every_screen_announces_itself_in_twelve_words(said: list[str], games: P
     assert too_long(said) == []
 
 
+@pytest.mark.soak
 @pytest.mark.parametrize("name", NAMES)
 def test_a_game_announces_moves_hints_takebacks_and_its_end_in_twelve_words(said: list[str], name: str) -> None:
     for seed, seats in enumerate(((YOU, AI), NAMED_TWICE)):
@@ -113,6 +114,7 @@ def _play(desk: Desk, dice: Random, *, aside: bool) -> None:
         desk.session.play(dice.choice(desk.session.match.legal_actions()), desk.now)
 
 
+@pytest.mark.soak
 @pytest.mark.parametrize("name", NAMES)
 def test_a_review_announces_moves_mistakes_lines_and_tries_in_twelve_words(said: list[str], name: str) -> None:
     desk = ReviewDesk(name, **_judged_by_dice(name))
