@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from ai.assets import board_file
 from ai.errors import BookError
 from coach.boards import texts_of
 from coach.chance_texts import ChanceText
@@ -237,7 +238,9 @@ def test_a_champions_file_with_no_number_of_games_is_damaged(tmp_path: Path, gam
         read_champion_games(tmp_path / "made-up.json")
 
 
-@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
+@pytest.mark.parametrize(
+    "game", [game for game in GAMES if board_file("ladders", game).is_file()], ids=lambda game: game.name
+)
 def test_the_champions_games_that_come_with_the_program_are_known_from_the_first_move_on(game: Game) -> None:
     champion = champion_games(game)
     assert champion is not None

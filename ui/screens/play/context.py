@@ -24,7 +24,7 @@ GAME_PAGE, MOVES_PAGE = 0, 1
 """Pages of the panel beside the board."""
 PAGE, TINY_PAGE = 232, 184  # logical: least width of a page, in any window and in a very low one
 _CROWDED = 500  # logical height of a window below which a player's card has one line
-_TINY = 400  # logical height of a window below which this line has only the name and the clock
+_TINY = 400  # logical height of a window up to which this line has only the name and the clock
 _LOW = 700  # logical height of a window below which explanations beside the board have no room
 
 
@@ -73,7 +73,7 @@ class GameContext(BoardScene):
         room beside the board. A game between AIs has one more page, for its chances.
         """
         metrics, config = self.look.metrics, self.session.config
-        page = TINY_PAGE if metrics.logical_height < _TINY else PAGE
+        page = TINY_PAGE if metrics.logical_height <= _TINY else PAGE
         is_beside = BoardTable.fits_beside_page(page, self.look)
         return 1 if not metrics.short or not is_beside else 3 + (config.watched and config.show_win_chance)
 
@@ -85,7 +85,7 @@ class GameContext(BoardScene):
     @property
     def is_tiny(self) -> bool:
         """Whether the page of the players is so low that each of them has one line."""
-        return self.pages > 1 and self.look.metrics.logical_height < _TINY
+        return self.pages > 1 and self.look.metrics.logical_height <= _TINY
 
     @property
     def is_crowded(self) -> bool:
