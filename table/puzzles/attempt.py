@@ -102,6 +102,11 @@ class Attempt:
         return self._lines[0]
 
     @property
+    def strict_score(self) -> float | None:
+        """The score where help is a miss: 1 if solved at the first try without help, else 0; None while undecided."""
+        return (self.score or 0.0) if self.decided else None
+
+    @property
     def was_helped(self) -> bool:
         """Whether the solver got help before the puzzle was decided, so that the puzzle does not count."""
         return self.decided and self.score is None

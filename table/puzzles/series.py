@@ -160,7 +160,7 @@ class Series:
             return
         score = attempt.score if self.counts or self.is_step else None
         if self.run is not None:
-            score = attempt.score or 0.0  # help is a miss
+            score = attempt.strict_score
         if newly_decided and self.is_rated and score is not None:
             self.gained = change(self.before.basis, puzzle.rating, score)
         if newly_decided and self.run is not None:
