@@ -31,7 +31,7 @@ from ai.described import DescribedPlayer
 from ai.errors import PlayersError, WeightsError
 from ai.spec import Plan, PlayerSpec
 from game.errors import RulesError
-from game.files import identity_of
+from game.files import file_identity
 from game.folders import data_folder
 from game.jsontext import parse_json
 from game.registry import GAMES
@@ -287,7 +287,7 @@ def recipe_in(place: Path) -> dict[str, Any]:
     path = place / RECIPE
     try:
         found = _regular(path, _MOST_BYTES)
-        return dict(_recipe(path, identity_of(found)))
+        return dict(_recipe(path, file_identity(found)))
     except (OSError, ValueError, TypeError) as reason:
         if recipe := _summary_in(place)[0]:
             return dict(recipe)
@@ -335,7 +335,7 @@ def _summary_in(place: Path) -> tuple[dict[str, Any], int]:
     for path in (place / COURSE, place / COURSE_BEFORE):
         with suppress(OSError, ValueError, TypeError, KeyError):
             found = _regular(path, _LARGEST_COURSE)
-            return _summary(path, identity_of(found))
+            return _summary(path, file_identity(found))
     return {}, 0
 
 

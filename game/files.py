@@ -42,7 +42,7 @@ def replace_file(source: Path, target: Path) -> None:
             return
 
 
-def identity_of(found: os.stat_result) -> tuple[int, int, int]:
+def file_identity(found: os.stat_result) -> tuple[int, int, int]:
     """Return a file's number, date and size; they differ if the file has been replaced or changed since.
 
     The date alone might not differ: two files may be written within one tick of the disk's clock.

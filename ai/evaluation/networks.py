@@ -26,7 +26,7 @@ from ai.assets import read_rows, write_rows
 from ai.errors import WeightsError
 from ai.evaluation.features import Reals, feature_sets
 from ai.spec import Stage
-from game.files import identity_of
+from game.files import file_identity
 from game.registry import find_game
 from game.spec import Game
 
@@ -87,7 +87,7 @@ def find_network(game: Game, source: str, stage: Stage) -> FeatureNetwork:
         raise WeightsError(
             "{file} cannot be read ({reason})", code="unreadable", file=path.name, reason=reason
         ) from reason
-    return _read(game.name, path, identity_of(found))
+    return _read(game.name, path, file_identity(found))
 
 
 @lru_cache(maxsize=32)
