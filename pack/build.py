@@ -126,7 +126,7 @@ def release_name() -> str:
 
 def tarred(top: Path, path: Path) -> Path:
     """Pack the folder `top` into a tar.xz at `path`, with one fixed time and no owner for all files; return `path`."""
-    with lzma.open(path, "wb", filters=XZ_FILTERS) as packed, tarfile.open(fileobj=packed, mode="w") as file:
+    with lzma.open(path, "wb", filters=XZ_FILTERS) as stream, tarfile.open(fileobj=stream, mode="w") as file:
         file.add(top, top.name, filter=_nobodys)
     return path
 

@@ -35,7 +35,7 @@ class _Kit(Anything):
 @contextmanager
 def heard() -> Iterator[list[str]]:
     """Have a reader run in every window that is opened meanwhile; the list is what it was told to say."""
-    said, init = list[str](), App.__init__
+    spoken, init = list[str](), App.__init__
 
     def attached(app: App, *more: Any, **options: Any) -> None:
         init(app, *more, **options)
@@ -47,6 +47,6 @@ def heard() -> Iterator[list[str]]:
         patch.object(sys, "platform", "linux"),
         patch("saves.message_bus.is_there", lambda: True),
         patch.object(App, "__init__", attached),
-        patch.object(ScreenReader, "say", lambda _reader, words: said.append(words) if words else None),
+        patch.object(ScreenReader, "say", lambda _reader, words: spoken.append(words) if words else None),
     ):
-        yield said
+        yield spoken

@@ -1,8 +1,8 @@
 """What is announced as it happens is heard once, so it has at most twelve words: on every screen, in games of every
 board, in their reviews, and in puzzles.
 
-Longer is only what teaches or explains, and was opened or asked for: a lesson's step with what is said of a try, what
-is said of a tried puzzle or in place of one, and a refusal that says why a key does nothing.
+Longer is only what teaches or explains, and was opened or asked for: a lesson's step with the answer to a try, the
+answer to a tried puzzle or the words in place of one, and a refusal that says why a key does nothing.
 """
 
 from __future__ import annotations
@@ -44,14 +44,14 @@ TO_ANSWER = (
 """To a mistake, along a line instead of it, and to its answer."""
 
 
-def too_long(said: list[str]) -> list[str]:
-    return [f"{count_words(words)}: {words}" for words in dict.fromkeys(said) if count_words(words) > MOST]
+def too_long(spoken: list[str]) -> list[str]:
+    return [f"{count_words(words)}: {words}" for words in dict.fromkeys(spoken) if count_words(words) > MOST]
 
 
 @pytest.fixture
-def said() -> Iterator[list[str]]:
-    with heard() as said:
-        yield said
+def spoken() -> Iterator[list[str]]:
+    with heard() as spoken:
+        yield spoken
 
 
 @pytest.fixture(scope="module")
@@ -68,26 +68,26 @@ LAST_OF_EACH = {state.screen: state for state in ANNOUNCING}.values()
 
 
 @pytest.mark.parametrize("state", LAST_OF_EACH, ids=lambda state: f"{state.screen}, {state.name}")
-def test_a_screen_announces_itself_in_twelve_words(said: list[str], games: Path, state: State) -> None:
+def test_a_screen_announces_itself_in_twelve_words(spoken: list[str], games: Path, state: State) -> None:
     with on_stage(state, games) as desk:
         desk.sleep(1)
         desk.app.paint_owed()
-    assert too_long(said) == []
+    assert too_long(spoken) == []
 
 
 @long
-def test_every_screen_announces_itself_in_twelve_words(said: list[str], games: Path) -> None:
+def test_every_screen_announces_itself_in_twelve_words(spoken: list[str], games: Path) -> None:
     for state in ANNOUNCING:
         with on_stage(state, games) as desk:
             desk.sleep(1)
             desk.app.paint_owed()
-    assert len(said) > 500
-    assert too_long(said) == []
+    assert len(spoken) > 500
+    assert too_long(spoken) == []
 
 
 @pytest.mark.soak
 @pytest.mark.parametrize("name", NAMES)
-def test_a_game_announces_moves_hints_takebacks_and_its_end_in_twelve_words(said: list[str], name: str) -> None:
+def test_a_game_announces_moves_hints_takebacks_and_its_end_in_twelve_words(spoken: list[str], name: str) -> None:
     for seed, seats in enumerate(((YOU, AI), NAMED_TWICE)):
         desk, dice = Desk(name, seats, animations=False), Random(seed)
         for ply in range(200):
@@ -99,9 +99,9 @@ def test_a_game_announces_moves_hints_takebacks_and_its_end_in_twelve_words(said
             desk.app.paint_owed()
         desk.key(pygame.K_COMMA, pygame.K_COMMA, pygame.K_END)
         desk.close()
-    assert any("taken back" in words for words in said)
-    assert any("Hint: " in words for words in said)
-    assert too_long(said) == []
+    assert any("taken back" in words for words in spoken)
+    assert any("Hint: " in words for words in spoken)
+    assert too_long(spoken) == []
 
 
 def _play(desk: Desk, dice: Random, *, aside: bool) -> None:
@@ -116,16 +116,16 @@ def _play(desk: Desk, dice: Random, *, aside: bool) -> None:
 
 @pytest.mark.soak
 @pytest.mark.parametrize("name", NAMES)
-def test_a_review_announces_moves_mistakes_lines_and_tries_in_twelve_words(said: list[str], name: str) -> None:
+def test_a_review_announces_moves_mistakes_lines_and_tries_in_twelve_words(spoken: list[str], name: str) -> None:
     desk = ReviewDesk(name, **_judged_by_dice(name))
     for step in (*4 * TO_ANSWER, FIRST, *12 * (ON,), LAST):
         step(desk.review.browser)
         desk.sleep(1)
         desk.app.paint_owed()
     desk.close()
-    assert any(": Blunder. It costs " in words for words in said)
-    assert any(words.startswith("The answer. Better was") for words in said)
-    assert too_long(said) == []
+    assert any(": Blunder. It costs " in words for words in spoken)
+    assert any(words.startswith("The answer. Better was") for words in spoken)
+    assert too_long(spoken) == []
 
 
 def _judged_by_dice(name: str) -> dict[str, Any]:
