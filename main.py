@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import atexit
 import gc
 import multiprocessing
 import os
@@ -177,7 +178,12 @@ def run() -> None:
     _have_streams()
     gc.disable()  # modules are no garbage; commands enable it before their work, the window after its first frame
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
-    sys.exit(main(sys.argv[1:]))
+    # Registered first and so called last: a thread that still runs compiled code may crash the process while the
+    # interpreter frees what that thread uses.
+    statuses: list[int] = []
+    atexit.register(lambda: os._exit(statuses[0]) if statuses else None)
+    statuses.append(main(sys.argv[1:]))
+    sys.exit(statuses[0])
 
 
 if __name__ == "__main__":

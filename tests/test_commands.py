@@ -369,6 +369,34 @@ main.run()
     assert (started.returncode, out, told) == (130, "begun\n", "")
 
 
+def test_the_process_ends_before_the_interpreter_frees_what_threads_use(tmp_path: Path) -> None:
+    ending = """
+import atexit, threading, time
+import main
+
+class Freed:
+    def __del__(self):
+        print("freed", flush=True)
+
+kept = Freed()
+
+def slow():
+    time.sleep(0.2)
+    print("the thread", flush=True)
+
+def end(_arguments):
+    atexit.register(lambda: print("the program", flush=True))
+    threading.Thread(target=slow).start()
+    return 3
+
+main.main = end
+main.run()
+"""
+    started = _beside(ending, tmp_path)
+    out, told = started.communicate(timeout=PATIENCE)
+    assert (started.returncode, out, told) == (3, "the thread\nthe program\n", "")
+
+
 def test_ctrl_c_that_is_held_down_counts_once(tmp_path: Path) -> None:
     if sys.platform == "win32":
         pytest.skip("signals")
