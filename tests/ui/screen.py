@@ -492,6 +492,15 @@ class Screen:
             self.finger(pygame.FINGERMOTION, (x, y))
         self.finger(pygame.FINGERUP, end)
 
+    def pinch(self, centre: tuple[int, int]) -> None:
+        """Zoom by two fingers at both sides of a point: the right one moves to three times its distance."""
+        x, y = centre
+        self.finger(pygame.FINGERDOWN, (x - 20, y), 1)
+        self.finger(pygame.FINGERDOWN, (x + 20, y), 2)
+        self.finger(pygame.FINGERMOTION, (x + 60, y), 2)
+        for finger in (1, 2):
+            self.finger(pygame.FINGERUP, (x, y), finger)
+
     def choose_board(self, title: str) -> None:
         """Click a board's card on the home screen, once the arrows have led to it."""
         while not self.find("card", title):

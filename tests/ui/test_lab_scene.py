@@ -444,6 +444,23 @@ def test_what_is_told_of_a_batch_covers_nothing_of_the_line_where_there_is_room(
     lab.close()
 
 
+def test_two_fingers_zoom_the_chart_and_the_keys_move_it(shelf_folder: Path) -> None:
+    teach("Teal", 20, scores=[0.6, 0.5])
+    lab = Lab.opened(shelf_folder)
+    chart, long = lab.chart, lambda: lab.chart.point_of(19)[0] - lab.chart.point_of(0)[0]
+    before, (x, y) = long(), chart.plot.center
+    lab.pinch((x, y))
+    assert long() == pytest.approx(2 * before, abs=2)
+    assert not chart.plot.collidepoint(chart.point_of(0))
+    lab.swipe((x, y), (x + 30, y))
+    lab.get("control", "Chart of batches").focus()
+    for key, number in ((pygame.K_HOME, 0), (pygame.K_END, 19)):
+        lab.key(key)
+        assert chart.pointed == number
+        assert chart.plot.inflate(2, 2).collidepoint(chart.point_of(number))
+    lab.close()
+
+
 def test_the_chart_is_walked_by_keys(one: Lab) -> None:
     one.get("control", "Chart of batches").focus()
     one.key(pygame.K_HOME, pygame.K_RIGHT)

@@ -216,7 +216,7 @@ def test_two_fingers_zoom_the_curve_of_a_review_and_one_moves_it() -> None:
     curve, last = desk.graph, len(desk.match.states) - 1
     left = curve.place_of(0)[0]
     (x, y), wide = curve.rect.center, curve.rect.w
-    pinch(desk, (x, y))
+    desk.pinch((x, y))
     assert curve.place_of(last)[0] - curve.place_of(0)[0] == pytest.approx(2 * wide, abs=2)
     assert not curve.is_seen(0)
     desk.swipe((x, y), (x + 3 * wide, y))
@@ -241,20 +241,10 @@ def test_no_line_is_drawn_for_a_pointed_move_outside_a_zoomed_curve(monkeypatch:
     desk = ReviewDesk(judged=(0.5, 0.6, 0.4))
     curve, drawn = desk.graph, list[int]()
     for _ in range(3):
-        pinch(desk, (curve.rect.x + curve.rect.w // 4, curve.rect.centery))
+        desk.pinch((curve.rect.x + curve.rect.w // 4, curve.rect.centery))
     monkeypatch.setattr(curve, "draw_upright", lambda _surface, _look, ply, _ink: drawn.append(ply))
     desk.point((curve.rect.x + 10, curve.rect.centery))  # nearer to the move left of the curve
     desk.wait(0.02)
     assert not curve.is_seen(curve.pointed_part)
     assert not drawn
     desk.close()
-
-
-def pinch(desk: Screen, centre: tuple[int, int]) -> None:
-    """Zoom by two fingers on both sides of a point: the right one moves to twice its distance from the left one."""
-    x, y = centre
-    desk.finger(pygame.FINGERDOWN, (x - 20, y), 1)
-    desk.finger(pygame.FINGERDOWN, (x + 20, y), 2)
-    desk.finger(pygame.FINGERMOTION, (x + 60, y), 2)
-    for finger in (1, 2):
-        desk.finger(pygame.FINGERUP, (x, y), finger)

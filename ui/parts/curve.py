@@ -8,20 +8,19 @@ from itertools import pairwise
 import pygame
 
 from game.texts import text
-from ui.kit import Colour, Control, Look, Theme, cap_of, mix, paint
+from ui.kit import Colour, Look, Theme, cap_of, mix, paint
 from ui.kit.paint import Fill
 from ui.kit.tree import Spoken, rows_of
 from ui.parts.pictures import SideStyles
+from ui.parts.zoomed import ZoomedControl
 
 Points = list[tuple[float, float]]
-_MOST_ZOOM = 8.0
 
 
-class ChanceCurve(Control):
+class ChanceCurve(ZoomedControl):
     """The curve of side `upper`'s win chance: a chance, 0 to 1, or None for each ply. A click calls `on_browse`."""
 
     radius = 8
-    zooms = True
     least_plies = 12
     """The least length of the axis: a short game does not fill the curve."""
     fine = 3
@@ -33,8 +32,6 @@ class ChanceCurve(Control):
         self.on_browse = on_browse
         self.chances: Sequence[float | None] = ()
         self.upper = self.shown = 0
-        self._zoom, self._left = 1.0, 0.0
-        """How much wider than the control the whole curve is, and which share of the curve lies left of the control."""
 
     @property
     def focusable(self) -> bool:
@@ -43,8 +40,8 @@ class ChanceCurve(Control):
     def show(self, chances: Sequence[float | None], ply: int) -> None:
         """Show these chances; `ply` is the ply of the position on the board. A zoomed curve moves to a new position."""
         moved, self.chances, self.shown = ply != self.shown, chances, ply
-        if moved and not self.is_seen(ply):
-            self._move_to(ply / self._plies - 0.5 / self._zoom)
+        if moved:
+            self.show_place(ply / self._plies)
 
     def spoken(self, look: Look) -> Spoken | None:
         """Describe the curve to a screen reader: a list with a row for each position and the upper side's chance."""
@@ -87,32 +84,11 @@ class ChanceCurve(Control):
         return round(self.rect.x + across), round(self.rect.y + down)
 
     def _ply_at(self, x: int) -> int:
-        ply = round(((x - self.rect.x) / max(1, self.rect.w) / self._zoom + self._left) * self._plies)
-        return min(max(ply, 0), max(0, len(self.chances) - 1))
-
-    # -- two fingers ----------------------------------------------------------------------------------
-
-    @property
-    def scrolls(self) -> bool:
-        """Whether one finger moves the curve; without zoom, it scrolls the page."""
-        return self._zoom > 1
-
-    def zoom(self, factor: float, centre: tuple[float, float], look: Look) -> None:
-        place = (centre[0] - self.rect.x) / max(1, self.rect.w)
-        kept, self._zoom = self._left + place / self._zoom, min(max(self._zoom * factor, 1.0), _MOST_ZOOM)
-        self._move_to(kept - place / self._zoom)
-
-    def pan(self, dx: int, dy: int, look: Look) -> bool:
-        before = self._left
-        self._move_to(self._left - dx / (max(1, self.rect.w) * self._zoom))
-        return self._left != before
-
-    def _move_to(self, left: float) -> None:
-        self._left = min(max(left, 0.0), 1 - 1 / self._zoom)
+        return min(max(round(self.place_at(x) * self._plies), 0), max(0, len(self.chances) - 1))
 
     def is_seen(self, ply: int) -> bool:
-        """Whether a ply lies within the control, as all plies do without zoom."""
-        return 0 <= (ply / self._plies - self._left) * self._zoom <= 1
+        """Whether the position after so many plies lies within the plot."""
+        return self.is_in_plot(ply / self._plies)
 
     # -- drawing --------------------------------------------------------------------------------------
 
@@ -177,8 +153,7 @@ class ChanceCurve(Control):
     def _place(self, ply: int, chance: float) -> tuple[float, float]:
         """Return the point of a chance on the curve, in device pixels from its top left."""
         edge = self.rect.h * 0.06 + 2
-        across = self.rect.w * (ply / self._plies - self._left) * self._zoom
-        return across, edge + (self.rect.h - 2 * edge) * (1 - chance)
+        return self.x_at(ply / self._plies) - self.rect.x, edge + (self.rect.h - 2 * edge) * (1 - chance)
 
     def _fine_place(self, ply: int, chance: float) -> tuple[float, float]:
         x, y = self._place(ply, chance)

@@ -14,8 +14,9 @@ from game.texts import text
 from lab.learning.course import Batch, opponents_of
 from lab.learning.course_status import CourseStatus, LearningStatus
 from lab.learning.recipe import BATCH, RULE, Recipe
-from ui.kit import Colour, Control, Look, Theme, cap_of, mix, paint
+from ui.kit import Colour, Look, Theme, cap_of, mix, paint
 from ui.kit.tree import Box, Canvas, Column, Node, Panel, Row, Spacer, Text, listed_words, paragraph
+from ui.parts.zoomed import ZoomedControl
 
 _LEFT, _RIGHT, _FOOTER, _STRIP = 50, 14, 26, 16
 """Logical pixels: left and right margin of the plot, height of the numbers, height of the strip of opponents."""
@@ -37,7 +38,7 @@ _ASKED = {"pause": ("pauses after this batch", "warn"), "stop": ("stops after th
 """The text and the colour of the dot for a course that will pause or stop at the end of the batch."""
 
 
-class BatchChart(Control):
+class BatchChart(ZoomedControl):
     """Shows the batches of a course. `on_pick` gets the index of a clicked batch.
 
     The left and right keys mark another batch, Enter picks it. `on_point` is called when the marked batch changes.
@@ -51,7 +52,6 @@ class BatchChart(Control):
         super().__init__(text("Chart of batches"))
         self.on_pick, self.on_point = on_pick, on_point
         self.grow = 1
-        self.plot = pygame.Rect(0, 0, 0, 0)
         self.batches: Sequence[Batch] = ()
         self.recipe: Recipe | None = None
         self.empty = ""
@@ -80,6 +80,7 @@ class BatchChart(Control):
         """Show the batches of a course; a change of the course ends the mark on a batch."""
         if batches is not self.batches:  # the batches of another course
             self.pointed = None
+            self.end_zoom()
         self.recipe, self.batches, self.faint = recipe, batches, faint
         self.limits = (recipe.low, recipe.high) if recipe.opponent == RULE else ()
         game = find_game(recipe.game)
@@ -96,17 +97,13 @@ class BatchChart(Control):
             rect.x + px(_LEFT), top, rect.w - px(_LEFT + _RIGHT), rect.bottom - px(_FOOTER + _STRIP) - top
         )
 
-    def shift(self, dx: int, dy: int) -> None:
-        super().shift(dx, dy)
-        self.plot.move_ip(dx, dy)
-
     @property
     def games(self) -> int:
         """The number of games at the right end of the plot."""
         return max(self.recipe.games if self.recipe else BATCH, self.batches[-1].games if self.batches else 0)
 
     def x_of(self, games: float) -> float:
-        return self.plot.x + self.plot.w * games / self.games
+        return self.x_at(games / self.games)
 
     def y_of(self, score: float) -> float:
         return self.plot.bottom - self.plot.h * (score - self.lowest) / (1 - self.lowest)
@@ -118,8 +115,7 @@ class BatchChart(Control):
     def _nearest(self, position: tuple[int, int]) -> int | None:
         if not self.batches or self.faint or not self.plot.inflate(0, self.plot.h // 8).collidepoint(position):
             return None
-        games = (position[0] - self.plot.x) / max(1, self.plot.w) * self.games
-        number = round(games / BATCH) - 1
+        number = round(self.place_at(position[0]) * self.games / BATCH) - 1
         return min(max(number, 0), len(self.batches) - 1) if number < len(self.batches) + 2 else None
 
     # -- input ----------------------------------------------------------------------------------------
@@ -158,7 +154,9 @@ class BatchChart(Control):
         ways = {"←": here - 1, "→": here + 1, "Home": 0, "End": last}
         if cap not in ways or last < 0:
             return False
-        self._point_at(min(max(ways[cap], 0), last))
+        number = min(max(ways[cap], 0), last)
+        self.show_place(self.batches[number].games / self.games)
+        self._point_at(number)
         return True
 
     def focus_changed(self, focused: bool, look: Look) -> None:
@@ -185,7 +183,7 @@ class BatchChart(Control):
         """The picture of the course without the bubble; new batches are drawn onto the cached picture."""
         first = self.batches[0] if self.batches else None
         drawn_for = self.rect.size, look.theme.cache_key, look.metrics.scale, look.writing
-        key = (*drawn_for, self.recipe, self.lowest, self.games, first)
+        key = (*drawn_for, self.recipe, self.lowest, self.games, first, self._zoom, self._left)
         if self._picture is None or key != self._drawn or len(self.batches) < self._count:
             self._drawn, self._count = key, -1
             self._picture = pygame.Surface(self.rect.size, pygame.SRCALPHA)
@@ -200,8 +198,10 @@ class BatchChart(Control):
         self.plot.topleft = self.plot.x - self.rect.x, self.plot.y - self.rect.y
         if start == 0:
             self._draw_axes(picture, look)
+        picture.set_clip(self.plot.inflate(look.px(3 * _MARK), self.rect.h))
         self._draw_changes(picture, look, start)
         self._draw_line(picture, look, start)
+        picture.set_clip(None)
         self._draw_strip(picture, look)
         self.plot.topleft = at
 
@@ -219,8 +219,8 @@ class BatchChart(Control):
                 _dash(picture, look, y, rect, mix(theme.surface, theme.line, 1.0))
         for share in strong:
             _dash(picture, look, round(self.y_of(share)), rect, theme.outline)
-        step = next((tick for tick in _TICKS if rect.w * tick / self.games >= px(64)), self.games)
-        for games in range(0, self.games + 1, step):
+        step = next((tick for tick in _TICKS if self.x_of(tick) - self.x_of(0) >= px(64)), self.games)
+        for games in (games for games in range(0, self.games + 1, step) if self.is_in_plot(games / self.games)):
             x, label = self.x_of(games), in_digits(games)
             x = min(x, self.rect.w - px(8) - look.text_width(label, 12) / 2)
             look.draw_text(picture, label, (x, rect.bottom + px(14)), 12, "medium", theme.text3, "center")
@@ -257,6 +257,9 @@ class BatchChart(Control):
         look.draw_text(picture, text("vs"), (self.plot.x - px(9), top + px(8)), 12, "medium", theme.text3, "right")
         for first, last, opponent in opponents_of(self.batches):
             left, right = round(self.x_of(first)), round(self.x_of(last))
+            if right < self.plot.x or left > self.plot.right:
+                continue
+            left, right = max(left, self.plot.x), min(right, self.plot.right)
             ink = theme.warn if lab_texts.is_baseline(opponent) else theme.accent
             ink = theme.good if lab_texts.is_copy(opponent) else ink
             piece = pygame.Rect(left, top, max(px(2), right - left - px(1)), px(_STRIP))
@@ -269,6 +272,8 @@ class BatchChart(Control):
         """Draw the bubble of the batch under the pointer, or else of the last batch."""
         number = len(self.batches) - 1 if self.pointed is None else self.pointed
         batch, theme, px = self.batches[number], look.theme, look.px
+        if not self.is_in_plot(batch.games / self.games):
+            return
         x, y = self.point_of(number)
         for top in range(self.plot.y, self.plot.bottom, px(6)):
             surface.fill(theme.outline, (round(x), top, look.hairline, px(3)))
