@@ -425,3 +425,45 @@ def test_the_spinner_of_a_hint_turns_round_the_lamp_and_not_on_the_word(percent:
     reach = desk.app.look.px(14)
     assert not word.colliderect((x - reach, y - reach, 2 * reach, 2 * reach))
     desk.close()
+
+
+@pytest.mark.parametrize(
+    ("size", "percent"), [((960, 640), 100), ((960, 640), 200), ((1280, 800), 200), ((1366, 768), 125)]
+)
+@pytest.mark.parametrize("board", ["pathwayz", "kalah", "connect-four"])
+def test_the_board_of_a_review_and_the_buttons_that_step_stand_still(
+    board: str, size: tuple[int, int], percent: int
+) -> None:
+    desk = Desk(board, animations=False)
+    games.review(desk, {"theme": "dark"}, board, "start")
+    desk.app.display.resize(*size)
+    desk.app.display.set_scale(percent)
+    desk.key(pygame.K_HOME)
+    desk.wait(0.3)
+    right, seen = pygame.K_RIGHT, set()
+    for key in (*[right] * 6, pygame.K_HOME, right, right, pygame.K_1, pygame.K_ESCAPE, pygame.K_t):
+        desk.key(key)
+        desk.wait(0.3)
+        seen.add((tuple(desk.board_rect), tuple(desk.get("button", "Next move").rect)))
+    assert len(seen) == 1
+    assert desk.app.display.surface.get_rect().contains(desk.board_rect)
+    desk.close()
+
+
+@pytest.mark.parametrize("size", [(960, 640), (1280, 800)])
+@pytest.mark.parametrize("board", ["pathwayz", "kalah"])
+def test_the_reason_of_a_reviewed_move_and_its_button_are_in_sight_at_200_percent(
+    board: str, size: tuple[int, int]
+) -> None:
+    desk = Desk(board)
+    games.review(desk, {"theme": "dark"}, board, "mistake")
+    desk.app.display.resize(*size)
+    desk.app.display.set_scale(200)
+    desk.wait(0.3)
+    window = desk.app.display.surface.get_rect()
+    assert window.contains(desk.get("button", "Try it yourself").rect)
+    words = next(node.rect for node in desk.nodes() if isinstance(node, Sentences))
+    card = next(node.rect for node in desk.nodes("group") if node.name == "The move")
+    assert window.contains(card)
+    assert card.top < words.top < card.bottom
+    desk.close()

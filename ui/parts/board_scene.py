@@ -144,10 +144,15 @@ class BoardTable(Node):
         return Column(self.under if self.under.heights(width, look).wanted else None, self.line, gap=GAP)
 
     @staticmethod
-    def fits_beside(room: int, look: Look) -> bool:
-        """Whether every board of the least height fits into the width `room`."""
+    def least_room(look: Look) -> int:
+        """The width of a room into which every board of the least height fits."""
         half, small = min(look.metrics.width, look.metrics.height) // 2, look.metrics.small
-        return room >= half * _BOARD_WIDE / (_ROWS if small else _BOARD_TALL)
+        return ceil(half * _BOARD_WIDE / (_ROWS if small else _BOARD_TALL))
+
+    @classmethod
+    def fits_beside(cls, room: float, look: Look) -> bool:
+        """Whether every board of the least height fits into the width `room`."""
+        return room >= cls.least_room(look)
 
     @classmethod
     def fits_beside_page(cls, page: float, look: Look) -> bool:

@@ -20,7 +20,23 @@ from game.texts import Message, text
 from table.review.marks import Mark
 from ui.boards import move_marks
 from ui.kit import Look, Pressable, Tipped, fonts, mix, paint
-from ui.kit.tree import Box, Canvas, Column, Either, Grid, Icon, Node, Panel, Row, Rule, Spacer, Span, Text, Whole
+from ui.kit.tree import (
+    Box,
+    Canvas,
+    Column,
+    Either,
+    Grid,
+    Icon,
+    Node,
+    Panel,
+    Row,
+    Rule,
+    Scroll,
+    Spacer,
+    Span,
+    Text,
+    Whole,
+)
 from ui.parts.faces import player_picture
 from ui.parts.pictures import SideStyles
 
@@ -95,9 +111,11 @@ def _count(mark: Mark, count: int) -> Node:
 
 def move_card(
     content: ReviewCardText, note: str, rows: Sequence[Node], choices: Sequence[Node], buttons: Sequence[Node], *,
-    low: bool,
+    low: bool, scrolls: bool,
 ) -> Node:  # fmt: skip
-    """Return the card of the move: mark, cost, reasons, a person's note; other moves or pieces to choose; buttons."""
+    """Return the card of the move: mark, cost, reasons, a person's note; other moves or pieces to choose; buttons. A
+    card that `scrolls` may be too low for all of it, but its buttons stay in sight.
+    """
     middle: Node | None = None
     if choices:
         middle = Box(Grid(2, *choices, equal=True, gap=8), pad=(6, 4))
@@ -106,8 +124,17 @@ def move_card(
     below = Box(Grid(len(buttons), *buttons, equal=True, gap=8, line_gap=8), pad=(6, 0)) if buttons else None
     words = Box(Sentences(content.wordings, 14 if low else 15), pad=(6, 0), grow=1)
     remark = Box(_remark(note), pad=(6, 0)) if note else None
-    column = Column(Box(_head(content), pad=(6, 0)), words, remark, middle, below, gap=2 if low else 6)
-    card = Panel(column, radius=14, elevation=1, pad=(10, 14), tall=250 if low else 300, name=text("The move"))
+    gap = 2 if low else 6
+    column = Column(Box(_head(content), pad=(6, 0)), words, remark, middle, None if scrolls else below, gap=gap)
+    inside = Column(Scroll(column), below, gap=gap) if scrolls else column
+    card = Panel(
+        inside,
+        radius=14,
+        elevation=1,
+        pad=(4, 10) if scrolls else (10, 14),
+        tall=250 if low else 300,
+        name=text("The move"),
+    )
     card.aloud = content.announcement(note)
     return card
 
@@ -162,10 +189,12 @@ def _line(content: RowText, sides: SideStyles) -> Node:
     """The contents of a row. Words that are too long for the row stand below it, so that all bars stay comparable."""
     mark = _mark(content.mark, 18) if content.mark else sides.picture(content.player, 18, content.kind)
     words = content.words and Text(content.words, size=13, tone="text2")
-    bar = Canvas(partial(_draw_bar, content), wide=_BAR, tall=6, least=(24, 6))
+    bar = Canvas(partial(_draw_bar, content), wide=_BAR, tall=6, least=(24, 6), optional=True)
     ends = Spacer(), bar, Box(Text(content.end, weight="semi", align="end"), wide=_NUMBER, least=_NUMBER)
     move = mark, Text(content.name, weight="semi")
-    return Either(Whole(Row(*move, words, *ends)), Column(Row(*move, *ends, wraps=False), words, gap=0))
+    return Either(
+        Whole(Row(*move, words, *ends)), Column(Row(*move, *ends, gap=8, line_gap=0, justify="end"), words, gap=0)
+    )
 
 
 def _draw_bar(content: RowText, surface: pygame.Surface, bar: pygame.Rect, look: Look) -> None:

@@ -13,7 +13,7 @@ from game.texts import text
 from table.review.marks import Mark
 from ui.boards import move_marks
 from ui.kit import Colour, Look, Theme, mix, paint
-from ui.kit.tree import Box, Column, Meter, Node, Panel, Row, Spacer, Text
+from ui.kit.tree import Box, Column, Meter, Node, Panel, Row, Spacer, Text, Whole
 from ui.parts.curve import ChanceCurve, plain
 from ui.parts.pictures import SideStyles
 
@@ -37,7 +37,7 @@ class ReviewGraph(ChanceCurve):
 
     least_plies = 1
     fine = 2
-    width_range = 240, 240
+    width_range = 160, 240
     height_range = 82, 82
 
     def __init__(self, sides: SideStyles, on_browse: Callable[[int], None]) -> None:
@@ -125,11 +125,11 @@ def graph_card(
     """Return the card. `where` names the next move, `whose` the side whose chances the graph shows. While the judge
     works, its progress and the button `rest` that pauses it replace `whose`.
     """
-    aside: Node = Box(Text(whose, size=13, tone="text2"), pad=(8, 0), optional=True)
+    aside: Node = Whole(Text(whose, size=13, tone="text2"), pad=(8, 0), optional=True)
     if looking.words:
         meter = Meter(looking.words, looking.share, tall=8, tone="accent")
         meter.optional = True
-        aside = Row(Text(looking.words, size=13, tone="text2", optional=True), meter, rest, gap=8, wraps=False)
-    head = Row(Row(*buttons, gap=0, wraps=False), Text(where, size=15, weight="semi"), Spacer(), aside, gap=10)
+        aside = Row(Whole(Text(looking.words, size=13, tone="text2"), optional=True), meter, rest, gap=8, wraps=False)
+    head = Row(Row(*buttons, gap=0, wraps=False), Whole(Text(where, size=15, weight="semi")), Spacer(), aside, gap=10)
     graph.grow = 1
     return Panel(Column(Box(head, pad=(12, _HEAD)), graph, gap=0), radius=14, elevation=1, pad=0)

@@ -6,11 +6,13 @@ from collections.abc import Iterator
 from dataclasses import replace
 from functools import partial
 
+import pygame
+
 from coach.review.texts import place_words
 from game.texts import text
 from table.review.retry import Found, RetryMode
 from ui.kit import Button, IconButton, Item, Look, Menu, button, icon_button, item
-from ui.kit.tree import Column, Node, Page, Row, Span
+from ui.kit.tree import Column, Node, Page, Row, Span, exactly
 from ui.kit.tree.scroll import BAR_ROOM
 from ui.parts.action_bar import choice_buttons
 from ui.parts.board_scene import BoardTable, TableSizes
@@ -25,7 +27,10 @@ _GAP = 12
 _BAR = 56
 _GRAPH, _LOW_GRAPH, _HIGH_GRAPH = 177, 136, 250
 _LOW = 720
+_WORDS = 0.42  # the greatest share of the bar for the words of its buttons; without room for them they have icons
 _SIDE_LEAST, _SIDE, _SIDE_MOST = 352, 400, 480
+_CARD_LEAST, _CARD = 172, 232
+"""Logical widths that are kept for the card of the move beside a board without room for all cards."""
 
 
 def _is_low(look: Look) -> bool:
@@ -46,9 +51,11 @@ class ReviewView(ReviewContext):
         bar = top_bar(self.app, text("Review"), subject.subtitle, extra=extra, theme=False, settings=False)
         plays = accuracy_card(subject, self.browser.analysis, self.sides, low=low)
         move, moves, graph = self._move_card(low), self._moves_card(), self._graph_card()
-        beside = _ReviewTable(self.board, graph, Column(plays, move, moves, gap=_GAP))
-        below = _MoveTable(self.board, graph, Column(plays, moves, gap=_GAP), move)
-        return Page(bar, beside if beside.has_cards_beside(look) else below, bar_last=True, pad=_pads(look))
+        table = _ReviewTable(self.board, graph, Column(plays, move, moves, gap=_GAP))
+        if not table.has_cards_beside(look):
+            move = self._move_card(low, scrolls=True)
+            table = _MoveTable(self.board, graph, Column(plays, moves, gap=_GAP), move)
+        return Page(bar, table, bar_last=True, pad=_pads(look))
 
     # -- the bar --------------------------------------------------------------------------------------------
 
@@ -57,12 +64,17 @@ class ReviewView(ReviewContext):
         named = [button(command, self, group="bar") for command in (keys.TRY, keys.PLAY_ON, keys.STUDY)]
         # translators: a verb: copy or save the game or a picture of it.
         share = button(keys.SHARE, self, label=text("Share"), group="bar")
-        for each in (*named, share):
-            if not self.app.look.metrics.roomy:
-                each.has_cap, each.icon = False, ""
+        look, buttons = self.look, (*named, share)
+        words = sum(look.text_width(each.label, each.size, "semi") for each in buttons)
+        for each in () if look.metrics.roomy else buttons:
+            each.has_cap = False
+            if words > _WORDS * look.metrics.width:
+                each.label = ""
+            else:
+                each.icon = ""
         name = text("More")
         more = IconButton("ellipsis", name, lambda: self.app.open(Menu(self._more_items(), more.rect)), group="bar")
-        return [Row(*named, share, gap=8 if self.app.look.metrics.roomy else 5), more]
+        return [Row(*buttons, gap=8 if look.metrics.roomy else 5), more]
 
     def _more_items(self) -> list[Item]:
         app, offered = self.app, (keys.SHOW_ALL,) if self.browser.analysis.selection.hides else ()
@@ -116,7 +128,7 @@ class ReviewView(ReviewContext):
 
     # -- the card of a move -------------------------------------------------------------------------------------
 
-    def _move_card(self, low: bool) -> Node:
+    def _move_card(self, low: bool, *, scrolls: bool = False) -> Node:
         content, chosen = self.card_text, None if self.browser.playback is None else self.browser.playback.number
         rows = [
             MoveRow(number + 1, row, self.sides, partial(self.browser.show_line, number), selected=number == chosen)
@@ -126,7 +138,7 @@ class ReviewView(ReviewContext):
         choices = choice_buttons(self.sides, self.view.choices() if tries else (), self.choose, dimmed=True)
         own, line = self.browser.retry is None and not self.browser.aside, self.browser.line
         note = self.browser.subject.notes.get(0 if line.at_end else line.ply + 1, "") if own else ""
-        return move_card(content, note, rows, choices, self._card_buttons(low=low), low=low)
+        return move_card(content, note, rows, choices, self._card_buttons(low=low), low=low, scrolls=scrolls)
 
     def _card_buttons(self, *, low: bool) -> list[Button]:
         """Return the buttons of the card of the move: at most a primary and a secondary button."""
@@ -148,10 +160,14 @@ class ReviewView(ReviewContext):
         following = self._next_mistake()
         if following is not None:
             return following, button(keys.PREVIOUS, self)
-        return (button(keys.TRY, self, label=text("Try it yourself")),) if self.browser.can_better else ()
+        return (button(keys.TRY, self, label=text("Try it yourself"), icon=""),) if self.browser.can_better else ()
 
     def _of_retry(self, retry: RetryMode) -> tuple[Button, Button]:
-        leave, following, again = self._leave(), self._next_mistake(), button(keys.TRY, self, label=text("Try again"))
+        leave, following, again = (
+            self._leave(),
+            self._next_mistake(),
+            button(keys.TRY, self, label=text("Try again"), icon=""),
+        )
         if retry.tried is None:
             return button(keys.ANSWER, self), leave
         if retry.found is Found.WRONG and not retry.answered:  # then the card shows the answer
@@ -189,48 +205,93 @@ class ReviewView(ReviewContext):
 # -- the layout ---------------------------------------------------------------------------------------------
 
 
-class _MoveTable(BoardTable):
-    """A board with the card of the move beside it, if the card has room; everything else lies below."""
-
-    above, between, beside, below = 0, _GAP, 12, (0, 0)
-
-    def _side_beside(self, _width: int, _look: Look) -> int:
-        return 0
-
-
 class _ReviewTable(BoardTable):
-    """A board with the graph below it and the cards beside both; the graph takes some spare height."""
+    """A board with the graph below it and the cards beside both.
+
+    The board's place follows from the window, so that it stands still whatever graph and cards say.
+    """
 
     above, between, beside, below = 0, _GAP, 12, (0, 0)
 
     def has_cards_beside(self, look: Look) -> bool:
         """Whether the window is wide enough for the cards beside the board."""
-        width = look.metrics.width - 2 * look.px(look.metrics.margin) - look.px(BAR_ROOM)
-        return self.fits_beside(width - self.gap(look) - self._narrowest(look), look)
+        return self.fits_beside(_width(look) - self.gap(look) - self._narrowest(look), look)
 
     def find_heights(self, width: int, look: Look) -> Span:
-        least = super().find_heights(width, look).least
-        tall = max(least, look.metrics.height - look.px(_BAR + sum(_pads(look))))
-        side = self.places(width, tall, look).side
-        if self.side.heights(side, look).least > tall:  # a higher page has a larger board and narrower cards
-            least = self.side.heights(self._narrowest(look), look).least
-        return Span(least, least)
+        places = self.places(width, 0, look)
+        cards = self.side.heights(places.side, look).least
+        tall = max(places.board[1] + look.px(_GAP) + places.under, _height(look), cards)
+        return Span(tall, tall)
 
-    def find_places(self, width: int, height: int, look: Look) -> TableSizes:
-        px, gap, graph_of = look.px, self.gap(look), self.under.heights
-        least = self.board.view.least_size(look.metrics).low
-        narrowest = self._narrowest(look)
-        room = width - gap - max(narrowest, px(_SIDE if look.metrics.roomy else 0))
-        lowest = px(_LOW_GRAPH if _is_low(look) else _GRAPH)
-        board, graph, free = (room, 0), 0, 0
-        for _ in range(2):  # the graph's height and the board's width depend on each other
-            graph = max(lowest, graph, graph_of(board[0], look).least)
-            free = max(least, height - px(_GAP) - graph)
-            board = self.size(room, free)
-        graph = max(graph, min(graph + free - board[1], px(_HIGH_GRAPH)))
-        side = min(max(width - gap - board[0], narrowest), max(narrowest, px(_SIDE_MOST)))
+    def find_places(self, _width_now: int, _height_now: int, look: Look) -> TableSizes:
+        px, width = look.px, _width(look)
+        kept, gap, lowest = self._kept(look), self.gap(look), px(_LOW_GRAPH if _is_low(look) else _GRAPH)
+        free = max(self.board.view.least_size(look.metrics).low, _height(look) - px(_GAP) - lowest)
+        board = self.size(width - gap - kept if kept else width, free)
+        graph = self.under.heights(board[0] if kept else width, look).least
+        graph = max(graph, min(lowest + free - board[1], px(_HIGH_GRAPH)), lowest)
+        side = min(width - gap - board[0], max(kept, px(_SIDE_MOST))) if kept else 0
         return TableSizes(board, board[1], graph, side)
+
+    def place(self, rect: pygame.Rect, look: Look) -> None:
+        Node.place(self, rect, look)
+        places, gap = self.places(rect.w, rect.h, look), self.gap(look)
+        (wide, tall), side = places.board, places.side
+        left = rect.x + (_width(look) - wide - (gap + side if side else 0)) // 2
+        self.board.place(pygame.Rect(left, rect.y, wide, tall), look)
+        graph = pygame.Rect(left, rect.y + tall + look.px(_GAP), wide, places.under)
+        if not side:
+            graph.x, graph.w = rect.x, _width(look)
+        self.under.place(graph, look)
+        self._place_cards(rect, pygame.Rect(left + wide + gap, rect.y, side, rect.h), graph.bottom, look)
+
+    def _place_cards(self, _rect: pygame.Rect, beside: pygame.Rect, _below: int, look: Look) -> None:
+        """Place the cards: at the right in `beside`, or in `rect` from `below` on."""
+        self.side.place(beside, look)
+
+    def _kept(self, look: Look) -> int:
+        """The least width beside the board, in pixels."""
+        return max(self._narrowest(look), look.px(_SIDE if look.metrics.roomy else 0))
 
     def _narrowest(self, look: Look) -> int:
         """The least width of the cards in pixels."""
         return max(look.px(_SIDE_LEAST), self.side.widths(look).least)
+
+
+class _MoveTable(_ReviewTable):
+    """A board with the card of the move (`line`) beside it, if the card has room; everything else lies below."""
+
+    def find_heights(self, width: int, look: Look) -> Span:
+        places = self.places(width, 0, look)
+        below = [self.side] if self._is_beside(places, look) else [self.line, self.side]
+        talls = [places.board[1], places.under, *(node.heights(_width(look), look).wanted for node in below if node)]
+        return exactly(sum(talls) + look.px(_GAP) * (len(talls) - 1))
+
+    def _place_cards(self, rect: pygame.Rect, beside: pygame.Rect, below: int, look: Look) -> None:
+        assert self.line is not None
+        gap, wide = look.px(_GAP), _width(look)
+        if self._is_beside(self.places(rect.w, rect.h, look), look):
+            beside.h = min(below - rect.y, _height(look))
+            self.line.place(beside, look)
+        else:
+            tall = self.line.heights(wide, look).wanted
+            self.line.place(pygame.Rect(rect.x, below + gap, wide, tall), look)
+            below += gap + tall
+        self.side.place(pygame.Rect(rect.x, below + gap, wide, rect.bottom - below - gap), look)
+
+    def _is_beside(self, places: TableSizes, look: Look) -> bool:
+        return self.line is not None and self.line.widths(look).least <= places.side
+
+    def _kept(self, look: Look) -> int:
+        room = _width(look) - self.gap(look) - self.least_room(look)
+        return min(room, look.px(_CARD)) if room >= look.px(_CARD_LEAST) else 0
+
+
+def _width(look: Look) -> int:
+    """The width of the page in pixels, without the scroll bar's, whether the bar shows or not."""
+    return look.metrics.width - 2 * look.px(look.metrics.margin) - look.px(BAR_ROOM)
+
+
+def _height(look: Look) -> int:
+    """The height of the page that shows, in pixels."""
+    return look.metrics.height - look.px(_BAR + sum(_pads(look)))
