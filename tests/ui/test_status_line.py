@@ -8,6 +8,7 @@ import pygame
 import pytest
 
 from coach.phrases import Keycap, Part, Phrase, in_words
+from game import GAMES
 from table.clock import TimeControl
 from table.config import Seat
 from tests.ui.desk import AI, GUEST, YOU, Desk
@@ -268,3 +269,29 @@ def test_a_board_without_words_of_its_own_is_told_by_the_rules(
     desk.play_action(again)
     desk.wait(0.3)
     assert desk.move_told == "You: 2 and another turn"
+
+
+@pytest.mark.parametrize("board", [game.name for game in GAMES])
+def test_the_answer_is_told_until_the_pointer_goes_to_another_place(board: str) -> None:
+    desk = Desk(board, (YOU, AI), size=(960, 640))
+    action = desk.session.legal_actions()[1]
+    pointer = desk.scene.clicks_of(action)[-1].point
+    desk.play_action(action)
+    desk.wait(2.0)
+    assert desk.session.human_to_move
+    assert not desk.status_line.status.pointed
+    assert desk.move_told.startswith("Creek: ")
+    free = [desk.scene.clicks_of(each)[0].point for each in desk.session.legal_actions()]
+    desk.point(next(point for point in free if desk.grid.places.hit(point) != desk.grid.places.hit(pointer)))
+    assert desk.status_line.status.pointed
+    desk.close()
+
+
+def test_the_answer_is_told_until_the_cursor_goes_to_another_place() -> None:
+    desk = Desk("tic-tac-toe", (YOU, AI), animations=False)
+    desk.key(pygame.K_RETURN, pygame.K_RETURN)
+    desk.wait(1.0)
+    assert desk.status == desk.move_told == f"Creek: {desk.moves[1]}"
+    desk.key(pygame.K_RETURN)
+    assert desk.status == "b2 is taken", "a press there says why nothing happened"
+    desk.close()

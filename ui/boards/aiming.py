@@ -41,12 +41,14 @@ class Aiming(BoardView):
         self._keyboard = False
         self._hover_since: float | None = None
         self._ahead: Foresight | None = None
+        self._aimed_in: State = None
+        """The position in which the person last aimed, pressed, or chose a piece."""
 
     def set_interaction(self, legal_actions: Sequence[int], enabled: bool, player: int) -> None:
         legal = frozenset(legal_actions)
         if (legal, enabled, player, self.state) != (self._legal, self._enabled, self._player, self._legal_in):
             self._legal, self._enabled, self._player, self._legal_in = legal, enabled, player, self.state
-            self._retarget()
+            self._restart_preview()
 
     def can_press(self, point: Point) -> bool:
         """Whether a click on a pixel is a legal move."""
@@ -68,6 +70,10 @@ class Aiming(BoardView):
         target = self._target() if up_to_date else None
         action = None if target is None else self._action_at(target, 1)
         return action if action in self._legal else None
+
+    @property
+    def is_resting(self) -> bool:
+        return self._target() is not None and self.state != self._aimed_in
 
     def foresight(self) -> Foresight | None:
         return self._ahead
@@ -121,6 +127,12 @@ class Aiming(BoardView):
             self._retarget()
 
     def handle(self, event: pygame.event.Event) -> Intention | None:
+        intention = self._asked_by(event)
+        if isinstance(intention, Refused):
+            self._aimed_in = self.state
+        return intention
+
+    def _asked_by(self, event: pygame.event.Event) -> Intention | None:
         if event.type == pygame.MOUSEMOTION:
             rests = getattr(event, "rel", None) == (0, 0)  # for example when an overlay closes
             return None if rests and self._keyboard else self._pointed(event.pos)
@@ -189,6 +201,11 @@ class Aiming(BoardView):
         return self.cursor if self._keyboard else self._hover
 
     def _retarget(self) -> None:
+        """Preview the move of another place or piece, after the person chose it."""
+        self._aimed_in = self.state
+        self._restart_preview()
+
+    def _restart_preview(self) -> None:
         """Restart the preview's fade and find its effects, after a change of hover, cursor, selection or position."""
         self._hover_since = None
         self._look_ahead()

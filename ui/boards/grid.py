@@ -259,7 +259,7 @@ class GridView(Celebrating):
         self._pictures = {}
         self._board = self.game.board(state)
         self._won = self.game.winning_cells(state)
-        self._retarget()
+        self._restart_preview()
 
     def _move(
         self, action: int, before: State, after: State, now: float, undone: bool, last_action: int | None = None

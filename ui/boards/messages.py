@@ -77,8 +77,8 @@ class Status:
     last_alone: tuple[Part, ...] = ()
 
     def text(self) -> str:
-        """`parts` as plain words, for the speech log and tests."""
-        return in_words(self.parts)
+        """`parts`, or else the last move, as plain words, for the speech log and tests."""
+        return in_words(self.parts or self.last_move)
 
 
 def taken(piece: Stone, cell: Phrase) -> tuple[Part, ...]:

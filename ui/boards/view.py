@@ -272,6 +272,11 @@ class BoardView(BoardGeometry, Protocol):
         return False
 
     @property
+    def is_resting(self) -> bool:
+        """Whether pointer or cursor is still on the place where it was before the position changed."""
+        return False
+
+    @property
     def aims(self) -> bool:
         """Whether Enter would make or continue a move: a place is aimed at, or a move is half made."""
         return self.pending()

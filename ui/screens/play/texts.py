@@ -67,8 +67,10 @@ def status_of(
         return hints.looking()
     if hint is not None and hint.speaks(view, pointer):
         return hint.status()
-    status = off_board_moves.status() or pointed_at(view) if session.human_to_move else _waiting_for(session)
-    return _after_last_move(status, session)
+    if not session.human_to_move:
+        return _after_last_move(_waiting_for(session), session)
+    pointed = Status() if view.is_resting and session.match.moves else pointed_at(view)
+    return _after_last_move(off_board_moves.status() or pointed, session)
 
 
 def _after_last_move(status: Status, session: Session) -> Status:
