@@ -97,7 +97,11 @@ class Button(Clickable):
 
     def place(self, rect: pygame.Rect, look: Look) -> None:
         super().place(rect, look)
-        self.shows_keycap = self.has_cap and rect.w >= self.widths(look).least + self._cap_width(look)
+        self.shows_keycap = self.has_cap and rect.w >= self.width_with_cap(look)
+
+    def width_with_cap(self, look: Look) -> int:
+        """The least width in pixels at which the key cap shows."""
+        return self.widths(look).least + self._cap_width(look)
 
     def _cap_width(self, look: Look) -> int:
         return look.px(10) + look.keycap_width(self.keycap) if self.keycap else 0

@@ -128,8 +128,25 @@ def choice_buttons(
     ]
 
 
+class _Actions(Grid):
+    """Action buttons, all equally wide, unless only widths of their own leave room for all key caps."""
+
+    def with_caps(self, look: Look) -> list[int]:
+        """The least width of each child at which its key cap shows."""
+        wide = lambda node: node.width_with_cap(look) if isinstance(node, Button) else node.widths(look).least  # noqa: E731
+        return [max(map(wide, child.walk())) for child in self.children]
+
+    def _find_columns(self, width: int, look: Look) -> list[int]:
+        own, equal = self.with_caps(look), super()._find_columns(width, look)
+        room = width - look.px(_GAP) * (len(own) - 1)
+        if sum(own) > room or (len(equal) == len(own) and min(equal) >= max(own)):
+            return equal
+        return shared([exactly(wide) for wide in own], [1.0] * len(own), room)
+
+
 class ActionBar(Node):
-    """Buttons for pieces at the left, all equally wide; action buttons at the right, all equally wide.
+    """Buttons for pieces at the left, all equally wide; action buttons at the right, which show their key caps if the
+    pieces' buttons can be narrow enough.
 
     Where both do not fit side by side, the actions have lines of their own. `grow` is the pieces' share of the room
     left over; the share of the actions is 1.
@@ -137,8 +154,8 @@ class ActionBar(Node):
 
     def __init__(self, choices: Sequence[Control], actions: Sequence[Node], *, grow: float = 0) -> None:
         super().__init__()
-        parts = (choices, grow), (actions, 1)
-        self.children = [Grid(len(p), *p, equal=True, gap=_GAP, line_gap=_GAP, grow=share) for p, share in parts if p]
+        parts = (Grid, choices, grow), (_Actions, actions, 1)
+        self.children = [g(len(p), *p, equal=True, gap=_GAP, line_gap=_GAP, grow=share) for g, p, share in parts if p]
         self._buttons = [node for node in self.walk() if isinstance(node, Button)]
         for button in self._buttons:
             button.tall = TALL
@@ -164,6 +181,11 @@ class ActionBar(Node):
         """The rectangles of pieces and actions: side by side if both fit into one line, else below each other."""
         spans = [_in_one_line(grid, look) for grid in self.children]
         room = rect.w - look.px(_BETWEEN) * (len(spans) - 1)
+        actions = self.children[-1] if self.children else None
+        if isinstance(actions, _Actions):
+            caps = sum(actions.with_caps(look)) + look.px(_GAP) * (len(actions.children) - 1)
+            if caps + sum(span.least for span in spans[:-1]) <= room:
+                spans[-1] = Span(caps, max(caps, spans[-1].wanted))
         is_beside = sum(span.least for span in spans) <= room
         widths = shared(spans, [grid.grow for grid in self.children], room) if is_beside else [rect.w] * len(spans)
         left, top = rect.topleft
