@@ -29,6 +29,8 @@ from table.puzzles.progress import BEGINS
 from table.puzzles.run import MINUTES, MISSES, MISTAKES, THOUGHT, best, left
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from coach.board_texts import BoardTexts
     from saves.puzzles import PuzzleRun
     from table.puzzles.attempt import Attempt
@@ -116,9 +118,16 @@ def clock_left(run: PuzzleRun | None) -> str:
 
 def left_words(run: PuzzleRun) -> str:
     """Return the sentence on the time or the misses that are left in a run."""
+    return sentence(left_wordings(run)[0])
+
+
+def left_wordings(run: PuzzleRun | None) -> Sequence[str]:
+    """Return the time or the misses that are left in a run, the longest wording first; empty if `run` is None."""
+    if run is None:
+        return ()
     if run.form != MINUTES:
-        return sentence(text("Misses left: {n}", n=left(run)))
-    return sentence(text("Time left: {time}", time=clock_left(run)))
+        return (text("Misses left: {n}", n=left(run)),)
+    return text("Time left: {time}", time=clock_left(run)), clock_left(run)
 
 
 def run_name(form: str) -> str:

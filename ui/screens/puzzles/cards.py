@@ -37,11 +37,13 @@ _LAST, _SQUARES = 20, 10
 # -- the nodes -----------------------------------------------------------------------------------------------
 
 
-def turn_card(look: Look, piece: Node, title: str, goal: str, *, is_open: bool) -> Panel:
+def turn_card(look: Look, piece: Node, title: str, goal: str, left: Sequence[str], *, is_open: bool) -> Panel:
     """Return the card of the task: the side to move, a title and a goal. The border is coloured while the task
-    `is_open`. `goal` is empty after the solution.
+    `is_open`. `goal` is empty after the solution, `left` outside runs: wordings of what is left of the run.
     """
-    words = Column(Text(title, size=16, weight="semi"), goal and Text(goal, size=13, tone="text2"), gap=1, grow=1)
+    run = left and Text(*left, weight="semi", tone="accent")
+    head = Row(Text(title, size=16, weight="semi", grow=1), run or None, gap=8, line_gap=0)
+    words = Column(head, goal and Text(goal, size=13, tone="text2"), gap=1, grow=1)
     piece.optional = True  # the title names the side, too
     panel = Panel(Row(piece, words, gap=16), elevation=1, pad=(18, 8), valign="center", name=text("Task"))
     panel.border, panel.stroke = ("accent", 2) if is_open else ("line", 1)

@@ -309,7 +309,8 @@ class PuzzleScene(ExerciseScene):
 
     def side_panel(self, line: Node | None) -> Node:
         """The cards of the puzzle, or the reason why there is none; below, the button that chooses other puzzles."""
-        label, name = wanted_name(self.series.wanted, self.standard), text("Choose puzzles")
+        label, name, run = wanted_name(self.series.wanted, self.standard), text("Choose puzzles"), self.series.run
+        label = series_texts.run_name(run.form) if run is not None and self.look.metrics.small else label
         choose = Button(label, self.open_choice, icon="chevron-down", keycap=CHOOSE.keys, size=13, name=name)
         choose.tooltip = name
         tried = 0 if self.solving is None else len(self.solving.attempt.tries)
@@ -325,7 +326,8 @@ class PuzzleScene(ExerciseScene):
         attempt, feedback = solving.attempt, series_texts.feedback_of_series(self.series, solving, self.texts)
         title, goal = puzzle_texts.head_of(solving, self.texts)
         is_open = solving.to_move and not attempt.tries
-        turn = cards.turn_card(look, self.sides.picture(attempt.solver, 40), title, goal, is_open=is_open)
+        left = series_texts.left_wordings(self.series.run) if look.metrics.small else ()  # numbers may be out of sight
+        turn = cards.turn_card(look, self.sides.picture(attempt.solver, 40), title, goal, left, is_open=is_open)
         turn.node_id = f"task of {attempt.puzzle.id}"  # a new id: read aloud for each puzzle
         numbers = series_texts.numbers_of_series(self.series, attempt.puzzle, attempt)
         numbers_cards = cards.numbers_cards(look, numbers, self._rising())
