@@ -11,6 +11,9 @@ import pytest
 
 from coach import languages
 from game import GAMES
+from game.texts import text
+from table.puzzles.choosing import PuzzleFilter
+from table.puzzles.run import MINUTES, MISTAKES
 from tests.ui.desk import AI, GUEST, YOU, Desk
 from tests.ui.gallery import games, pages
 from tests.ui.layouts import Line, Written, drawn_texts
@@ -467,3 +470,36 @@ def test_the_reason_of_a_reviewed_move_and_its_button_are_in_sight_at_200_percen
     assert window.contains(card)
     assert card.top < words.top < card.bottom
     desk.close()
+
+
+@pytest.mark.parametrize(("form", "left"), [(MINUTES, "Time left: 2:5"), (MISTAKES, "Misses left: 3")])
+@pytest.mark.parametrize("board", ["pathwayz", "kalah", "othello"])
+def test_what_is_left_of_a_run_is_in_sight(board: str, form: str, left: str) -> None:
+    desk = Desk("tic-tac-toe", size=(960, 640), animations=False)
+    pages.series(desk, {}, board, PuzzleFilter(run=form))
+    desk.app.display.set_scale(200)
+    desk.wait(0.1)
+    (words,) = [node for node in desk.nodes("text") if node.name.startswith(left)]
+    shown = next(node.rect for node in desk.nodes() if isinstance(node, Scroll) and words in node.walk())
+    assert shown.clip(desk.app.display.surface.get_rect()).contains(words.rect)
+    desk.close()
+
+
+@pytest.mark.parametrize("code", ["en", "de", "fr"])
+def test_the_first_screen_shows_its_buttons_and_that_there_are_more_boards(code: str, tmp_path: Path) -> None:
+    screen = Screen.at_home((960, 640), tmp_path)
+    try:
+        screen.app.settings.first_start = True
+        screen.app.home()
+        screen.app.display.set_scale(200)
+        screen.app.display.set_language(code)
+        screen.wait(0.3)
+        window = screen.app.display.surface.get_rect()
+        assert all(
+            window.contains(node.rect) for node in screen.nodes("button") if getattr(node, "group", "") == "main"
+        )
+        more = next(node for node in screen.nodes("text") if node.name == text("More boards"))
+        assert window.colliderect(more.rect)
+    finally:
+        languages.speak(languages.ENGLISH)
+        screen.close()

@@ -36,7 +36,8 @@ _TALLEST, _HERO = 0.86, 0.592  # greatest ratio of height to width; the first ca
 _HIGH, _LARGE = 720, 270  # logical: least height of a roomy window; of a card with its board above the words
 _LEGEND = 300  # logical: least height of the first card with a legend of the traced paths
 _HINTS: tuple[Message, ...] = ("Arrow keys move", "opens", "all keys")
-_BESIDE = 700  # logical: least width of a page with cards beside the first board
+_BESIDE, _PICTURED = 700, 430  # logical: least width of a page with cards beside the first board; with its picture
+_LOW = 420  # logical: in a window of less height the screen has no heading, and the first board a small title
 
 # translators: a verb: play a game.
 PLAY = Command("Enter", "Play")
@@ -126,11 +127,11 @@ class HomeScene(SidePanelScene):
 
     def compose(self) -> Node:
         metrics = self.look.metrics
-        narrow, is_high = metrics.compact, metrics.logical_height >= _HIGH
+        narrow, is_high, is_low = metrics.compact, metrics.logical_height >= _HIGH, metrics.logical_height < _LOW
         margin, gap = (20, 16) if narrow else (32, 24)
         width = min(metrics.logical_width - (RAIL if narrow else WIDE) - 2 * margin, _WIDEST)
-        above, between, below = (80, 60, 32) if is_high else (62, 48, 20)
-        promises = is_high and not self.news.past
+        above, between, below = (80, 60, 32) if is_high else (10, 48, 20) if is_low else (62, 48, 20)
+        promises, air = is_high and not self.news.past, 16 if is_high else 10
         below += 32 if promises else 0
         tall = min(metrics.logical_height - above - below, width * _TALLEST)
         hero = (tall - between) * _HERO
@@ -138,8 +139,8 @@ class HomeScene(SidePanelScene):
         promise = Text(text("Everything stays on this computer: no account, no network."), size=13, tone="text3")
         fits = min(len(OTHERS), max(1, int((width + gap) // (NARROWEST + gap))))
         body = Column(
-            Spacer(16 if is_high else 10, grow=0),
-            Box(Text(heading, size=28, weight="display"), tall=above - (16 if is_high else 10), valign="center"),
+            Spacer(air, grow=0),
+            not is_low and Box(Text(heading, size=28, weight="display"), tall=above - air, valign="center"),
             Box(self._top(width, hero, gap), tall=hero),
             Spacer(16 if is_high else 12, grow=0),
             Box(self._more(fits), tall=between - (16 if is_high else 12), valign="center"),
@@ -196,12 +197,16 @@ class HomeScene(SidePanelScene):
         above = 36 if is_wide else 24
         board = Canvas(partial(draw_position, MAIN, texts_of(MAIN).sample), least=(120, 90), grow=1)
         beside = Column(board, self.is_new and tall >= _LEGEND and self._legend(), gap=10, grow=1)
-        words = Box(self._invitation(is_wide, tall >= 310), pad=(0, 12), valign="center")
-        parts, gap = (Box(words, pad=(pad - 24, 0)), Box(beside, pad=(0, above), grow=1)), 40 if width > 760 else 24
+        is_low = self.look.metrics.logical_height < _LOW
+        size, alone = 28 if is_low else 40, is_low and width < _PICTURED
+        words = Box(self._invitation(is_wide, tall >= 310, size, alone=alone), pad=(0, 12), valign="center")
+        picture = None if alone else Box(beside, pad=(0, above), grow=1)
+        parts, gap = (Box(words, pad=(pad - 24, 0), grow=alone), picture), 40 if width > 760 else 24
         line = Row(*parts, gap=gap - (pad - 24), align="stretch", grow=1)
         return Stack(Canvas(partial(draw_wall, MAIN)), Box(line, pad=(24, 0)), grow=1)
 
-    def _invitation(self, is_wide: bool, is_tall: bool) -> Node:
+    def _invitation(self, is_wide: bool, is_tall: bool, size: float, *, alone: bool) -> Node:
+        """The title, in type of `size`, words and buttons of the first board; `alone`: without its picture beside."""
         wide, ink = 264 if is_wide and not self.is_new else 208, "text" if self.look.theme.is_light else "text2"
         lesson = next(each for each in progress_of_lessons(self.app.settings) if each.game.name == MAIN)
         tall = 56 if is_tall else 48
@@ -218,16 +223,16 @@ class HomeScene(SidePanelScene):
         # translators: a verb: watch a game of two computers.
         buttons = Grid(2, opponent, self._button(text("Watch"), routes.SpectateRoute(MAIN), "eye"), gap=8, equal=True)
         column = Column(
-            Text(text(TITLES[MAIN]), size=40, weight="hero", leading=1),
+            Text(text(TITLES[MAIN]), size=size, weight="hero", leading=1),
             Spacer(12, grow=0),
             paragraph(text(texts_of(MAIN).invitation), tone=ink, leading=1.55),
             Spacer(18 if is_tall else 12, grow=0),
             Row(Box(play, wide=wide), self.is_new and Box(new_here, wide=244)),
             Box(self._caption(ink), pad=(0, 4), tall=50 if is_tall else 38, valign="center"),
-            Row(Box(buttons, wide=264 if self.is_new else wide)),
+            Row(Box(buttons, wide=264 if self.is_new or alone else wide)),
             gap=0,
         )
-        return Box(column, wide=wide + (12 + 244 if self.is_new else 0))
+        return column if alone else Box(column, wide=wide + (12 + 244 if self.is_new else 0))
 
     def _caption(self, ink: str) -> Node:
         """A description of the game that Play begins."""
