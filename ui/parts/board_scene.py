@@ -135,7 +135,7 @@ class BoardTable(Node):
     def _beside(self, node: Node | None, narrowest: float, width: int, look: Look) -> int:
         """The least width of a node beside the board; 0 if there is none, or if it does not fit there."""
         wide = max(look.px(narrowest), node.widths(look).least) if node is not None else 0
-        return wide if wide and self.fits_beside(width - self.gap(look) - wide, look) else 0
+        return wide if wide and width - self.gap(look) - wide >= self.least_room(look) else 0
 
     def _lower(self, width: int, is_line_beside: bool, look: Look) -> Node:
         """The nodes under the board; the line is among them if it has no room beside the board."""
@@ -150,14 +150,9 @@ class BoardTable(Node):
         return ceil(half * _BOARD_WIDE / (_ROWS if small else _BOARD_TALL))
 
     @classmethod
-    def fits_beside(cls, room: float, look: Look) -> bool:
-        """Whether every board of the least height fits into the width `room`."""
-        return room >= cls.least_room(look)
-
-    @classmethod
     def fits_beside_page(cls, page: float, look: Look) -> bool:
         """Whether every board of the least height fits beside a page of this logical width."""
-        return cls.fits_beside(look.metrics.width - look.px(page + 3 * look.metrics.margin), look)
+        return look.metrics.width - look.px(page + 3 * look.metrics.margin) >= cls.least_room(look)
 
     def size(self, room: int, free: int) -> tuple[int, int]:
         """The size of the board in the width `room` and the height `free`."""

@@ -20,23 +20,8 @@ from game.texts import Message, text
 from table.review.marks import Mark
 from ui.boards import move_marks
 from ui.kit import Look, Pressable, Tipped, fonts, mix, paint
-from ui.kit.tree import (
-    Box,
-    Canvas,
-    Column,
-    Either,
-    Grid,
-    Icon,
-    Node,
-    Panel,
-    Row,
-    Rule,
-    Scroll,
-    Spacer,
-    Span,
-    Text,
-    Whole,
-)
+from ui.kit.tree import Box, Canvas, Column, Either, Grid, Icon, Node, Panel, Row, Rule, Spacer, Span, Text, Whole
+from ui.kit.tree.scroll import Scroll
 from ui.parts.faces import player_picture
 from ui.parts.pictures import SideStyles
 
@@ -127,14 +112,8 @@ def move_card(
     gap = 2 if low else 6
     column = Column(Box(_head(content), pad=(6, 0)), words, remark, middle, None if scrolls else below, gap=gap)
     inside = Column(Scroll(column), below, gap=gap) if scrolls else column
-    card = Panel(
-        inside,
-        radius=14,
-        elevation=1,
-        pad=(4, 10) if scrolls else (10, 14),
-        tall=250 if low else 300,
-        name=text("The move"),
-    )
+    pad = (4, 10) if scrolls else (10, 14)
+    card = Panel(inside, radius=14, elevation=1, pad=pad, tall=250 if low else 300, name=text("The move"))
     card.aloud = content.announcement(note)
     return card
 
@@ -192,9 +171,8 @@ def _line(content: RowText, sides: SideStyles) -> Node:
     bar = Canvas(partial(_draw_bar, content), wide=_BAR, tall=6, least=(24, 6), optional=True)
     ends = Spacer(), bar, Box(Text(content.end, weight="semi", align="end"), wide=_NUMBER, least=_NUMBER)
     move = mark, Text(content.name, weight="semi")
-    return Either(
-        Whole(Row(*move, words, *ends)), Column(Row(*move, *ends, gap=8, line_gap=0, justify="end"), words, gap=0)
-    )
+    narrow = Row(*move, *ends, gap=8, line_gap=0, justify="end")
+    return Either(Whole(Row(*move, words, *ends)), Column(narrow, words, gap=0))
 
 
 def _draw_bar(content: RowText, surface: pygame.Surface, bar: pygame.Rect, look: Look) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from functools import partial
 
@@ -29,8 +29,7 @@ _GRAPH, _LOW_GRAPH, _HIGH_GRAPH = 177, 136, 250
 _LOW = 720
 _WORDS = 0.42  # the greatest share of the bar for the words of its buttons; without room for them they have icons
 _SIDE_LEAST, _SIDE, _SIDE_MOST = 352, 400, 480
-_CARD_LEAST, _CARD = 172, 232
-"""Logical widths that are kept for the card of the move beside a board without room for all cards."""
+_CARD_LEAST, _CARD = 172, 232  # logical: widths kept for the card of the move, without room for all cards
 
 
 def _is_low(look: Look) -> bool:
@@ -54,7 +53,7 @@ class ReviewView(ReviewContext):
         table = _ReviewTable(self.board, graph, Column(plays, move, moves, gap=_GAP))
         if not table.has_cards_beside(look):
             move = self._move_card(low, scrolls=True)
-            table = _MoveTable(self.board, graph, Column(plays, moves, gap=_GAP), move)
+            table = _ReviewTable(self.board, graph, Column(plays, moves, gap=_GAP), move)
         return Page(bar, table, bar_last=True, pad=_pads(look))
 
     # -- the bar --------------------------------------------------------------------------------------------
@@ -68,10 +67,7 @@ class ReviewView(ReviewContext):
         words = sum(look.text_width(each.label, each.size, "semi") for each in buttons)
         for each in () if look.metrics.roomy else buttons:
             each.has_cap = False
-            if words > _WORDS * look.metrics.width:
-                each.label = ""
-            else:
-                each.icon = ""
+            setattr(each, "label" if words > _WORDS * look.metrics.width else "icon", "")
         name = text("More")
         more = IconButton("ellipsis", name, lambda: self.app.open(Menu(self._more_items(), more.rect)), group="bar")
         return [Row(*buttons, gap=8 if look.metrics.roomy else 5), more]
@@ -163,11 +159,8 @@ class ReviewView(ReviewContext):
         return (button(keys.TRY, self, label=text("Try it yourself"), icon=""),) if self.browser.can_better else ()
 
     def _of_retry(self, retry: RetryMode) -> tuple[Button, Button]:
-        leave, following, again = (
-            self._leave(),
-            self._next_mistake(),
-            button(keys.TRY, self, label=text("Try again"), icon=""),
-        )
+        leave, following = self._leave(), self._next_mistake()
+        again = button(keys.TRY, self, label=text("Try again"), icon="")
         if retry.tried is None:
             return button(keys.ANSWER, self), leave
         if retry.found is Found.WRONG and not retry.answered:  # then the card shows the answer
@@ -206,26 +199,27 @@ class ReviewView(ReviewContext):
 
 
 class _ReviewTable(BoardTable):
-    """A board with the graph below it and the cards beside both.
-
-    The board's place follows from the window, so that it stands still whatever graph and cards say.
+    """A board with the graph below it and the cards beside both; or, with a `line`, only that card (of the move), if it
+    has room there, and the others below. The board's place follows from the window: it stands still from move to move.
     """
 
-    above, between, beside, below = 0, _GAP, 12, (0, 0)
+    beside = 12
 
     def has_cards_beside(self, look: Look) -> bool:
         """Whether the window is wide enough for the cards beside the board."""
-        return self.fits_beside(_width(look) - self.gap(look) - self._narrowest(look), look)
+        return _width(look) - self.gap(look) - self._narrowest(look) >= self.least_room(look)
 
     def find_heights(self, width: int, look: Look) -> Span:
-        places = self.places(width, 0, look)
-        cards = self.side.heights(places.side, look).least
-        tall = max(places.board[1] + look.px(_GAP) + places.under, _height(look), cards)
-        return Span(tall, tall)
+        places, gap = self.places(width, 0, look), look.px(_GAP)
+        tall = places.board[1] + gap + places.under
+        if self.line is None:
+            return exactly(max(tall, _height(look), self.side.heights(places.side, look).least))
+        below = self._below(places, look)
+        return exactly(tall + sum(gap + card.heights(_width(look), look).wanted for card in below))
 
     def find_places(self, _width_now: int, _height_now: int, look: Look) -> TableSizes:
-        px, width = look.px, _width(look)
-        kept, gap, lowest = self._kept(look), self.gap(look), px(_LOW_GRAPH if _is_low(look) else _GRAPH)
+        px, width, kept = look.px, _width(look), self._kept(look)
+        gap, lowest = self.gap(look), px(_LOW_GRAPH if _is_low(look) else _GRAPH)
         free = max(self.board.view.least_size(look.metrics).low, _height(look) - px(_GAP) - lowest)
         board = self.size(width - gap - kept if kept else width, free)
         graph = self.under.heights(board[0] if kept else width, look).least
@@ -239,56 +233,34 @@ class _ReviewTable(BoardTable):
         (wide, tall), side = places.board, places.side
         left = rect.x + (_width(look) - wide - (gap + side if side else 0)) // 2
         self.board.place(pygame.Rect(left, rect.y, wide, tall), look)
-        graph = pygame.Rect(left, rect.y + tall + look.px(_GAP), wide, places.under)
-        if not side:
-            graph.x, graph.w = rect.x, _width(look)
-        self.under.place(graph, look)
-        self._place_cards(rect, pygame.Rect(left + wide + gap, rect.y, side, rect.h), graph.bottom, look)
+        graph = pygame.Rect(left, rect.y + tall + look.px(_GAP), wide if side else _width(look), places.under)
+        self.under.place(graph if side else graph.move(rect.x - left, 0), look)
+        below, beside = self._below(places, look), self.line or self.side
+        if beside not in below:
+            tall = min(graph.bottom - rect.y, _height(look)) if below else rect.h
+            beside.place(pygame.Rect(left + wide + gap, rect.y, side, tall), look)
+        for card in below:
+            graph.y, graph.h = graph.bottom + look.px(_GAP), card.heights(_width(look), look).wanted
+            card.place(pygame.Rect(rect.x, graph.y, _width(look), graph.h), look)
 
-    def _place_cards(self, _rect: pygame.Rect, beside: pygame.Rect, _below: int, look: Look) -> None:
-        """Place the cards: at the right in `beside`, or in `rect` from `below` on."""
-        self.side.place(beside, look)
-
-    def _kept(self, look: Look) -> int:
-        """The least width beside the board, in pixels."""
-        return max(self._narrowest(look), look.px(_SIDE if look.metrics.roomy else 0))
-
-    def _narrowest(self, look: Look) -> int:
-        """The least width of the cards in pixels."""
-        return max(look.px(_SIDE_LEAST), self.side.widths(look).least)
-
-
-class _MoveTable(_ReviewTable):
-    """A board with the card of the move (`line`) beside it, if the card has room; everything else lies below."""
-
-    def find_heights(self, width: int, look: Look) -> Span:
-        places = self.places(width, 0, look)
-        below = [self.side] if self._is_beside(places, look) else [self.line, self.side]
-        talls = [places.board[1], places.under, *(node.heights(_width(look), look).wanted for node in below if node)]
-        return exactly(sum(talls) + look.px(_GAP) * (len(talls) - 1))
-
-    def _place_cards(self, rect: pygame.Rect, beside: pygame.Rect, below: int, look: Look) -> None:
-        assert self.line is not None
-        gap, wide = look.px(_GAP), _width(look)
-        if self._is_beside(self.places(rect.w, rect.h, look), look):
-            beside.h = min(below - rect.y, _height(look))
-            self.line.place(beside, look)
-        else:
-            tall = self.line.heights(wide, look).wanted
-            self.line.place(pygame.Rect(rect.x, below + gap, wide, tall), look)
-            below += gap + tall
-        self.side.place(pygame.Rect(rect.x, below + gap, wide, rect.bottom - below - gap), look)
-
-    def _is_beside(self, places: TableSizes, look: Look) -> bool:
-        return self.line is not None and self.line.widths(look).least <= places.side
+    def _below(self, places: TableSizes, look: Look) -> Sequence[Node]:
+        if self.line is None:
+            return ()
+        return (self.side,) if self.line.widths(look).least <= places.side else (self.line, self.side)
 
     def _kept(self, look: Look) -> int:
+        """The least width in pixels that is kept for cards beside the board, whatever they say; 0 for none."""
+        if self.line is None:
+            return max(self._narrowest(look), look.px(_SIDE if look.metrics.roomy else 0))
         room = _width(look) - self.gap(look) - self.least_room(look)
         return min(room, look.px(_CARD)) if room >= look.px(_CARD_LEAST) else 0
 
+    def _narrowest(self, look: Look) -> int:
+        return max(look.px(_SIDE_LEAST), self.side.widths(look).least)
+
 
 def _width(look: Look) -> int:
-    """The width of the page in pixels, without the scroll bar's, whether the bar shows or not."""
+    """The width of the page in pixels without a scroll bar, whether the bar shows or not."""
     return look.metrics.width - 2 * look.px(look.metrics.margin) - look.px(BAR_ROOM)
 
 
