@@ -21,7 +21,6 @@ from table.review.marks import Mark
 from ui.boards import move_marks
 from ui.kit import Look, Pressable, Tipped, fonts, mix, paint
 from ui.kit.tree import Box, Canvas, Column, Either, Grid, Icon, Node, Panel, Row, Rule, Spacer, Span, Text, Whole
-from ui.kit.tree.scroll import Scroll
 from ui.parts.faces import player_picture
 from ui.parts.pictures import SideStyles
 
@@ -96,10 +95,10 @@ def _count(mark: Mark, count: int) -> Node:
 
 def move_card(
     content: ReviewCardText, note: str, rows: Sequence[Node], choices: Sequence[Node], buttons: Sequence[Node], *,
-    low: bool, scrolls: bool,
+    low: bool, scroll: Callable[[Node], Node] | None = None,
 ) -> Node:  # fmt: skip
-    """Return the card of the move: mark, cost, reasons, a person's note; other moves or pieces to choose; buttons. A
-    card that `scrolls` may be too low for all of it, but its buttons stay in sight.
+    """Return the card of the move: mark, cost, reasons, a person's note; other moves or pieces to choose; buttons.
+    `scroll` makes a scroll area of all but the buttons, which stay in sight; None if the card is as high as it wants.
     """
     middle: Node | None = None
     if choices:
@@ -110,9 +109,9 @@ def move_card(
     words = Box(Sentences(content.wordings, 14 if low else 15), pad=(6, 0), grow=1)
     remark = Box(_remark(note), pad=(6, 0)) if note else None
     gap = 2 if low else 6
-    column = Column(Box(_head(content), pad=(6, 0)), words, remark, middle, None if scrolls else below, gap=gap)
-    inside = Column(Scroll(column), below, gap=gap) if scrolls else column
-    pad = (4, 10) if scrolls else (10, 14)
+    column = Column(Box(_head(content), pad=(6, 0)), words, remark, middle, None if scroll else below, gap=gap)
+    inside = Column(scroll(column), below, gap=gap) if scroll else column
+    pad = (4, 10) if scroll else (10, 14)
     card = Panel(inside, radius=14, elevation=1, pad=pad, tall=250 if low else 300, name=text("The move"))
     card.aloud = content.announcement(note)
     return card

@@ -12,7 +12,7 @@ from coach.review.texts import place_words
 from game.texts import text
 from table.review.retry import Found, RetryMode
 from ui.kit import Button, IconButton, Item, Look, Menu, button, icon_button, item
-from ui.kit.tree import Column, Node, Page, Row, Span, exactly
+from ui.kit.tree import Column, Node, Page, Row, Scroll, Span, exactly
 from ui.kit.tree.scroll import BAR_ROOM
 from ui.parts.action_bar import choice_buttons
 from ui.parts.board_scene import BoardTable, TableSizes
@@ -52,7 +52,7 @@ class ReviewView(ReviewContext):
         move, moves, graph = self._move_card(low), self._moves_card(), self._graph_card()
         table = _ReviewTable(self.board, graph, Column(plays, move, moves, gap=_GAP))
         if not table.has_cards_beside(look):
-            move = self._move_card(low, scrolls=True)
+            move = self._move_card(low, Scroll)
             table = _ReviewTable(self.board, graph, Column(plays, moves, gap=_GAP), move)
         return Page(bar, table, bar_last=True, pad=_pads(look))
 
@@ -124,7 +124,7 @@ class ReviewView(ReviewContext):
 
     # -- the card of a move -------------------------------------------------------------------------------------
 
-    def _move_card(self, low: bool, *, scrolls: bool = False) -> Node:
+    def _move_card(self, low: bool, scroll: type[Scroll] | None = None) -> Node:
         content, chosen = self.card_text, None if self.browser.playback is None else self.browser.playback.number
         rows = [
             MoveRow(number + 1, row, self.sides, partial(self.browser.show_line, number), selected=number == chosen)
@@ -134,7 +134,7 @@ class ReviewView(ReviewContext):
         choices = choice_buttons(self.sides, self.view.choices() if tries else (), self.choose, dimmed=True)
         own, line = self.browser.retry is None and not self.browser.aside, self.browser.line
         note = self.browser.subject.notes.get(0 if line.at_end else line.ply + 1, "") if own else ""
-        return move_card(content, note, rows, choices, self._card_buttons(low=low), low=low, scrolls=scrolls)
+        return move_card(content, note, rows, choices, self._card_buttons(low=low), low=low, scroll=scroll)
 
     def _card_buttons(self, *, low: bool) -> list[Button]:
         """Return the buttons of the card of the move: at most a primary and a secondary button."""
