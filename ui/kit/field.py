@@ -22,7 +22,7 @@ _LEAST = 120  # logical width
 _BLINK = 0.55  # seconds for which the caret shows, and then is hidden
 _SIZE = 14
 _SPELT = "abcdefghijklmnopqrstuvwxyz0123456789 "
-"""The signs that a gamepad can write, in this order."""
+"""The characters that a gamepad can write, in the order of its choice."""
 _SIGN = 16  # logical size of the sign in an invalid field
 
 
@@ -107,7 +107,7 @@ class Field(Control):
         self.insert(text)
 
     def set_text(self, text: str) -> None:
-        """Replace the text without calling back."""
+        """Replace the text, without a call of `on_change`."""
         self.text = text
         self.caret = self.anchor = len(text)
 
@@ -191,7 +191,7 @@ class Field(Control):
         return self._spells
 
     def _turned(self, letter: str, step: int) -> str:
-        """The letter `step` places after `letter`; the first letter if that is empty; a capital where a word begins."""
+        """Return the character `step` places after `letter`, else the first one; where a word begins, as a capital."""
         signs = [sign for sign in _SPELT if self.accepts(sign)]
         at = signs.index(letter.lower()) + step if letter.lower() in signs else 0
         turned = signs[at % len(signs)]

@@ -44,7 +44,7 @@ class List(ScrollArea, Generic[ItemT]):
     is given. With `at_once`, arrow keys pick too, and Enter is left to the screen's primary button. Without `on_pick`
     the rows are only read. `value` is the chosen item; without it, a list that is not `at_once` chooses a row when it
     gets the focus. `empty` is the text of a list without rows. Rows grow up to `stretch` logical pixels. The list has
-    room for at least the first and at most the second number of `rows`; with (ALL, ALL) the page scrolls in its place.
+    room for at least the first and at most the second number of `rows`; with (ALL, ALL) the page scrolls, not the list.
     """
 
     role = "list"
@@ -102,7 +102,7 @@ class List(ScrollArea, Generic[ItemT]):
 
     @property
     def tip(self) -> str:
-        """The tip of the button under the pointer."""
+        """The tip of the button under the pointer; without a button, the list's own tip."""
         button = self._button()
         return super().tip if button is None else button.tip
 

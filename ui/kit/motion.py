@@ -45,7 +45,7 @@ class Fade:
         return self._to
 
     def glide_to(self, target: float, now: float) -> None:
-        """Start to glide to `target` from the present value."""
+        """Begin to glide from the present value to `target`."""
         if target != self._to:
             self._from, self._to, self._start = self.at(now), target, now
 

@@ -31,12 +31,12 @@ _shapes = SurfaceCache(windows=5)
 
 
 def cached(key: Hashable, make: Callable[[], pygame.Surface]) -> pygame.Surface:
-    """A surface of the shared cache, for drawings of other modules."""
+    """Return the surface of `key` from the cache of shapes; `make` draws a missing one. For other modules."""
     return _shapes.get(key, make)
 
 
 def caching(make: Callable[ShapeP, pygame.Surface]) -> Callable[ShapeP, pygame.Surface]:
-    """A decorator that caches the surfaces of a function in the shared cache, by its arguments."""
+    """Decorate a function that returns a surface: its surfaces are cached by its arguments, in the cache of shapes."""
 
     @wraps(make)
     def get(*arguments: ShapeP.args, **named: ShapeP.kwargs) -> pygame.Surface:
@@ -151,14 +151,14 @@ def _quarter(value: float) -> float:
 
 
 def _around(centre: Point, reach: int) -> tuple[tuple[int, int], Point, int]:
-    """A square around a point with a margin of `reach` pixels: its corner, the point in its coordinates, its side."""
+    """Return a square around a point, `reach` pixels to each side: its corner, the point from there, and its side."""
     x, y = _quarter(centre[0]), _quarter(centre[1])
     left, top = math.floor(x) - reach, math.floor(y) - reach
     return (left, top), (x - left, y - top), 2 * reach + 1
 
 
 def _grid(width: int, height: int) -> tuple[Floats, Floats]:
-    """Pixel centres, in pygame's (x, y) order."""
+    """Return the x of the pixel centres as a column, and their y as a row; arrays have pygame's order (x, y)."""
     across = (np.arange(width, dtype=np.float32) + 0.5)[:, None]
     down = (np.arange(height, dtype=np.float32) + 0.5)[None, :]
     return across, down
@@ -351,7 +351,7 @@ def _outline(width: float, height: float, radius: float) -> list[Point]:
 
 
 def _stretch_of(path: list[Point], start: float, length: float) -> list[Point]:
-    """The part of a closed polygon that begins at `start` and has that `length`."""
+    """Return the points of a part of a closed polygon, which begins `start` pixels along it and is `length` long."""
     points: list[Point] = []
     position, end = 0.0, start + length
     for a, b in zip(path * 2, (path * 2)[1:] + path[:1], strict=True):

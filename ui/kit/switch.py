@@ -33,7 +33,7 @@ class Switch(Control):
     size: float = 14
     weight: Weight = "medium"
     indent: float = 0
-    """Logical room beside the label, for a picture that a subclass draws."""
+    """Logical width kept free beside the label, for a picture that a subclass draws."""
 
     def __init__(
         self, label: str, value: bool, on_change: Callable[[bool], None], **options: Unpack[ControlOptions]

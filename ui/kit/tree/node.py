@@ -48,13 +48,13 @@ class Node:
         node_id: the node's name for the program, unique in its tree; if it is empty, the tree makes one of role and
             name. Transient state, such as the focus or a scrolled offset, stays with the node of the same id.
         role: the kind of node for a screen reader, such as "button"; empty for a container or a decoration.
-        name: one or two words that tell the node from others, such as "Play".
+        name: one or two words that distinguish the node from others, such as "Play".
         value_words: the value in words, for a node that does not show its value itself.
         width_range: the least and the wanted width, logical, of a node whose width never changes.
         height_range: the least and the wanted height, logical; `tall` is enough if both are equal.
         grow: the node's share of the room that is left over in its row or column; 0 means none.
         optional: whether the node may disappear where there is too little room.
-        is_live: whether the node moves by itself, as a board or a clock does. It is painted in every frame, over the
+        is_live: whether the node moves by itself, as a board or a clock does. It is painted in each frame, over the
             other nodes.
         aloud: sentences that a screen reader says whenever they change; empty if there are none.
         sums_up: whether `spoken` says all texts in the node, so that a screen reader skips the texts themselves.
