@@ -258,8 +258,7 @@ def widest_word(string: str, size: int, weight: Weight) -> int:
 def words(line: str) -> Iterator[tuple[str, str]]:
     """Yield the unbreakable parts of a line, each as a pair of the gap before it and the part.
 
-    A move number after a colon is one part with its move, as in `The closest call: 16. h6`. Elsewhere it may end
-    a sentence, so that the line may break after the number.
+    After a colon, a move number and its move are one part (`The closest call: 16. h6`); else a number may end a line.
     """
     parts = line.split(" ")
     for at in range(len(parts) - 2, 0, -1):

@@ -34,14 +34,14 @@ class ChanceCurve(Control):
         self.chances: Sequence[float | None] = ()
         self.upper = self.shown = 0
         self._zoom, self._left = 1.0, 0.0
-        """How much wider than the control the whole curve is, and which share of the curve lies left of the control."""
+        """The width of the whole curve in widths of the control, and the share of the curve left of the control."""
 
     @property
     def focusable(self) -> bool:
         return self.visible and len(self.chances) > 1
 
     def show(self, chances: Sequence[float | None], ply: int) -> None:
-        """Show these chances; `ply` is the ply of the position on the board. A zoomed curve moves to a new position."""
+        """Show these chances; `ply` is the ply of the position on the board. If zoomed, the curve scrolls there."""
         moved, self.chances, self.shown = ply != self.shown, chances, ply
         if moved and not self.is_seen(ply):
             self._move_to(ply / self._plies - 0.5 / self._zoom)

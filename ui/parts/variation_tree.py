@@ -88,7 +88,7 @@ class VariationTree(Control):
         self._dragged = False
         self._zoom = 1.0
         self._inner: Look | None = None
-        """The look at the zoom of the boxes."""
+        """The look with the boxes' zoom in its scale; None before the first drawing."""
 
     # -- geometry -----------------------------------------------------------------------------------
 
@@ -253,7 +253,7 @@ class VariationTree(Control):
         self._update_boxes(look)
 
     def _zoomed(self, look: Look) -> Look:
-        """Return `look` at the zoom of the boxes; a zoomed look is returned as it is."""
+        """Return `look` with the boxes' zoom in its scale; a look that has the zoom already is returned as it is."""
         if look is not self._inner:
             metrics = replace(look.metrics, scale=look.metrics.scale * self._zoom)
             self._inner = replace(look, metrics=metrics)

@@ -75,7 +75,7 @@ def _play(game: Game, folder: Path) -> int:
 
 
 def _empty(folder: Path) -> None:
-    """Remove the pictures of an earlier demo."""
+    """Remove the pictures of an earlier demo from `folder`."""
     for picture in folder.glob("[0-9][0-9][0-9].png"):
         picture.unlink()
 

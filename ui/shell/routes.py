@@ -56,13 +56,13 @@ class HelpRoute(Route):
 
 
 class PuzzlesRoute(Route):
-    """The overview of the puzzles of a board, by default the present one; without `board`, an open overview stays."""
+    """The overview of the puzzles of a board; without `board`, of the present board, unless an overview is open."""
 
     board: str = ""
 
 
 class PuzzleRoute(Route):
-    """The given puzzle, or the first puzzle that fits the filter `wanted`."""
+    """The puzzle `puzzle` of a board; without it, the first puzzle that fits the filter `wanted`."""
 
     board: str
     puzzle: Puzzle | None = None
@@ -74,7 +74,7 @@ class SettingsRoute(Route):
 
 
 class LooksRoute(Route):
-    """The looks of boards, first those of the present board; nothing happens if they are open already."""
+    """The looks of boards, those of the present board first; nothing happens if this screen is open already."""
 
 
 class AboutRoute(Route):
@@ -176,14 +176,14 @@ class LabRoute(Route):
 
 
 class PolicyViewRoute(Route):
-    """The policy view of a player with features, on a position. A message reports a missing player."""
+    """The value of every move for a player of the Lab with features. A message reports a missing player."""
 
     game: Game
     player: str
 
 
 class TournamentRoute(Route):
-    """The tournament of a board that was begun or opened last; with `players`, the setup of a new one for them."""
+    """The last begun or opened tournament of `board`; with `players`, the setup of a new tournament for them."""
 
     board: str
     players: Sequence[str] = ()
