@@ -88,4 +88,4 @@ class CellView(Aiming):
         """Draw the path or line that won for a side in a position, which may differ from the position shown."""
 
     def draw_reply(self, surface: pygame.Surface, action: int) -> None:
-        """Draw the effects of an action in the state shown, but not the piece that it places."""
+        """Draw the effects of the other side's answer `action` in the state shown, but not the answer's piece."""

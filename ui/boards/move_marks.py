@@ -22,7 +22,7 @@ _COLOURS = {
 }
 _PALE = colour("63D9A0")
 _SIGN = {Mark.BLUNDER: 0.46, Mark.MISTAKE: 0.58, Mark.INACCURACY: 0.46, Mark.ONLY: 0.62}
-"""Type size of the sign, in parts of the mark."""
+"""Type size of the sign, as a share of the mark's size."""
 
 
 def colour_of(mark: Mark) -> Colour:

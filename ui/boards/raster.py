@@ -84,7 +84,7 @@ def stroke(distance: Array, width: float) -> Array:
 
 
 def tinted(coverage: Array, colour: Colour) -> pygame.Surface:
-    """A surface of one colour whose opacity is the coverage; for a single shape, it is much faster than a canvas."""
+    """A surface of one colour whose opacity is the coverage; for a single shape this is faster than a canvas."""
     made = pygame.Surface(coverage.shape[::-1], pygame.SRCALPHA)
     made.fill((*(round(float(part) * 255) for part in rgb(colour)), 0))
     pygame.surfarray.pixels_alpha(made)[...] = (coverage.T * 255 + 0.5).astype(np.uint8)

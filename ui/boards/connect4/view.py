@@ -32,7 +32,7 @@ _STRIP, _STRIP_GAP = 0.71, 0.135
 _CAP_GAP = 3
 """Logical pixels: the least distance of two columns' key caps; columns closer together have numbers without caps."""
 _GHOST = 0.4
-"""Opacity of the ghost of a disc to drop."""
+"""Opacity of the ghost of a disc that a click would drop."""
 _ANSWERED = 150
 """Alpha of a better move's winning line."""
 _BOUNCES = ((0.12, 0.63), (0.04, 0.37))

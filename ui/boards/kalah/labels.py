@@ -22,13 +22,13 @@ _PAPER = colour("F8F0E2")
 SOWN = colour("9ED3EA")
 """The colour of the marks for sown seeds, on the wood of every theme."""
 GOAL = colour("F5D9A6")
-"""The colour of the line in a store at the height of the winning seed."""
+"""The colour of the line in a store at the height of the seed that is enough to win."""
 _TALL, _PAD, _SIZE, _SMALL = 0.265, 0.11, 0.165, 0.13
 """In distances between two houses: a pill's height, the space at its ends, its type size, its smaller type size."""
 _NUMBER_WIDE = 1.6
-"""The width of a pill with two digits, in its heights."""
+"""The width of a pill with two digits, as a multiple of the pill's height."""
 _SHRUNK = 0.6
-"""The smallest type of a name, as a share of the usual type; a name too long for this type is shortened."""
+"""The smallest type of a name, as a share of the usual type; a name that is still too long is shortened."""
 _LARGEST, _MOST = 0.22, 0.3
 """Two upper limits of the smallest type, in distances between two houses: the usual limit, and the limit at which
 labels almost touch each other.
@@ -82,7 +82,7 @@ def draw_pill(
 
 
 def _fitting(words: str, size: int, room: int) -> int:
-    """Return the largest type size, at most `size`, in which the words fit; if none fits, the smallest size allowed."""
+    """Return the largest type size, at most `size`, in which the text fits; if none fits, the smallest allowed."""
     smaller = range(size, round(_SHRUNK * size) - 1, -1)
     return next((each for each in smaller if fonts.width(words, each, "semi") <= room), smaller[-1])
 

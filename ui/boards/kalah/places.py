@@ -36,7 +36,7 @@ class HousePlaces(Places):
         frame: the wood.
         bare: whether the wood has no labels.
         bar: the bar above the wood, if there is one.
-        with_stores: whether a store can be hit, too.
+        with_stores: whether a point on a store finds the store, too.
     """
 
     rows: int = 2
@@ -113,9 +113,9 @@ class HousePlaces(Places):
         return _BARE_STORE_TALL if self.bare else _STORE_TALL
 
     def seed(self, pit: Pit, place: int, full: int) -> tuple[float, float]:
-        """The middle of a pit's seed, by its number in the order of arrival; `full` is the number of all seeds.
+        """The middle of the seed `place` of a pit, counted in the order of arrival; `full` is the number of all seeds.
 
-        In a house, all seeds that are not drawn have the place of the last drawn seed.
+        In a house, the seeds beyond the last drawn one have the place of that one.
         """
         x, y = self.middle(pit)
         if pit.house == STORE:
@@ -125,7 +125,7 @@ class HousePlaces(Places):
         return x + dx * self.cell, y + dy * self.cell
 
     def goal(self, wins: int, full: int) -> float:
-        """The y coordinate of the winning seed's row in a store; `wins` and `full` are numbers of seeds."""
+        """The y of the row, in a store, with the seed that is enough to win: seed `wins` of `full` seeds."""
         level = seeds.level(wins - 1, full, self.store_tall, bare=self.bare)
         return self.frame.centery + level * self.cell
 

@@ -45,7 +45,7 @@ class OthelloView(GridView):
     _tabbed: int | None = None
     """The last square reached by Tab, in this position."""
     _counted: counting.Counted | None = None
-    """The discs in rows, after a game ended on screen."""
+    """The discs with their places in rows, once a game has ended on screen."""
 
     # -- geometry ---------------------------------------------------------------------------------
 
@@ -118,7 +118,7 @@ class OthelloView(GridView):
             self.stamp(sheet, dashes, corner, alpha)
 
     def _draw_flips(self, sheet: Sheet, action: int, alpha: int = 255) -> None:
-        """Mark the discs that a move would turn."""
+        """Mark the discs that a move would turn over."""
         move = consequences_of(self.game, self.state, action)
         mark = marks.flip_hint(self.piece_of("wb"[move.mover]), self.cell, self.theme)
         for turned in move.turned:

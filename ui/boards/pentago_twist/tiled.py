@@ -29,7 +29,7 @@ class Tiled(TileGrid):
     all_on_board = True
 
     def area_of(self, action: int) -> str:
-        """The name of the socket, the first half of a move; the twist stays open."""
+        """Return the name of the socket, where the first half of a move places its marble; the twist is not told."""
         return text("place a marble on {cell}", cell=square_name(*rules.square_of(action >> 3)))
 
     def draw_area(self, surface: pygame.Surface, action: int) -> None:

@@ -217,7 +217,7 @@ class PentagoTwistView(Tiled):
             twists.mark(self, sheet, quadrant, kind, self._recalls())
 
     def _draw_ahead(self, sheet: Sheet, ahead: Foresight) -> None:
-        """Draw the effect of a twist beside the pill as an icon: words would hide marbles, and are in the panel."""
+        """Draw the effect of a twist beside the pill as an icon: a text would hide marbles, and is in the panel."""
         if self.twist is not None and ahead.tone:
             look, half = Look(self.theme, self.metrics, self.clock, self.animations), self.places.half(self.twist)
             corner = half.topleft if self.twist[1] == 0 else half.topright
