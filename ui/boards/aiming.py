@@ -169,7 +169,7 @@ class Aiming(BoardView):
         return self._intention_for(self._action_at(self._target() or self.cursor, 1))
 
     def _step(self, dx: int, dy: int) -> Intention | None:
-        """Move the cursor. After mouse input it starts at the cell under the pointer; if there is none, it only shows.
+        """Move the cursor. After mouse input it starts at the cell under the pointer, or only shows if there is none.
         """
         if not self._keyboard and not self._hover:
             dx, dy = 0, 0

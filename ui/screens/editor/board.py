@@ -46,7 +46,7 @@ class EditorBoard(Control):
 
     @property
     def target(self) -> Cell | None:
-        """The cell under the pointer or the keyboard cursor."""
+        """The cell under the pointer or, if keys aim, of the cursor; None if the pointer is on no cell."""
         self._show()
         return self._cursor if self.keyboard else self._pointed
 
@@ -85,7 +85,7 @@ class EditorBoard(Control):
             self.draft.use_hand(self.target)
 
     def pointer_moved(self, position: tuple[int, int], look: Look) -> bool:
-        """Update the target cell, unless the pointer rests; return whether it changed."""
+        """Update the target cell, unless the pointer rests; return whether the target cell changed."""
         before = self.target
         self.keyboard = self.keyboard and position == self._rests_at
         self._pointed, self._rests_at = self.view.places.hit(position), position
@@ -132,7 +132,7 @@ class EditorBoard(Control):
         return True
 
     def remove_piece(self, cell: Cell | None) -> None:
-        """Remove the piece of a cell, or subtract 1 from its number; None changes nothing."""
+        """Remove the piece on a cell, or subtract 1 from the cell's number; None changes nothing."""
         if cell is not None:
             self.draft.remove_piece(cell)
 
@@ -162,7 +162,7 @@ class EditorBoard(Control):
 
     @property
     def position(self) -> PositionAloud:
-        """The spoken description of the pieces on the board, in legal and illegal positions."""
+        """The sentences about the pieces on the board, for a screen reader; the position may be illegal."""
         self._show()
         texts, board = self.view.texts, self.draft.now.board
         sides = texts.side(0), texts.side(1)

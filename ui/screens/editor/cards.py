@@ -73,7 +73,7 @@ def side_card(look: Look, sides: SideStyles, draft: EditedPosition) -> Node:
 
 
 def news_card(look: Look, verdict: PositionVerdict, aside: str, repair: Button | None, other: Button | None) -> Node:
-    """Return the card of the verdict, with buttons to repair the position. `aside` tells what else a repair does."""
+    """Return the card that says whether the position is legal, with buttons that repair it, and the text `aside`."""
     theme, low = look.theme, look.metrics.logical_height < LOW
     colour = theme.good if verdict.is_legal else theme.warn
     both = paragraph(sentences(verdict.detail, aside), size=13 if low else 14, leading=_LEADING)

@@ -96,7 +96,7 @@ _HELP_NUMBERS = (
 
 
 class EditorReading(Reading):
-    """The spoken description of the edited position."""
+    """The sentences about the edited position, for keys that read aloud."""
 
     def go_to_cell(self) -> None:
         """Ask the person for a cell, and focus the board, so that Enter places a piece there."""
@@ -208,7 +208,7 @@ class EditorScene(SceneOfBoard):
     # -- what the player wants --------------------------------------------------------------------------
 
     def paste(self) -> None:
-        """Edit the position on the clipboard, or the last one of a game there; put other short texts into the field."""
+        """Edit the position on the clipboard, or a game's last position; put another short text into the field."""
         given = window.paste_text().strip()
         found, board = pasted(given, self.game.name), board_of(given)
         if found is not None:
@@ -283,6 +283,6 @@ class EditorScene(SceneOfBoard):
         return False
 
     def enter(self) -> None:
-        """Read the computer player of the last game again; a game may have changed it."""
+        """Read again who is the computer player of the last game; a game may have changed this."""
         self.quick = quick_config(self.app, self.game.name)
         self.invalidate()

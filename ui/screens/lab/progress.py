@@ -57,7 +57,7 @@ class CourseProgress:
         return card
 
     def _figures(self, look: Look) -> tuple[str, str, list[Child]]:
-        """A large number or word, the words after it, and the nodes at the right, such as the speed."""
+        """Return a large number or word, the text after it, and the nodes at the right, such as the speed."""
         bench, course = self.bench, self.bench.course
         if bench.shows_pipeline:
             return *stage_words(bench.pipeline, bench.plan_form.plan), _stage_pace(bench.pipeline)

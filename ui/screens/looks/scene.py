@@ -51,7 +51,7 @@ _NARROWEST = 108
 
 
 class LookTile(NamedTuple):
-    """An offered look: its name, a few words on it, and a function that draws its picture into a rectangle."""
+    """An offered look: its name, a short description, and a function that draws its picture into a rectangle."""
 
     label: str
     note: str

@@ -113,7 +113,7 @@ def move_card(
 
 
 def _remark(note: str) -> Node:
-    """A person's note; of a long one the beginning, with the whole as a tip."""
+    """Return a person's note; a long one is cut off, and its tip has the whole note."""
     beginning = note if len(note) <= _NOTE else f"{note[:_NOTE]}…"
     words = Text(beginning, size=13, tone="text2", most_lines=3)
     return words if beginning == note else Tipped(beginning, words, tooltip=note)

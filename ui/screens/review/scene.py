@@ -38,7 +38,7 @@ class ReviewScene(ReviewView):
         self.view.guided, self.board.on_click = False, self._clicked
         self.keys = keys.table_of(theme_of(self.game.name))
         self._annotated: object = None
-        """The annotation, with the position on the board that it is drawn on."""
+        """The annotation on the board, and the position on which it is drawn."""
         self._is_annotated = self._entered = False
         browser = self.browser
         judged = browser.analysis.judged_at

@@ -244,7 +244,7 @@ def _player(game: str, follower: Follower, side: int, name: str) -> Node:
 
 
 def _chances(game: str, chance: WinChance | None, moves: int) -> Node:
-    """The win chances of both sides as a bar and in words; between the words, the number of the move."""
+    """The win chances of both sides as a bar and as texts; between the texts, the number of the move."""
     share = None if chance is None or chance == EVEN else chance.share
 
     def draw(surface: pygame.Surface, rect: pygame.Rect, look: Look) -> None:
