@@ -169,8 +169,7 @@ class Aiming(BoardView):
         return self._intention_for(self._action_at(self._target() or self.cursor, 1))
 
     def _step(self, dx: int, dy: int) -> Intention | None:
-        """Move the cursor. After mouse input it starts at the cell under the pointer, or only shows if there is none.
-        """
+        """Move the cursor. After mouse input it starts at the cell under the pointer, if any; else it only shows."""
         if not self._keyboard and not self._hover:
             dx, dy = 0, 0
         column, row = self.places.seen(self._cursor)
