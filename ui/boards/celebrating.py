@@ -56,7 +56,7 @@ class Celebrating(Previewing):
 
 
 def light_of(view: CellView, runs: Sequence[Sequence[Cell]], room: pygame.Rect, player: int) -> Shine:
-    """Return the light within `room` for the lines of a side; each of `runs` is one line from end to end."""
+    """Return the light for a side's lines within the rectangle `room`; each of `runs` is one line from end to end."""
     colour = view.board_theme.pieces.glow(player, view.theme)
     places = [[view.places.cell_rect(cell) for cell in run] for run in runs]
     return shine(places, room, min(view.cell, view.metrics.px(_LARGEST_LIGHT)), colour, sparks=view.cheers)

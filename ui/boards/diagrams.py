@@ -151,7 +151,7 @@ def _drawn(
 
 @cache
 def _report(name: str, spelled: str) -> None:
-    """Write into the log why a position cannot be drawn, the first time."""
+    """Write into the log, only the first time, why a position cannot be drawn."""
     _log.exception("a position of %s cannot be drawn: %s", name, spelled)
 
 

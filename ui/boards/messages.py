@@ -1,4 +1,4 @@
-"""The messages between a board view and its scene: intentions, choices, the hint line, moves to show."""
+"""The messages between a board view and its scene: intentions, choices, the status line, moves to show."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ class PieceChoice:
 
 @dataclass(frozen=True)
 class Status:
-    """The hint line. A wider gap goes before every Stone and Glyph.
+    """The contents of the status line below the board. A wider gap goes before every Stone and Glyph.
 
     Attributes:
         parts: the text, from the left.
@@ -77,7 +77,7 @@ class Status:
     last_alone: tuple[Part, ...] = ()
 
     def text(self) -> str:
-        """`parts` as plain words, for the speech log and tests."""
+        """The text of `parts`, without pictures of pieces and keys."""
         return in_words(self.parts)
 
 

@@ -287,7 +287,7 @@ def _fills(theme: Theme, hover: float, press: float) -> Gradient:
 
 
 class Pressable(Clickable):
-    """A node that can be pressed; it has no face of its own, but is shaded under the pointer."""
+    """A node that can be pressed; it has no background of its own, but is shaded under the pointer."""
 
     sums_up = True
 

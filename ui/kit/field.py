@@ -22,13 +22,13 @@ _LEAST = 120  # logical width
 _BLINK = 0.55  # seconds for which the caret shows, and then is hidden
 _SIZE = 14
 _SPELT = "abcdefghijklmnopqrstuvwxyz0123456789 "
-"""The characters that a gamepad can write, in the order of its choice."""
+"""The characters that a gamepad can write, in the order in which up and down go through them."""
 _SIGN = 16  # logical size of the sign in an invalid field
 
 
 class Field(Control):
     """A field with `text`. `accepts` says which characters may be typed. Enter calls `on_submit`; if that returns
-    False, Enter presses the screen's primary button. `wide` is its wanted width, logical.
+    False, Enter presses the screen's primary button. `wide` is the field's wanted logical width.
 
     Ctrl (Option on a Mac) jumps by words, Shift selects; Ctrl or Command with A, C, X, V as usual.
     """
@@ -191,7 +191,7 @@ class Field(Control):
         return self._spells
 
     def _turned(self, letter: str, step: int) -> str:
-        """Return the character `step` places after `letter`, else the first one; where a word begins, as a capital."""
+        """The character `step` places after `letter`; if that is empty, the first one; at a word's start, a capital."""
         signs = [sign for sign in _SPELT if self.accepts(sign)]
         at = signs.index(letter.lower()) + step if letter.lower() in signs else 0
         turned = signs[at % len(signs)]

@@ -43,7 +43,7 @@ class List(ScrollArea, Generic[ItemT]):
     button in a row presses the button. Arrow keys choose a row. Enter picks the chosen row, or calls `on_enter` if that
     is given. With `at_once`, arrow keys pick too, and Enter is left to the screen's primary button. Without `on_pick`
     the rows are only read. `value` is the chosen item; without it, a list that is not `at_once` chooses a row when it
-    gets the focus. `empty` is the text of a list without rows. Rows grow up to `stretch` logical pixels. The list has
+    gets the focus. `empty` is the text of a list without rows. Rows may grow to `stretch` logical pixels. The list has
     room for at least the first and at most the second number of `rows`; with (ALL, ALL) the page scrolls, not the list.
     """
 
@@ -332,7 +332,7 @@ class List(ScrollArea, Generic[ItemT]):
             button.hover.jump(0.0)
 
     def draw_face(self, surface: pygame.Surface, look: Look, rect: pygame.Rect, number: int) -> None:
-        """Draw the face behind a row that is chosen or under the pointer."""
+        """Draw the background of a row that is chosen or under the pointer."""
         theme = look.theme
         if number == self.chosen and self._has_value:
             look.panel(surface, rect, 7, theme.accent_soft, theme.accent, 2)

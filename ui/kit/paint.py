@@ -151,7 +151,7 @@ def _quarter(value: float) -> float:
 
 
 def _around(centre: Point, reach: int) -> tuple[tuple[int, int], Point, int]:
-    """Return a square around a point, `reach` pixels to each side: its corner, the point from there, and its side."""
+    """Return a square around a point, `reach` pixels to each side: its corner, the point relative to it, its side."""
     x, y = _quarter(centre[0]), _quarter(centre[1])
     left, top = math.floor(x) - reach, math.floor(y) - reach
     return (left, top), (x - left, y - top), 2 * reach + 1
@@ -222,7 +222,7 @@ def _rows(fill: Fill, height: int, span: Point) -> Floats:
 def _compose(
     distance: Floats, fill: Fill | None, border: Colour | None, border_width: float, alpha: float, span: Point
 ) -> pygame.Surface:
-    """Return a surface with the fill and the outline of the shape of a distance field; the outline lies inside."""
+    """Return a surface with a shape, given by a distance field: its fill, and its outline inside the edge."""
     cover = _coverage(distance)
     inner = _coverage(distance + border_width) if border else cover
     paint = _rows(fill, distance.shape[1], span) if fill else np.zeros((1, 1, 3), np.float32)
@@ -270,7 +270,7 @@ def _stretched(small: pygame.Surface, size: tuple[int, int]) -> pygame.Surface:
 
 
 def _bands(length: int, small: int) -> list[tuple[int, int, int, int]]:
-    """Return the parts of a side: where each begins in the large and in the small surface, and its two lengths."""
+    """Return the parts of a side: the begin of each in the large and in the small surface, and its length in both."""
     if length == small:
         return [(0, 0, length, length)]
     end = small // 2
@@ -351,7 +351,7 @@ def _outline(width: float, height: float, radius: float) -> list[Point]:
 
 
 def _stretch_of(path: list[Point], start: float, length: float) -> list[Point]:
-    """Return the points of a part of a closed polygon, which begins `start` pixels along it and is `length` long."""
+    """Return the points of that part of a closed polygon which begins `start` pixels along it and has this length."""
     points: list[Point] = []
     position, end = 0.0, start + length
     for a, b in zip(path * 2, (path * 2)[1:] + path[:1], strict=True):

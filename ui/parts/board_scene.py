@@ -102,7 +102,7 @@ class BoardTable(Node):
         self.side.place(column, look)
 
     def places(self, width: int, height: int, look: Look) -> TableSizes:
-        """Return the sizes for a room, from the cache; `height` is 0 while it is unknown."""
+        """Return the sizes for a node of this width and height, from the cache; `height` is 0 while it is unknown."""
         self.board.adapt(look)
         return self.measured(("places", width, height), lambda: self.find_places(width, height, look))
 

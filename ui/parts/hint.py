@@ -84,7 +84,7 @@ class Hint:
 
     @property
     def aloud(self) -> str:
-        """The area, or the move with as many of its reasons as can be heard at once."""
+        """A sentence with the area, or with the move and as many of its reasons as can be heard at once."""
         announced = [in_words(parts) for parts in self._wordings()]
         return next((words for words in announced if len(words.split()) <= _HEARD), announced[-1])
 

@@ -139,7 +139,7 @@ def side_panel(target: SidePanelScene, notes: PanelNotes, *, narrow: bool, learn
 
 
 def _waiting(preparation: Preparation, *, narrow: bool) -> Node:
-    """The progress of the warm-up of the computer players, and what a person may do meanwhile."""
+    """Return a node with the progress of the computer players' warm-up, and with what a person may do meanwhile."""
     progress = preparation.warmup.progress
 
     def draw_bar(surface: pygame.Surface, rect: pygame.Rect, look: Look) -> None:

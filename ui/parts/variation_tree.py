@@ -400,7 +400,7 @@ class VariationTree(Control):
 
 
 def result_colour(chance: ChanceText, theme: Theme) -> Colour:
-    """Return the colour for the words of a chance: for a loss, a draw, a win, or an unproven chance."""
+    """Return the colour of a text about a chance: for a loss, a draw, a win, or an unproven chance."""
     if chance.result is None:
         return theme.text
     return (theme.danger, theme.text2, theme.good)[chance.result + 1]

@@ -45,7 +45,7 @@ class App(Host):
         self.display = Display(self.services, size, self.screen_reader.attach)
         self.router = Router(self.services, self.display)
         self.devices = (Gamepads(self.router, self.services, self._send), Touch(self.router, self.services))
-        """The takers of gamepad and finger events; an event that one of them takes does not reach the screen."""
+        """Gamepads and touch: each takes its own events, which then do not reach the screen."""
         self.aloud: Aloud = ReadAloud(self.services, self.screen_reader, self.display)
         self.running = True
         self.dirty = True

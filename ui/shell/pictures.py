@@ -20,7 +20,7 @@ from ui.kit import window
 
 
 def save_picture(surface: pygame.Surface, path: Path) -> None:
-    """Write a surface into a file in the format of its suffix, whole or not at all. Raises OSError."""
+    """Write a surface into a file, in the format of the path's suffix, whole or not at all. Raises OSError."""
     content = BytesIO()
     try:
         pygame.image.save(surface, content, path.name)

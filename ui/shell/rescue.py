@@ -1,4 +1,4 @@
-"""The rescue of games that the library lacks, at the end of the program: a file somewhere else gets them.
+"""The rescue of games that are not in the library, at the end of the program: they go into a file in another folder.
 
 A person who closes the window is asked first. After a signal the file is written at once, and the next start names it.
 If even that fails, a dialog says so for a few seconds.

@@ -176,7 +176,7 @@ class LabRoute(Route):
 
 
 class PolicyViewRoute(Route):
-    """The value of every move for a player of the Lab with features. A message reports a missing player."""
+    """The value of every move for a player of the Lab that has features. A message reports a missing player."""
 
     game: Game
     player: str

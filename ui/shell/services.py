@@ -51,7 +51,7 @@ def _looks_folder(data_dir: Path | None) -> Path | None:
 _LONG_SECONDS = 12.0
 """Seconds for which an unexpected notice shows, for example about a damaged library."""
 _COPY_SECONDS = 10.0
-"""Seconds that the program's end waits until the library is copied; a longer copying is dropped."""
+"""The most seconds that the program waits, at its end, for the copying of the library; then the copy is dropped."""
 
 
 class SoundPlayer(Protocol):

@@ -110,7 +110,7 @@ def open_window(
     exact: bool = True,
 ) -> None:
     """Open the window, no smaller than the design allows and no larger than the desktop; call `before_shown` before
-    the window is visible. If not `exact`, a window that is too large beside the desktop's bars is maximized. Raises
+    the window is visible. If not `exact`, a window that overlaps the desktop's bars is maximized. Raises
     NoDisplayError if there is no screen.
     """
     pygame.display.set_icon(logo(64))

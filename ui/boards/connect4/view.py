@@ -173,7 +173,7 @@ class Connect4View(GridView):
 
     @property
     def hint_ink(self) -> Colour:
-        """White: the accent colour is too similar to the rack's."""
+        """The colour of a hint's frames: white, since the accent colour is too similar to the rack's."""
         return 255, 255, 255
 
     def _draw_around(self, sheet: Sheet, now: float) -> None:

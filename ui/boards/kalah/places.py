@@ -18,7 +18,7 @@ _SIDE, _TALL, _BARE_TALL = 2.89, 5.12, 3.5
 HOUSE = 0.47
 """Radius of a house, in distances between two houses."""
 _ROW, _BARE_ROW = 1.01, 0.8
-"""Distance of a row of houses from the line between the rows, in distances between two houses."""
+"""Distance of a row of houses from the line between the rows, with and without labels, in distances between houses."""
 _STORE_WIDE, _STORE_TALL, _BARE_STORE_TALL = 1.02, 3.5, 2.55
 _NUMBER, _KEY = 0.715, 1.06
 """Distances of a house's number and of its key from its middle, in distances between two houses."""
@@ -115,7 +115,7 @@ class HousePlaces(Places):
     def seed(self, pit: Pit, place: int, full: int) -> tuple[float, float]:
         """The middle of the seed `place` of a pit, counted in the order of arrival; `full` is the number of all seeds.
 
-        In a house, the seeds beyond the last drawn one have the place of that one.
+        In a house, only some seeds are drawn; all later seeds have the place of the last drawn seed.
         """
         x, y = self.middle(pit)
         if pit.house == STORE:
@@ -168,7 +168,7 @@ def pit_of(cell: Cell) -> Pit:
 
 
 def unit_of(side: int, *, bare: bool) -> int:
-    """Return the distance of houses on the smallest board whose stores, its tallest pits, are `side` pixels tall."""
+    """The distance between houses on the smallest board whose stores, its tallest pits, are `side` pixels tall."""
     return ceil(side / (_BARE_STORE_TALL if bare else _STORE_TALL))
 
 

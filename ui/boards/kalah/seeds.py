@@ -55,7 +55,7 @@ _TINY = 24
 _HEAP = ((-0.22, 0.15), (0.22, 0.17), (0.02, -0.19))
 
 LOOSE = {ONE: ((0.0, 0.0),), FOUR: ((-0.2, -0.18), (0.2, -0.18), (-0.2, 0.2), (0.2, 0.2))}
-"""Places of the seeds in the icons of one and of four seeds, which the position editor puts on the board."""
+"""The kinds of loose seeds in the position editor, one or four, each with the places of its seeds in the icon."""
 
 
 class SeedPictures(PieceSet):

@@ -28,7 +28,7 @@ _FOUND = "Looking ahead, no other move came out better."
 
 
 class HintPanel(TurnPanel):
-    """The steps of a hint, its reasons, and the position after it."""
+    """The steps and the reasons of a hint, and the position after the proposed move."""
 
     def __init__(self, view: TileGrid, rect: pygame.Rect) -> None:
         super().__init__(view, rect, text("Play it"), "check")

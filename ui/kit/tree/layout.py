@@ -113,7 +113,7 @@ class Row(Container):
             left += wide + gap
 
     def _lines(self, width: int, look: Look) -> list[tuple[_Line, Span]]:
-        """The children in lines, each with its share of the width, and the height of each line."""
+        """Return the lines, each with its children and their widths, and with the height of the line."""
         return self.measured(("lines", width), lambda: self._find_lines(width, look))
 
     def _find_lines(self, width: int, look: Look) -> list[tuple[_Line, Span]]:

@@ -142,7 +142,7 @@ class Node:
         self.paint(surface, look)
 
     def paint_children(self, surface: pygame.Surface, look: Look) -> None:
-        """Paint the children whose faces or shadows lie in the surface's clip and that are neither hidden nor live."""
+        """Paint the children in the surface's clip, shadows included, except hidden and live ones."""
         clip = look.around(surface.get_clip())
         for child in self.children:
             if not child.hidden and not child.is_live and (child.rect.colliderect(clip) or not child.rect.size):

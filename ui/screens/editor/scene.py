@@ -136,7 +136,7 @@ class EditorScene(SceneOfBoard):
     # -- what is on the screen ------------------------------------------------------------------------
 
     def compose(self) -> Node:
-        """The board over the palette; beside them the side to move, the verdict, and the ways to use the position."""
+        """The board over the palette; beside them the side to move, the verdict, and buttons that open the position."""
         metrics, app = self.look.metrics, self.app
         low, wide = metrics.logical_height < cards.LOW, _SIDE if metrics.roomy else _SIDE_NARROW
         choice, gap = BoardChoice(app, self.game, self._go_over, can_edit), 8 if low else 12

@@ -340,7 +340,7 @@ def _spread(lines: Sequence[Node]) -> Node:
 
 
 def _inset(node: Node) -> Node:
-    """Return a node with the margin at both sides that sliders have by themselves."""
+    """Return a node with margins at both sides, as wide as the margins that a slider has by itself."""
     return Box(node, pad=(_INSET, 0))
 
 

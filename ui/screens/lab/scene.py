@@ -134,7 +134,7 @@ class LabScene(SceneOfBoard):
         self.courses.watched = None
 
     def handle(self, event: pygame.event.Event) -> bool:
-        """Take mouse and keys; after a change of the recipe, ask whether it makes a new player."""
+        """Take mouse and keys; after a change of the recipe, ask whether to begin a new player with it."""
         used = super().handle(event)
         if event.type not in (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN) and not self.controls.typing:
             self.bench.judge_edit()

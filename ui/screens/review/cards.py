@@ -159,7 +159,7 @@ class MoveRow(Pressable):
 
 
 def _line(content: RowText, sides: SideStyles) -> Node:
-    """The contents of a row. Words that are too long for the row stand below it, so that all bars stay comparable."""
+    """Return the contents of a row. A text that is too long stands below the row, so that all bars stay comparable."""
     mark = _mark(content.mark, 18) if content.mark else sides.picture(content.player, 18, content.kind)
     words = content.words and Text(content.words, size=13, tone="text2")
     bar = Canvas(partial(_draw_bar, content), wide=_BAR, tall=6, least=(24, 6))

@@ -1,4 +1,4 @@
-"""The settings: cards of lines with controls, a search, and a list of the cards (the rail). Changes count at once."""
+"""The settings: cards of lines with controls, a search, and a list of the cards (the rail). Changes apply at once."""
 
 from __future__ import annotations
 

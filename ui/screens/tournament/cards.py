@@ -68,7 +68,7 @@ class SettingRow(Dropdown):
 
 
 def value_row(name: str, value: str, *, opens: bool = False) -> Node:
-    """Return a line with a name and a value; `opens` adds the sign that a press opens a menu."""
+    """Return a line with a name and a value; with `opens`, an icon says that a press opens a menu."""
     words = Text(value, size=13, weight="semi", align="end", grow=1)
     sign = Icon("chevron-down", 14, "text3") if opens else None
     line = Row(Text(name, size=13, tone="text2"), words, sign, gap=4, line_gap=0)

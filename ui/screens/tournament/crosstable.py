@@ -358,5 +358,5 @@ class TableCard(Node):
 
 
 def _fitting(look: Look, words: str, sizes: Sequence[int], room: int) -> int:
-    """Return the first of `sizes` in which words fit into `room` pixels; the last size if none fits."""
+    """Return the first of `sizes` in which the text fits into `room` pixels; the last size if none fits."""
     return next((size for size in sizes if look.text_width(words, size, "semi") <= room), sizes[-1])
