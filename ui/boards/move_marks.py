@@ -13,7 +13,7 @@ from ui.boards.raster import Array, RasterCanvas
 from ui.kit import Colour, Theme, colour, fonts, icons
 
 GLYPH = colour("14171D")
-"""The colour of the sign in a mark, and of its outline."""
+"""The colour of the sign in a mark, and of the mark's outline."""
 _COLOURS = {
     Mark.BLUNDER: colour("FF6B5E"),
     Mark.MISTAKE: colour("F2A33C"),

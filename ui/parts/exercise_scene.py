@@ -125,7 +125,7 @@ class ExerciseScene(BoardScene):
 
 
 LEADING = 1.4
-"""The distance of two lines on a card, in type sizes."""
+"""The distance of two lines on a card, as a multiple of the type size."""
 _LOW = 420  # logical height below which a window is low
 _TINT, _EDGE = 0.10, 0.6  # share of the feedback's colour in the card and in its border
 

@@ -27,7 +27,7 @@ _ICON, _DIVIDER, _BETWEEN, _APART = 18, 24, 33, 24
 _TALL, _NEXT_LINE, _TIGHT_LINE = 44, 22, 17
 """Logical pixels: the panel's height, the height of each further line, and the least height of a line among many."""
 _LINES = (520, 1), (300, 2), (200, 3), (0, 4)
-"""Least logical widths, each with a number of lines that does not depend on the text, so that nothing below moves."""
+"""Least logical widths of the panel, each with its number of lines: the same for any text, so that nothing moves."""
 _SHORT = 400
 """In a window with a smaller logical height, the distance of the lines is smaller."""
 _WIDE = 1100

@@ -58,7 +58,7 @@ _UNDRAWN = "This screen could not be drawn. Press Esc to go back."
 
 
 class Router:
-    """The stack of open scenes, `scenes`, with the top one last; over it lie `overlays`, the top one last."""
+    """The stack of open scenes, `scenes`, and the popups over the top scene, `overlays`; both have the top one last."""
 
     def __init__(self, services: Services, display: Display) -> None:
         self.scenes: list[Scene] = []

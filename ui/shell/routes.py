@@ -83,7 +83,7 @@ class AboutRoute(Route):
 
 class EditorRoute(Route):
     """The position editor of a board, with a position text or the board's start; an open editor is used again. A
-    message reports a board without an editor. Opening it raises RulesError for an unreadable text.
+    message reports a board without an editor. Opening the editor raises RulesError for an unreadable text.
     """
 
     board: str
@@ -170,7 +170,7 @@ class ThinkRoute(Route):
 
 
 class LabRoute(Route):
-    """The Lab of a board, by default the present one. If no player of it can learn, a dialog offers other boards."""
+    """The Lab of a board, by default the present one. If no player can learn it, a dialog offers other boards."""
 
     board: str = ""
 

@@ -97,7 +97,7 @@ def _key_side(unit: int, least: int) -> int:
 
 
 def apart(unit: int, least: int) -> float:
-    """The least pixels from the middle of a pill to the middle of its key; `least` is the pills' smallest type."""
+    """The least pixels from the middle of a house's pill to that of its key; `least` is the pills' smallest type."""
     return (max(_TALL * unit, 1.45 * least) + _key_side(unit, key_size(least))) / 2 + 0.02 * unit
 
 

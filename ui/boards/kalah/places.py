@@ -21,7 +21,7 @@ _ROW, _BARE_ROW = 1.01, 0.8
 """Distance of a row of houses from the line between the rows, with and without labels, in distances between houses."""
 _STORE_WIDE, _STORE_TALL, _BARE_STORE_TALL = 1.02, 3.5, 2.55
 _NUMBER, _KEY = 0.715, 1.06
-"""Distances of a house's number and of its key from its middle, in distances between two houses."""
+"""Distances from the middle of a house to its number and to its key, in distances between two houses."""
 _STORE_AT = 0.797
 """Distance of the middle of a store from the board's edge, in distances between two houses."""
 

@@ -20,7 +20,7 @@ _ASKS = ("First choose a socket", "Point at a twist to see it")
 
 
 class TwistPanel(TurnPanel):
-    """The chosen quadrant and kind of twist, its effect, and its keys."""
+    """The panel with the chosen quadrant and kind of twist, the twist's effect, and the keys."""
 
     GAP = 24
 

@@ -107,7 +107,7 @@ class Text(Node):
 
 
 class Label(Text):
-    """The label of the control beside it. The pointer on the label shows the control's tip."""
+    """A text that labels a control; the pointer on the text shows the control's tip."""
 
     def __init__(
         self, words: str, control: Control, *, size: float = 14, weight: Weight = "medium", tone: str = "text2"

@@ -64,7 +64,7 @@ def players_card(
 def _row(
     own: TaughtPlayer, course: LearningStatus | None, players: Sequence[TaughtPlayer], actions: RowActions, look: Look
 ) -> Node:
-    """The row of a player; `course` is the course that teaches it now, if any."""
+    """Return the row of a player; `course` is the course that teaches the player now, if any."""
     name, features, games = _WIDE if look.metrics.roomy else _NARROW
     count = course.games if isinstance(course, CourseStatus) else own.games
     stages = course.stages if isinstance(course, PipelineStatus) else own.stages

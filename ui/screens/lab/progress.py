@@ -77,7 +77,7 @@ class CourseProgress:
         return course_words(doing, games, BATCH, begun, sentence)
 
     def _share(self, look: Look) -> float:
-        """Return the finished share, from 0 to 1. Between two batches it grows at the speed of the course."""
+        """Return the finished share, from 0 to 1. Between two batches the share grows at the speed of the course."""
         course, pipeline = self.bench.course, self.bench.pipeline
         if pipeline is not None:
             return pipeline.done / pipeline.plan.total

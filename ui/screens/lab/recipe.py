@@ -64,7 +64,7 @@ class RangeSlider(KnobTrack):
         return spoken and spoken.holding(*knobs)
 
     def move(self, knob: int, value: float) -> None:
-        """Move a knob to a value, within the bounds and apart from the other knob, and report it to `on_change`."""
+        """Move a knob to a value, within the bounds and apart from the other knob; report the value to `on_change`."""
         value = self.low + round((value - self.low) / self.step) * self.step
         first, second = self.values
         if knob == 0:
