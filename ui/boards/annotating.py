@@ -43,8 +43,8 @@ def draw(view: CellView, sheet: Sheet, annotation: Annotation) -> None:
 def draw_words(view: CellView, surface: pygame.Surface, annotation: Annotation) -> pygame.Rect | None:
     """Draw the labels of the played and of the better move; return the rectangle of the better move's label, if any.
 
-    A label that would hide a piece, a mark or a number is omitted, as in cells lower than a label: the card beside the
-    board has the same text.
+    A label that would hide a piece, a mark or a number is omitted, for example in cells lower than the label. The card
+    beside the board has the same text.
     """
     if Look(view.theme, view.metrics).px(_TALL) > view.cell:
         return None

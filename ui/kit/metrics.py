@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 MIN_WIDTH, MIN_HEIGHT = 480, 320
-"""The least logical size of a window; in a smaller window, everything is drawn below the chosen scale."""
+"""The least logical size of a window; in a smaller window, everything is smaller than at the chosen scale."""
 DESIGN_WIDTH, DESIGN_HEIGHT = 1280, 800
 MAX_AUTO = 2.5
 _COMPACT_WIDTH, _COMPACT_HEIGHT = 1100, 680

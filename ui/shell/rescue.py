@@ -64,7 +64,7 @@ class RescueDialog(Dialog):
 
 
 def may_leave(app: EndingProgram) -> bool:
-    """Return True if all games are kept; else ask, and return False. If asked before, save the games without asking."""
+    """Return True if all games are saved; else ask, and return False. If asked before, save them without asking."""
     missing = app.services.unkept()
     if not missing:
         return True
@@ -90,7 +90,7 @@ def may_end(app: EndingProgram) -> bool:
 
 
 def _saved_unasked(app: EndingProgram, games: int) -> bool:
-    """Save the unkept games in the first writable file; the next start names the file. False if none is writable."""
+    """Save the unsaved games in the first writable file; the next start names the file. False if none is writable."""
     for path in places.free_files():
         if saved(app, path):
             rescued.remember(app.settings.path, games, path)
@@ -99,7 +99,7 @@ def _saved_unasked(app: EndingProgram, games: int) -> bool:
 
 
 def saved(app: EndingProgram, path: Path) -> bool:
-    """Save the unkept games in a file, and report the file or the failure; return whether that succeeded."""
+    """Save the unsaved games in a file, and report the file or the failure; return whether that succeeded."""
     games = len(app.services.unkept())
     try:
         app.keeper.save_missing(path)

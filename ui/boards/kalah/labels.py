@@ -146,9 +146,9 @@ def _around(centre: tuple[float, float], size: tuple[int, int]) -> pygame.Rect:
 
 
 def least_type(places: HousePlaces, minimum: int, scale: float) -> int:
-    """The smallest type size on the board: `minimum` pixels, or less if labels would come too close to each other.
+    """The smallest type size on the board: `minimum` pixels, but at most a limit at which labels keep a distance.
 
-    The limit is higher with a larger text `scale`, and for a board without labels.
+    This limit is higher with a larger text `scale`, and for a board without labels.
     """
     return min(minimum, round((_MOST if places.bare else _share(scale)) * places.cell))
 

@@ -74,7 +74,7 @@ class MoveLabels:
             self._places.setdefault(cell, (rect, []))[1].append(move)
 
     def action_at(self, position: tuple[int, int]) -> int | None:
-        """Return the action of the best move at a pixel, rather of one that begins with a left click; None if none."""
+        """Return the action of the best move at a pixel, if possible of one that a left click begins; None if none."""
         view = self.board.view
         cell = view.places.hit(position) if isinstance(view, Proposing) else None
         if cell is None:
