@@ -65,7 +65,7 @@ def draw_mark(surface: pygame.Surface, mark: Mark, centre: tuple[float, float], 
 
 
 def _shaped(mark: Mark, size: int, theme: Theme) -> pygame.Surface:
-    """The shape with its outline, without the sign."""
+    """The picture of a mark's shape with its outline, without the sign."""
     canvas = RasterCanvas(size, size)
     shape = _shape(mark, canvas, size / 2 - 1)
     outline = max(1.0, (0.075 if theme.is_light or theme.is_contrast else 0.05) * size)

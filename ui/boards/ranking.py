@@ -55,7 +55,7 @@ def draw(view: CellView, surface: pygame.Surface, moves: Sequence[Ranked], answe
 
 
 def _draw_frame(surface: pygame.Surface, look: Look, rect: pygame.Rect, move: Ranked, ink: Colour) -> None:
-    """Draw the frame of a rank round a cell."""
+    """Draw the frame for a move's rank round a cell."""
     width, radius = look.px(_WIDTHS[min(move.rank, len(_WIDTHS)) - 1]), rect.w * _RADIUS
     if move.rank >= _DASHED_FROM:
         dash, gap = look.px(8), look.px(5)

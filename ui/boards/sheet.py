@@ -29,7 +29,7 @@ class Sheet:
             sprite.set_alpha(255)
 
     def local(self, rect: pygame.Rect) -> pygame.Rect:
-        """A rectangle of the window in the surface's own coordinates."""
+        """Return a rectangle of the window, converted into the surface's own coordinates."""
         return rect.move(-self.corner[0], -self.corner[1])
 
     def shadow(self, frame: pygame.Rect, radius: int, theme: Theme, metrics: Metrics) -> None:
@@ -61,7 +61,7 @@ class Still:
         return layer
 
     def draw(self, surface: pygame.Surface, now: float, key: Hashable, compose: Callable[[Sheet], None]) -> None:
-        """Draw the picture, or the fade to the picture. `compose` draws it anew after a change of `key`."""
+        """Draw the picture, or the fade to the picture. After a change of `key`, `compose` draws the picture anew."""
         if self._kept is None or self._kept[0] != key:
             self._kept = key, self.drawn(compose)
         if self.fade is None or not self.is_fading(now):

@@ -177,7 +177,7 @@ class Look:
         paint.panel(surface, rect, self.px(radius), fill, border, pixels)
 
     def card(self, surface: pygame.Surface, rect: pygame.Rect, radius: float = 16, elevation: Elevation = 1) -> None:
-        """Draw the face of a card."""
+        """Draw the background of a card, with its shadow."""
         self.panel(surface, rect, radius, self.theme.surface, self.theme.line, 1, elevation)
 
     def ring(self, surface: pygame.Surface, rect: pygame.Rect, radius: float) -> None:

@@ -72,7 +72,7 @@ class Switch(Control):
         return spoken and replace(spoken, value="", checked=self.value)
 
     def show(self, value: bool, look: Look) -> None:
-        """Turn the switch on or off, without the callback."""
+        """Turn the switch on or off, without a call of `on_change`."""
         self.value = value
         self.glide.glide_to(1.0 if value else 0.0, look.now)
 

@@ -256,7 +256,7 @@ class BoardScene(SceneOfBoard):
         self.controls.focus(self.board, self.look)
 
     def key(self, event: pygame.event.Event) -> bool:
-        """Take an event of the keyboard, or any event but the mouse's; True if something changed."""
+        """Take any event that is not of the mouse, such as a key; True if something changed."""
         return super().respond(event)
 
     def choose(self, index: int) -> None:

@@ -152,7 +152,7 @@ class StatusLine(Node):
                 look.rule(surface, x - look.px(16), self.rect.centery - tall // 2, look.hairline, tall)
 
     def _draw_panel(self, surface: pygame.Surface, look: Look, status: Status) -> None:
-        """Draw the panel, tinted by a warning."""
+        """Draw the panel, tinted if the status is a warning."""
         if status.tone not in ("warn", "danger"):
             look.card(surface, self.rect, 12)
             return

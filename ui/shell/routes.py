@@ -30,7 +30,7 @@ class HomeRoute(Route):
 
 
 class SetupRoute(Route):
-    """The options of a new game of a board."""
+    """The options of a new game on a board."""
 
     board: str
 
@@ -170,7 +170,7 @@ class ThinkRoute(Route):
 
 
 class LabRoute(Route):
-    """The Lab of a board, by default the present one. If no player can learn it, a dialog offers other boards."""
+    """The Lab of a board, by default the present one. If no player can learn that board, a dialog offers others."""
 
     board: str = ""
 

@@ -28,7 +28,7 @@ _BEND = 0.42
 _DANGER = (255, 158, 132)
 """The colour of captured seeds, on the wood of every theme."""
 _GHOST = 0.72
-"""Opacity of the last seed."""
+"""Opacity of the seed that shows where a move's last seed would fall."""
 
 
 def draw(sheet: Sheet, places: HousePlaces, state: State, sowing: Sowing, theme: Theme, least: int) -> None:

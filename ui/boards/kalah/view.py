@@ -55,7 +55,7 @@ class KalahView(HouseGrid):
         self.set_state(state_of(board))
 
     def _counts(self, now: float) -> dict[Pit, int]:
-        """The number of seeds in each pit at a time."""
+        """The number of seeds in each pit at the time `now`."""
         if self._timetable is None:
             return counts_of(self.state)
         return self._timetable[1].counts(now - self._timetable[0])

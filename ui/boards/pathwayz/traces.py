@@ -214,7 +214,7 @@ def _spot(view: PathView, sheet: Sheet, cell: Cell, number: str, colour: Colour)
 
 
 def kind_of(letter: str) -> str:
-    """Return the kind of a letter's stone."""
+    """Return the kind of the stone that a letter stands for."""
     return PERMANENT if letter.isupper() else REGULAR
 
 
@@ -239,7 +239,7 @@ def _bead(view: PathView, player: int, letter: str) -> Piece:
 
 
 def _blit_left(sheet: Sheet, made: Traced | None, split: int) -> None:
-    """Draw a picture left of the x coordinate `split`."""
+    """Draw the part of a picture that lies left of the x coordinate `split`."""
     if made is not None:
         surface, (x, y) = made
         sheet.blit(
@@ -248,7 +248,7 @@ def _blit_left(sheet: Sheet, made: Traced | None, split: int) -> None:
 
 
 def _blit_right(sheet: Sheet, made: Traced | None, split: int) -> None:
-    """Draw a picture right of the x coordinate `split`."""
+    """Draw the part of a picture that lies right of the x coordinate `split`."""
     if made is not None:
         surface, (x, y) = made
         cut = min(max(split - x, 0), surface.get_width())

@@ -56,7 +56,7 @@ def status_of(
     hint: Hint | None,
     pointer: tuple[int, int],
 ) -> Status:
-    """Return the status line."""
+    """Return the status line of the play screen."""
     if not line.at_end:
         return _looking_back(session, line)
     if session.paused:

@@ -182,7 +182,7 @@ class PlayView(GameContext):
     @property
     @abstractmethod
     def status(self) -> Status:
-        """The line under the board."""
+        """The status line under the board."""
 
     @abstractmethod
     def open_menu(self) -> None:

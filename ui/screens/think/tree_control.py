@@ -265,7 +265,7 @@ class Labels:
         self._taken: list[pygame.Rect] = []
 
     def reserve(self, rect: pygame.Rect) -> None:
-        """Reserve a rectangle."""
+        """Reserve a rectangle, so that no label covers it."""
         self._taken.append(rect)
 
     def take_if_free(self, rect: pygame.Rect) -> bool:
