@@ -99,13 +99,13 @@ class Aiming(BoardView):
         return self._legal if self._enabled else frozenset()
 
     def aim_at(self, cell: Cell) -> Intention:
-        """Aim at a cell by the keyboard."""
+        """Aim at a cell by the keyboard; return `Changed`."""
         self._cursor, self._keyboard = cell, True
         self._retarget()
         return Changed()
 
     def press_at(self, cell: Cell) -> Intention | None:
-        """Aim at a cell by the keyboard, and act as for a click on it."""
+        """Aim at a cell by the keyboard; return the intention of a click there, or else `Changed`."""
         aimed = self.aim_at(cell)
         return self._pressed(self.places.cell_rect(cell).center, 1) or aimed
 
@@ -163,7 +163,7 @@ class Aiming(BoardView):
         return self._confirmed() if cap in ("Enter", "Space") and self._enabled else None
 
     def _confirmed(self) -> Intention | None:
-        """Take Enter or Space: play at the cursor, or show the cursor if it is hidden."""
+        """Take Enter or Space: return the intention to play at the cursor; if it is hidden, show it."""
         if not self._keyboard and self._hover is None:
             return self._step(0, 0)
         return self._intention_for(self._action_at(self._target() or self.cursor, 1))

@@ -22,7 +22,7 @@ Colour = Any
 
 
 def rgb(colour: Colour) -> Array:
-    """Red, green and blue as floats from 0 to 1."""
+    """Return an array of three floats from 0 to 1: red, green and blue."""
     made = pygame.Color(colour) if isinstance(colour, str | pygame.Color) else pygame.Color(*colour)
     return np.array([made.r, made.g, made.b], dtype=np.float32) / np.float32(255)
 

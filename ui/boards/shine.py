@@ -86,7 +86,7 @@ class Shine:
                 _stamp(surface, star, (x - corner[0], y - corner[1]))
 
     def _sparks(self) -> Iterator[tuple[tuple[int, int], float]]:
-        """Places and sizes of the sparks, in cells: beside the line, not on it."""
+        """Yield the sparks: their places in pixels and their sizes in cells; beside the line, not on it."""
         for number in range(_SPARKS_A_CELL * len(self.line)):
             x, y = self.line[number // _SPARKS_A_CELL]
             angle = number * _GOLDEN

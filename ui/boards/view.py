@@ -264,7 +264,7 @@ class BoardView(BoardGeometry, Protocol):
         return ()
 
     def choose(self, index: int) -> Changed | None:
-        """Press button `index` of the piece selector."""
+        """Press button `index` of the piece selector; return what changed, or None."""
         return None
 
     def pending(self) -> bool:

@@ -75,7 +75,7 @@ class Button(Clickable):
         return self.kind == "primary"
 
     def spoken(self, look: Look) -> Spoken | None:
-        """Describe the button to a screen reader; its label serves as its name."""
+        """Return the button's description for a screen reader; the label is its name."""
         spoken, written = super().spoken(look), self.label or self.name
         return spoken and replace(
             spoken,
@@ -317,7 +317,7 @@ class Pressable(Clickable):
         self._box.place(rect.copy(), look)
 
     def spoken(self, look: Look) -> Spoken | None:
-        """Describe the node to a screen reader, with the texts in it as the description."""
+        """Return the node's description for a screen reader, which has all texts in the node."""
         spoken, words = super().spoken(look), words_in(self)
         more = [each for each in words if each != self.name]
         return spoken and replace(spoken, description=listed_words(*more, spoken.description))

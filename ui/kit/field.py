@@ -143,7 +143,7 @@ class Field(Control):
         """Keep the selection when the mouse button is released."""
 
     def type(self, event: pygame.event.Event, look: Look) -> bool:
-        """Take finished text (TEXTINPUT), or text that an input method still composes (TEXTEDITING)."""
+        """Take finished text (TEXTINPUT), or text that an input method still composes (TEXTEDITING). Return True."""
         self._blink_from = look.now
         if event.type == pygame.TEXTEDITING:
             self.composing = event.text

@@ -158,7 +158,7 @@ class Controls:
         return self.ring_visible and self.focused is not None and self.focused.is_level and not way[0]
 
     def move_focus(self, way: tuple[int, int], look: Look) -> bool:
-        """Move the focus to the nearest control in a direction; without a focus, to the primary or first control."""
+        """Focus the nearest control in a direction, or without a focus the primary or first one; False if none."""
         stops = [control for control in self._controls if control.focusable]
         if self.focused in stops:
             return self._move_focus(self.focused, way, stops, look)
@@ -289,7 +289,7 @@ class Controls:
         return True
 
     def _arrow(self, start: Control, way: tuple[int, int], look: Look) -> bool:
-        """Move the focus to the nearest control in a direction: of the same group, or with `roams` of any group."""
+        """Focus the nearest control in a direction, of the same group or with `roams` of any; False if none."""
         among = [each for each in self._controls if (each.group if self.roams else each.group == start.group)]
         return self._move_focus(start, way, [each for each in among if each.focusable], look)
 

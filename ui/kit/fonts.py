@@ -200,7 +200,7 @@ def _other_font(letters: frozenset[str]) -> Path | None:
 
 @lru_cache(maxsize=16)
 def _load(path: Path, size: int) -> pygame.font.Font:
-    """Open a system font, which may be large. SDL opens only files with UTF-8 names."""
+    """Open and return a system font, which may be large. SDL opens only files with UTF-8 names."""
     try:
         str(path).encode()
     except UnicodeEncodeError:
@@ -308,7 +308,7 @@ def wrap(string: str, size: int, weight: Weight, room: int, indent: int = 0) -> 
 
 
 def _pieces(word: str, size: int, weight: Weight, room: int) -> list[str]:
-    """Cut a word into pieces no wider than `room`, each of at least one letter."""
+    """Return the pieces of a word, each no wider than `room` but of at least one letter."""
     pieces = []
     while len(word) > 1 and width(word, size, weight) > room:
         end = bisect_right(range(1, len(word)), room, key=lambda count: width(word[:count], size, weight))

@@ -115,7 +115,7 @@ class List(ScrollArea, Generic[ItemT]):
         return listed_words(*words_in(self._node(number)))
 
     def spoken(self, look: Look) -> Spoken | None:
-        """Describe the list to a screen reader, with rows around the chosen row, or around the first visible row."""
+        """Return the list's description for a screen reader, with rows around the chosen or the first visible row."""
         spoken = super().spoken(look)
         if spoken is None:
             return None
@@ -227,7 +227,7 @@ class List(ScrollArea, Generic[ItemT]):
         self._pick(self.chosen, self.on_pick)
 
     def key(self, event: pygame.event.Event, look: Look) -> bool:
-        """Take a key: Up and Down choose, Enter and Space pick, other keys scroll."""
+        """Take a key: Up and Down choose, Enter and Space pick, other keys scroll. Return whether the key was used."""
         if event.key in (pygame.K_UP, pygame.K_DOWN):
             self.choose_next(1 if event.key == pygame.K_DOWN else -1, look)
             return True

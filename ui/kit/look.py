@@ -85,7 +85,7 @@ class Look:
         anchor: Anchor = "left",
         room: int | None = None,
     ) -> pygame.Rect:
-        """Draw a line, its capitals centred on `position[1]`.
+        """Draw a line, its capitals centred on `position[1]`; return its rectangle.
 
         A line wider than `room` device pixels is written smaller, down to three quarters, and then shortened by an
         ellipsis.

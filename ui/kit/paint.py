@@ -52,7 +52,7 @@ def forget() -> None:
 
 @contextmanager
 def clipped(surface: pygame.Surface, rect: pygame.Rect | None) -> Iterator[None]:
-    """Draw only inside `rect` and the surface's earlier clip; for None, inside that clip alone."""
+    """A context that limits drawing to `rect` and the surface's earlier clip; for None, to that clip alone."""
     before = surface.get_clip()
     surface.set_clip(before if rect is None else rect.clip(before))
     yield
@@ -279,7 +279,7 @@ def _bands(length: int, small: int) -> list[tuple[int, int, int, int]]:
 
 @caching
 def _shadow(size: tuple[int, int], radius: float, blur: float, colour: Colour, alpha: float) -> pygame.Surface:
-    """Draw the blurred edge as the Gaussian's integral over the distance; CSS's blur is two standard deviations."""
+    """Return a blurred edge: the Gaussian's integral over the distance; CSS's blur is two standard deviations."""
     sigma, spread = max(blur / 2, 0.3), spread_of(blur)
     core = 2 * math.ceil(radius + spread) + 1
     small = (min(size[0], core), min(size[1], core))
@@ -320,7 +320,7 @@ def wash(size: tuple[int, int], radius: float, left: Colour, right: Colour, bord
 def _dashed(
     size: tuple[int, int], radius: float, width: float, colour: Colour, dash: float, gap: float
 ) -> pygame.Surface:
-    """Draw dashes with round ends along the outline, clockwise from the top left."""
+    """Return a picture of dashes with round ends along the outline, clockwise from the top left."""
     half = width / 2
     path = _outline(size[0] - width, size[1] - width, max(radius - half, 0))
     length = sum(math.dist(a, b) for a, b in zip(path, path[1:] + path[:1], strict=True))

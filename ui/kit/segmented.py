@@ -111,7 +111,7 @@ class Segmented(Control):
         self.on_change(index)
 
     def spoken(self, look: Look) -> Spoken | None:
-        """Describe the options to a screen reader as children of the control; the focus is on the chosen option."""
+        """Return the description for a screen reader: the options as children; the focus is on the chosen option."""
         spoken, names = super().spoken(look), [option.label for option in self.wordings[0]]
         rects = [self.segment(number, look) for number in range(len(names))]
         options = rows_of("option", names, rects, lambda number: self.choose(number, look), self.value)

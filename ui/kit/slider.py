@@ -139,7 +139,7 @@ class Slider(KnobTrack):
         return True
 
     def key(self, event: pygame.event.Event, look: Look) -> bool:
-        """Take a key: arrows step, Home and End go to the ends."""
+        """Take a key: arrows step, Home and End go to the ends. Return whether the key was used."""
         if event.key in (pygame.K_RIGHT, pygame.K_UP):
             self.move(self.value + self.step, look)
         elif event.key in (pygame.K_LEFT, pygame.K_DOWN):

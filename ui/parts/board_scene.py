@@ -107,7 +107,7 @@ class BoardTable(Node):
         return self.measured(("places", width, height), lambda: self.find_places(width, height, look))
 
     def find_places(self, width: int, _height: int, look: Look) -> TableSizes:
-        """Find the sizes for a width and the height of the window."""
+        """Compute and return the sizes for a width and the height of the window."""
         height = look.metrics.height - look.px(page.BAR)
         least, gap = self.board.view.least_size(look.metrics).low, self.gap(look)
         side = self._side_beside(width, look)
@@ -205,7 +205,7 @@ class BoardScene(SceneOfBoard):
         self.board = self.panel_type(self.view, self.play, self.invalidate, complain)
 
     def synced(self) -> Node:
-        """Sync, then compose; the board begins at once to animate new moves, since no other frame may follow."""
+        """Sync, compose and return the tree; the board animates new moves at once, since no other frame may follow."""
         self.sync()
         self.board.update(self.look.now)
         return self.compose()

@@ -120,7 +120,7 @@ class ExerciseScene(BoardScene):
         return used
 
     def escape(self) -> bool:
-        """Close a hint, take a half-made move back, or leave."""
+        """Close a hint, take a half-made move back, or leave; True if Escape was used."""
         return self.close_hint() or self.board.take_back() or super().escape()
 
 

@@ -123,7 +123,7 @@ class MoveList(ScrollArea):
             self.scroll_to(pad + ceil((top + height - self.rect.h - pad) / row) * row, look, glide=glide)
 
     def key(self, event: pygame.event.Event, look: Look) -> bool:
-        """Go from move to move with the left and right keys, and within a side's column with up and down."""
+        """Go from move to move by left and right, within a side's column by up and down; True if the key was used."""
         cap = cap_of(event)
         step = {"←": -1, "→": 1, "↑": -1, "↓": 1}.get(cap)
         if step is not None:

@@ -216,7 +216,7 @@ class VariationTree(Control):
         self.offset = self._within((x, y), look)
 
     def spoken(self, look: Look) -> Spoken | None:
-        """Describe the tree to a screen reader: a row for each position, with its move and the move's value."""
+        """Return the tree for a screen reader: a row for each position, with its move and the move's value."""
         spoken, look = super().spoken(look), self._zoomed(look)
         nodes = [node for row in self._rows for node in row.nodes]
         current = nodes.index(self.tree.current) if self.tree.current in nodes else -1
@@ -291,7 +291,7 @@ class VariationTree(Control):
         return node is not None
 
     def key(self, event: pygame.event.Event, look: Look) -> bool:
-        """Take no key, since the scene's keys move through the tree wherever the focus is."""
+        """Return False: the scene's keys move through the tree wherever the focus is."""
         return False
 
     # -- drawing ------------------------------------------------------------------------------------

@@ -43,7 +43,7 @@ class Scene(Screen):
         """Update board and parts to the scene's state. Called before each composing; a second call changes nothing."""
 
     def synced(self) -> Node:
-        """Sync, then compose."""
+        """Sync, then compose; return the tree."""
         self.sync()
         return self.compose()
 

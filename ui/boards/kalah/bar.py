@@ -118,7 +118,7 @@ def _draw_track(surface: pygame.Surface, look: Look, track: pygame.Rect, score: 
 
 
 def _stripes(size: tuple[int, int], colour: Colour, look: Look) -> pygame.Surface:
-    """Slanted stripes in a side's colour."""
+    """Return a picture with slanted stripes in a side's colour."""
     pitch = max(4, look.px(8))
 
     def make() -> pygame.Surface:

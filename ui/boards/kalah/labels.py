@@ -57,7 +57,7 @@ def type_size(unit: int, parts: float, least: int) -> int:
 def draw_pill(
     sheet: Sheet, pill: Pill, centre: tuple[float, float], unit: int, theme: Theme, least: int, room: int = 0
 ) -> pygame.Rect:
-    """Draw a pill around its centre; `room` is the greatest width in pixels, 0 allows any width."""
+    """Draw a pill around its centre, and return its rectangle; `room`: the greatest width in pixels, 0 for any."""
     size, small = type_size(unit, _SIZE, least), type_size(unit, _SMALL, least)
     words, tall = pill.words, max(round(_TALL * unit), round(1.45 * size))
     if room:

@@ -209,7 +209,7 @@ class KalahView(HouseGrid):
         return min(self._cursor[0], int(self.state.houses) - 1), player
 
     def _step(self, dx: int, dy: int) -> Intention | None:
-        """Move the cursor along the houses of the side to move; the first key press only shows the cursor."""
+        """Move the cursor along the houses of the side to move; the first key press only shows it. Return `Changed`."""
         house, player = self.cursor
         if self._keyboard:
             house += dx if self.places.is_below(player) else -dx

@@ -248,7 +248,7 @@ class OthelloView(GridView):
         return super()._typed(event)
 
     def _tab(self, step: int) -> Intention | None:
-        """Go to the next legal square; after the last square, the key is left to the scene."""
+        """Aim at the next legal square; return None after the last square, so that the scene gets the key."""
         squares = sorted(self._legal - {rules.PASS})
         place = squares.index(self._tabbed) + step if self._tabbed in squares else (0 if step > 0 else -1)
         if not squares or place == len(squares) or (place < 0 and self._tabbed is not None):

@@ -397,7 +397,7 @@ def shared(spans: Sequence[Span], grows: Sequence[float], room: int) -> list[int
 
 
 def _parts(shares: Sequence[float], total: int) -> list[int]:
-    """Divide `total` pixels in proportion to `shares`, into whole numbers with that sum."""
+    """Return parts of `total` pixels in proportion to `shares`: whole numbers with that sum."""
     whole = sum(shares)
     ends = [round(total * done / whole) for done in accumulate(shares)]
     return [end - start for start, end in pairwise([0, *ends])]

@@ -103,11 +103,11 @@ class Node:
         return found
 
     def find_widths(self, look: Look) -> Span:
-        """Measure the widths anew; by default, take `width_range`."""
+        """Return the widths, measured anew; by default `width_range`."""
         return Span(look.px(self.width_range[0]), look.px(self.width_range[1]))
 
     def find_heights(self, width: int, look: Look) -> Span:
-        """Measure the heights anew; by default, take `height_range`, or `tall`."""
+        """Return the heights, measured anew; by default `height_range`, or `tall`."""
         least, wanted = self.height_range if self.height_range[1] else (self.tall, self.tall)
         return Span(look.px(least), look.px(wanted))
 
@@ -188,5 +188,5 @@ def words_in(node: Node, most: int = 100) -> list[str]:
 
 
 def listed_words(*words: str) -> str:
-    """Join texts for a screen reader, with a pause between two, and without full stops; empty texts are left out."""
+    """Return texts joined for a screen reader: with a pause between two, without full stops and empty texts."""
     return one_by_one([each.rstrip(".。") for each in words if each])

@@ -101,7 +101,7 @@ class EditorBoard(Control):
         super().grab(position, look)
 
     def wheel(self, steps: float, look: Look) -> bool:
-        """Change the number of the target cell by the wheel, or select another piece."""
+        """Change the number of the target cell by the wheel, or select another piece; return True."""
         if self.draft.has_numbers and self.target is not None:
             self.draft.add_to_cell(self.target, 1 if steps > 0 else -1)
         else:
@@ -113,7 +113,7 @@ class EditorBoard(Control):
         return pygame.SYSTEM_CURSOR_HAND if on_cell else pygame.SYSTEM_CURSOR_ARROW
 
     def key(self, event: pygame.event.Event, look: Look) -> bool:
-        """Arrow keys move the cursor, Enter puts a piece, Delete removes a piece, + and - change a number."""
+        """Arrow keys move the cursor, Enter puts a piece, Delete removes one, + and - change a number; True if used."""
         self._show()
         self.keyboard |= look.is_heard
         arrow = ARROWS.get(cap_of(event))
@@ -141,7 +141,7 @@ class EditorBoard(Control):
         self.keyboard = self.keyboard and focused
 
     def spoken(self, look: Look) -> Spoken | None:
-        """Describe the board to a screen reader as a grid of cells; pressing a cell puts the selected piece there."""
+        """Return the board as a grid of cells for a screen reader; pressing a cell puts the selected piece there."""
         spoken = super().spoken(look)
         if spoken is None:
             return None

@@ -271,7 +271,7 @@ class EditorScene(SceneOfBoard):
     # -- events and drawing -----------------------------------------------------------------------------
 
     def respond(self, event: pygame.event.Event) -> bool:
-        """Take mouse and keys; the board gets right clicks, and also the keys while no control has the focus."""
+        """Take mouse and keys; the board gets right clicks, and keys while no control has the focus. True if used."""
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == 3 and self.board.contains(event.pos):
             self.board.remove_piece(self.board.view.places.hit(event.pos))
             return True

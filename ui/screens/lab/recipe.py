@@ -56,7 +56,7 @@ class RangeSlider(KnobTrack):
         return both([str(value) for value in self.values])
 
     def spoken(self, look: Look) -> Spoken | None:
-        """Describe a slider for each knob to a screen reader, since a screen reader sets one number at a time."""
+        """Return a description with a slider for each knob, since a screen reader sets one number at a time."""
         spoken, rect, knobs = super().spoken(look), (self.rect.x, self.rect.y, self.rect.w, self.rect.h), []
         for knob, name in enumerate(self.limits):
             scale, fill = SpokenNumber(self.values[knob], self.low, self.high, self.step), partial(self.move, knob)
@@ -86,7 +86,7 @@ class RangeSlider(KnobTrack):
         self.move(self._held, self.value_at(position, look))
 
     def key(self, event: pygame.event.Event, look: Look) -> bool:
-        """Move a knob: by a step with an arrow key, to a bound with Home or End."""
+        """Move a knob: by a step with an arrow key, to a bound with Home or End. True if the key was used."""
         cap = cap_of(event)
         other = bool(getattr(event, "mod", 0) & pygame.KMOD_SHIFT) or cap in ("↑", "↓")
         knob = 1 - self._held if other else self._held

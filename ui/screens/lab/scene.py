@@ -143,7 +143,7 @@ class LabScene(SceneOfBoard):
         return used
 
     def escape(self) -> bool:
-        """Esc ends a rename or a search, or else leaves the screen."""
+        """End a rename or a search, or else leave the screen; True if Escape was used."""
         if self.renaming is not None:
             self.renaming = None
         elif self.weights.listed.has_search and self.weights.listed.typed:

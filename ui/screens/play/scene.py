@@ -191,7 +191,7 @@ class PlayScene(PlayView):
         return True
 
     def mouse(self, event: pygame.event.Event) -> bool:
-        """Handle the mouse; a click on the board makes a forced pass."""
+        """Handle the mouse; a click on the board makes a forced pass. True if anything changed."""
         return self.forced_pass.takes(event) or super().mouse(event)
 
     # -- time and drawing ---------------------------------------------------------------------------

@@ -127,7 +127,7 @@ class PuzzleScene(ExerciseScene):
         return self.sitting.series
 
     def _set_up(self, puzzle: Puzzle, is_first: bool) -> Solving:
-        """Put a puzzle on the board; if `is_first`, with aids such as path lines. RulesError if unreadable."""
+        """Put a puzzle on the board, if `is_first` with aids; return the attempts at it. RulesError if unreadable."""
         self.use_board(puzzle.game)
         self.view.foretells, self.view.aided = False, (0, 1) if is_first else ()
         return Solving(self.game, puzzle, self.board, self.app.engine, lambda: self.app.warmup.ready(self.game.name))
@@ -206,7 +206,7 @@ class PuzzleScene(ExerciseScene):
             self.go_on()
 
     def handle(self, event: pygame.event.Event) -> bool:
-        """Handle an event; a click on the board also takes back a wrong move."""
+        """Handle an event; a click on the board also takes back a wrong move. True if the event was used."""
         clicked = event.type == pygame.MOUSEBUTTONDOWN and event.button == pygame.BUTTON_LEFT
         if clicked and self.sitting.has_missed and self.board.rect.collidepoint(event.pos):
             self.run_primary()

@@ -216,7 +216,7 @@ class Sentences(Node):
 
 
 def _flow(look: Look, sentences: tuple[str, str], room: int, size: float) -> list[TextRun]:
-    """Break two sentences into lines of `room` pixels; the second begins on the line where the first ends."""
+    """Return two sentences in lines of `room` pixels; the second begins on the line where the first ends."""
     first, second = sentences
     pixels = look.px(size)
     rows = fonts.wrap(first, pixels, "semi", room) if first else []

@@ -77,7 +77,7 @@ class _TableRows(ScrollArea):
         return super().wheel(steps, look)
 
     def pan(self, dx: int, dy: int, look: Look) -> bool:
-        """Scroll with a finger, column by column across a wide table."""
+        """Scroll with a finger, column by column across a wide table; False at the end."""
         self._slid += dx if self.table.is_wide else 0
         steps = int(self._slid / look.px(_PITCH_LEAST))
         self._slid -= steps * look.px(_PITCH_LEAST)

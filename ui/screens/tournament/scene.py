@@ -271,7 +271,7 @@ class AddDialog(Popup):
         self.controls.focus(self.controls.named(text("Find a player")), look, by_keyboard=True)
 
     def handle(self, event: pygame.event.Event, look: Look) -> bool:
-        """Take every event; the down arrow moves the focus from the field to the list."""
+        """Take every event and return True; the down arrow moves the focus from the field to the list."""
         if event.type == pygame.KEYDOWN and self.controls.typing and _DOWN.means(event):
             self.controls.focus(self.controls.named(text("Player")), look, by_keyboard=True)
         else:
