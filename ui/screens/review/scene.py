@@ -94,7 +94,7 @@ class ReviewScene(ReviewView):
         return super().key(event) or (event.type == pygame.KEYDOWN and self.board.handle(event))
 
     def escape(self) -> bool:
-        """Return to the game from a line or retry, or else leave the screen."""
+        """Return to the game from a line or retry, or else leave the screen; True if Escape was used."""
         return self.back_to_game() or super().escape()
 
     # -- time and drawing ---------------------------------------------------------------------------
