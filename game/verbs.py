@@ -100,7 +100,7 @@ def is_terminal(state: State) -> bool:
 
 @verb
 def returns(state: State) -> int:
-    """Return +1, 0 or -1 for player 0: won, drawn or undecided, lost."""
+    """Return +1 if player 0 has won, -1 if player 1 has won, and 0 if the game is drawn or undecided."""
     return _rule(returns, state)(state)  # type: ignore[no-any-return]
 
 
