@@ -48,7 +48,7 @@ GAMES_PER_JOB = 50
 FOLDS = 5
 """Number of parts for cross-validation."""
 MOST_DIFFERENCE = 0.05
-"""Largest accepted difference between predicted and actual points in a tenth."""
+"""Largest accepted difference between predicted and actual points in each tenth of the predicted chance."""
 _COLUMNS = ("game", "ply", "score", "points")
 
 

@@ -64,12 +64,12 @@ RANDOM = "random"
 BUILDER = "builder"
 """The player whose rating defines the scale together with random play."""
 _BEGINNERS = 3
-"""The highest level that meets the builder."""
+"""The number of the highest level that meets the player `builder`."""
 _FEWEST = 2
-"""Fewest candidate moves of a player below level 1."""
+"""Fewest candidate moves of the added players between random play and the lowest rung."""
 GAMES = 400
 _DECISIVE = ("game", "rules", "openings", "data")
-"""The facts that games must share, besides their players, to be counted together."""
+"""Keys of a set-up whose values must be equal in two files of games, so that their games are counted together."""
 REPORTS = Path("artifacts") / "ladders"
 HEADING = ("player", "elo", "low", "high", "step", "step low", "step high", "games")
 _ROOT = Path(__file__).resolve().parent.parent
@@ -152,9 +152,9 @@ def known_ratings(game: Game, changed: Sequence[str]) -> dict[str, EloRating]:
 
 
 def with_earlier(met: Crosstable, setup: Setup, paths: Sequence[Path]) -> Crosstable:
-    """Return the results of `met` and of the games that unchanged players played in earlier files.
+    """Return the results of `met`, to which the earlier games in the files `paths` between unchanged players are added.
 
-    The earlier games need another seed. A game that is in several files counts once.
+    `setup` describes the present games; the earlier games must have another seed. A game in several files counts once.
 
     Raises:
         KeptError: if a file's games had other rules or data.

@@ -45,7 +45,7 @@ _LATENESS = (0.0, 0.25, 0.6, _FARTHEST)
 _ODDS = (1.5, 5.0)
 _DISTANCES = (1.0, 2.0, 4.0, 8.0, 14.0, 24.0)
 _EVIDENCE = 2.0
-"""Strength, in positions, of the pull of each weight towards its term's common weight for all plies and strengths."""
+"""Strength of each weight's prior, as a number of positions. A term has one prior for all plies and strengths."""
 
 Observations = Sequence[tuple[int, Observation]]
 """Judged positions, each with the number of its game."""
@@ -118,7 +118,7 @@ class Fitting:
 
 
 def _fitted(features: Floats, actual: Floats, start: Floats, helps: Mask) -> Floats:
-    """Return the weights of a regression; a weight marked in `helps` is set to 0 if it is negative."""
+    """Return the weights of a regression; a negative weight is set to 0 if `helps` is true for it."""
     weights, free = np.zeros(len(start)), np.full(len(start), True)
     while True:
         weights[free] = regressed(features[:, free], actual, start[free], _EVIDENCE)

@@ -101,9 +101,10 @@ def _proposed(game: Game) -> list[str]:
 
 
 def _still_learning(players: Sequence[str]) -> list[str]:
-    """Return the players with `my/heron` in place of `my/heron@2000`, so that its newest weights play.
+    """Return the names without the number of games of a taught player, such as `my/heron` for `my/heron@2000`.
 
-    A name stays as it is if another one in `players` belongs to the same player.
+    A name without the number stands for the newest weights of the player. If several names in `players` belong to one
+    taught player, these names stay as they are.
     """
     own = [name.startswith(PREFIX) and not is_part(name) for name in players]
     plain = [name.partition(AFTER)[0] if is_own else name for name, is_own in zip(players, own, strict=True)]

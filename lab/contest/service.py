@@ -48,9 +48,9 @@ class Tournaments:
         """Whether workers run only when no other process needs the processor."""
         self.on_rated: list[Rated] = []
         self.drafts: dict[str, Draft] = {}
-        """The draft that is shown or was left, by board, until its tournament begins or another is opened."""
+        """The draft of each board, shown or unfinished; removed when its tournament begins or another one is opened."""
         self._shown: dict[str, ContestRunner] = {}
-        """The tournament that was begun or opened last, by board."""
+        """The tournament that was begun or opened last on each board."""
         self._played: ContestRunner | None = None
         """The tournament that was begun or continued last, shown or not."""
         self._remembered: dict[ContestRunner, int] = {}
@@ -66,7 +66,7 @@ class Tournaments:
     def at_hand(self, game: str) -> ContestRunner | None:
         """Return the running tournament of a board, else the tournament shown last, else the latest stored one.
 
-        The stored one is returned only if it can be continued. None if there is no such tournament.
+        A stored tournament is returned only if it can be continued. Return None if the board has no such tournament.
         """
         playing = self.playing
         if playing is not None and playing.contest.plan.game == game:

@@ -23,11 +23,12 @@ from lab.elo import fitted
 from lab.table import Table, csv_text, read_rows
 
 HEADING = ("learner", "met", "known", "won", "drawn", "lost")
-"""Columns of the list of results: a taught player, its opponent, whether every course meets it, and the games."""
+"""Columns of the list of results: a taught player; its opponent; 1 if every course meets that opponent, else 0; and the
+numbers of games won, drawn and lost by the taught player."""
 ELO, GAP = "Elo", "strangers less known"
 Results = Mapping[tuple[str, str], MatchResult]
 Values = Mapping[int, Sequence[float]]
-"""One number for each player of a set, by the size of the set."""
+"""Values of one measure: for each set of features, keyed by its size, a number for each player of this set."""
 _LEARNER = re.compile(r"td(\d+)-\d+")
 
 
@@ -56,9 +57,10 @@ def size_of(name: str) -> int:
 
 
 def measures(results: Results, known: str) -> dict[str, Values]:
-    """Return the players' values of each measure: Elo; score in percent against each opponent; `GAP`.
+    """Return the values of all taught players in each measure, keyed by the name of the measure.
 
-    `GAP` is the mean score against strangers minus the score against `known`.
+    The measures are the Elo, the score in percent against each opponent (named like the opponent), and `GAP`: the mean
+    score against strangers minus the score against `known`.
     """
     mutual = {pair: result for pair, result in results.items() if size_of(pair[1])}
     learners = list(dict.fromkeys(name for pair in results for name in pair if size_of(name)))

@@ -95,7 +95,10 @@ def value_text(value: float, places: int = 0) -> str:
 
 
 def labels_of(ranked: Sequence[MoveContributions]) -> dict[int, str]:
-    """Return the label of each move, keyed by action; with a decimal if labels would be equal otherwise."""
+    """Return the value of each move as a short text, keyed by action.
+
+    Different values that look equal as whole numbers get a decimal.
+    """
     alike: dict[str, set[str]] = {}
     for each in ranked:
         alike.setdefault(value_text(each.value), set()).add(value_text(each.value, 1))

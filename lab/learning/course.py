@@ -68,7 +68,10 @@ class Batch:
 
 
 def opponents_of(batches: Sequence[Batch]) -> list[tuple[int, int, str]]:
-    """Return (games before the part, games after the part, opponent) for each part of a course with one opponent."""
+    """Split a course into parts in each of which the opponent stays the same.
+
+    Return for each part: the number of games before the part, the number of games at its end, and the opponent.
+    """
     found: list[tuple[int, int, str]] = []
     for batch in batches:
         if found and found[-1][2] == batch.opponent:

@@ -270,8 +270,9 @@ class _ChoiceLearner:
         return len(found), one, five, chance1, chance5
 
     def _seen(self, lesson: _ChosenMove) -> tuple[Reals, int] | None:
-        """Return the features after each move (one row each), and the row of the chosen one; None if there is no real
-        choice.
+        """Return the features after each move, one row per move, and the index of the chosen move's row.
+
+        Return None if there are fewer than two different moves, or if a move wins at once.
         """
         from lab.learning.kernels.choices import describe_moves
 
@@ -285,9 +286,9 @@ class _ChoiceLearner:
         return rows, next(i for i, action in enumerate(actions) if apply_action(lesson.state, action) == after)
 
     def _report(self, begun: int, done: int, total: int, note: str) -> None:
-        """Report progress after every 200th position: `done` of `total` positions are finished.
+        """Report progress after every 200th position, when `done` of the `total` positions of this part are finished.
 
-        There are 100 steps. All the positions together are 20 steps from step `begun` on, or 10 steps if `begun` is 90.
+        All work is 100 steps. This part begins at step `begun` and has 20 steps; the last part, from 90 on, has 10.
         """
         if done % 200 == 0:
             self._progress.report(begun + (20 if begun < 90 else 10) * done // total, 100, note)

@@ -3,9 +3,9 @@
     python main.py learn GAME --features champion
 
 A hand-made evaluation plays the first round, and each later round uses the evaluation fitted after the round before.
-An evaluation is fitted to as many of the last rounds as its round says (`Round.fitted`). The target value of a position
-mixes the logistic function of its score with the game's result. The folder holds `round-R-part-P.npz` for each played
-part of a round and `round-R.csv` for each evaluation, so a stopped course continues.
+After a round, the next evaluation is fitted to the games of the last `Round.fitted` rounds. The target value of a
+position mixes the logistic function of its score with the game's result. The folder holds `round-R-part-P.npz` for
+each played part of a round and `round-R.csv` for each evaluation, so a stopped course continues.
 
 The board-specific parts are a `ChampionSpec`.
 """

@@ -36,7 +36,7 @@ _OPENING = 4
 _LAST = {False: 14, True: 28}
 """Number of last positions examined on a board without (False) and with (True) a solver that answers at once."""
 _EARLY = 1 / 3
-"""Share of the longest game's plies; a solved board's earlier positions are skipped: solving them takes long."""
+"""On a solved board, positions before this share of the longest game are skipped: solving them takes long."""
 _ASIDE = {False: 1, True: 6}
 """Number of unplayed moves tried per position, drawn at random, on an unsolved (False) and a solved (True) board."""
 RATED, FIRST, LONG = "rated", "first", "long"

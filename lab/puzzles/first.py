@@ -79,8 +79,9 @@ def only_places(game: Game, state: State, action: int) -> bool:
 
 
 def stage_of(game: Game, kind: str, turns: int, plies: int) -> int:
-    """Return the stage of a step, 0 for the first. It depends on the kind of step and on the number of moves to the
-    win; where points decide, on the number of the solver's turns.
+    """Return the index of the stage that a step belongs to.
+
+    A win belongs to a stage by its number of moves; where points decide, by the number of the solver's turns.
     """
     if kind == BLOCK:
         return 1

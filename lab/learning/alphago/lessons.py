@@ -124,6 +124,6 @@ def _lesson(game: Game, moves: str, opening: int) -> GameLesson:
 
 
 def split(lessons: Iterable[GameLesson]) -> tuple[list[GameLesson], list[GameLesson]]:
-    """Return the games for learning, and every tenth game for testing."""
+    """Return two lists of games: those for learning, and every tenth game, for testing."""
     found = list(lessons)
     return [each for number, each in enumerate(found) if number % 10], found[::10]

@@ -110,7 +110,7 @@ class Pipeline:
 
 
 class _PipelineRun:
-    """Learns the stages of a pipeline, and reports what is done and measured."""
+    """Learns the stages of a pipeline, and reports the number of steps done and the measurements."""
 
     def __init__(self, pipeline: Pipeline, executor: Executor, progress: Progress[Any]) -> None:
         self._pipeline, self._executor, self._progress = pipeline, executor, progress

@@ -33,7 +33,7 @@ class StageLearner:
     """A stage that learns.
 
     Attributes:
-        learner: its network.
+        learner: the network that learns.
         pool: weights of earlier versions, oldest first; empty except in the reinforced stage.
     """
 
@@ -52,7 +52,7 @@ class StageLearner:
         raise NotImplementedError
 
     def measure(self, step: int) -> Measurement:
-        """Measure the network after some steps."""
+        """Measure the network after `step` steps."""
         raise NotImplementedError
 
     def grow_pool(self) -> None:

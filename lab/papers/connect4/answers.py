@@ -26,7 +26,7 @@ DRAWN: dict[Sequence[str], Callable[[Path, Path], None]] = {
     pruning.HEADING: pruning.draw,
     depths.HEADING: depths.draw,
 }
-"""Drawing functions of the tables that have a picture, by their columns."""
+"""For each kind of table that has a picture, the function that draws it; keyed by the columns of the table."""
 
 
 def players() -> list[PlayerSpec]:
