@@ -94,9 +94,9 @@ LINES = tuple(_all_lines())
 _LINES = np.array(LINES, np.uint64)
 _SHIFTS = np.arange(0, 36, 9, dtype=np.uint64)[:, None, None]
 _MISSING = (_LINES >> _SHIFTS & QUADRANT) & ~np.arange(512, dtype=np.uint64)[:, None]
-"""Nine bits: the cells of a line in a quadrant on which no marble of a set lies.
+"""For a quadrant, a set of marbles in it, and a line: the cells of the line in this quadrant without a marble.
 
-Shape (4, 512, 32); the indices are quadrant, set of marbles in the quadrant, and line.
+Shape (4, 512, 32), with indices in this order; the values have nine bits.
 """
 _BITS = np.uint64(1) << np.arange(len(LINES), dtype=np.uint64)
 _HELD = np.where(_MISSING == 0, _BITS, 0).sum(axis=2, dtype=np.uint64)
@@ -437,7 +437,10 @@ def parts(own: np.uint64, other: np.uint64, quadrant: int, kind: int) -> Parts:
 
 @jitable
 def joined(one: Parts, another: Parts) -> Parts:
-    """Return the `Parts` of all quadrants of `one` and `another` together: in all, at most one marble is missing."""
+    """Return the `Parts` of the quadrants of `one` and of `another` taken together.
+
+    In the upper half, at most one marble is missing in all these quadrants together.
+    """
     whole = one & another & _WHOLE
     near = ((one >> _HALF) & another) | (one & (another >> _HALF))
     return whole | (near << _HALF)

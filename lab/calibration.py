@@ -62,7 +62,7 @@ class CalibrationJob(NamedTuple):
 
 
 Row = tuple[int, int, int, float]
-"""Number of the game, plies before the move, its score, and the points of the side to move: 1, 0.5 or 0."""
+"""A scored position: number of the game, plies before it, score, and points of the side to move: 1, 0.5 or 0."""
 
 
 def play_job(job: CalibrationJob) -> list[Row]:

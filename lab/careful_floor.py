@@ -1,9 +1,9 @@
 """How weak a careful player of Tic-tac-toe can be: `python -m lab.careful_floor`.
 
 A careful player takes an immediate win, and lets the opponent win at once only if every move does (`lab.plain_blunders`
-counts the moves that break these rules). For each opponent the command prints the least score of any careful player,
-computed over all positions: no choice among the allowed moves scores less. Games begin as in the arena, after two
-random plies with both colours; games against `newcomer` (`lab.newcomer`) begin with the first move.
+counts the moves that break these rules). For each opponent the command prints the least score that a careful player can
+have, however it chooses among the allowed moves. The score is exact: it comes from all positions. Games begin as in the
+arena, after two random plies with both colours; games against `newcomer` (`lab.newcomer`) begin with the first move.
 
 A player that blunders in one game of ten loses at most a point in each of these games, so that its score is at most ten
 percentage points less.

@@ -139,7 +139,7 @@ class _Jobs(Executor):
     """An executor that sends jobs to a cluster.
 
     Attributes:
-        ahead: jobs to submit at a time, as in `lab.pool.finished`.
+        ahead: number of jobs to submit at a time, as in `lab.pool.finished`.
     """
 
     def __init__(self, client: Client) -> None:

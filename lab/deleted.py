@@ -42,7 +42,7 @@ def put_away(place: Path, lock: BinaryIO) -> Path:
 
 @contextmanager
 def folder_aside(shelf: Path, name: str) -> Iterator[Path]:
-    """Yield an empty folder outside the shelf, for the block to fill and to move; its remains are removed at the end.
+    """Yield an empty folder that the shelf does not list; the block fills it and moves it. What is left is removed.
 
     Raises:
         OSError: if it cannot be made.

@@ -214,7 +214,7 @@ class GameStore:
             sync(self._file)
 
     def close(self) -> None:
-        """Close the file. Raises OSError if a game that could not be written earlier still cannot be written."""
+        """Close the file, after a new try to write what `add` could not write. Raises OSError if that fails again."""
         if self._file is not None:
             self._file.close()
 

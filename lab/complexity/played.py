@@ -63,7 +63,7 @@ class GameStatistics(NamedTuple):
 
     Attributes:
         plies: the `Ply` for each number of plies played.
-        lengths: plies of each game.
+        lengths: number of plies of each game.
         leaves: product of the numbers of moves along each game. For random games, its mean estimates the number of
             games (Knuth 1975).
     """

@@ -104,7 +104,10 @@ class ContestPlan:
         return self.games * len(self.pairs)
 
     def pairings(self, without: Sequence[str] = ()) -> Iterator[Pairing]:
-        """Yield the games of all players not in `without`, in turn, two games of each pair."""
+        """Yield all games: two games of each pair in turn, then the next two, and so on.
+
+        The games of players in `without` are left out.
+        """
         specs = {name: player_of(self, name) for name in self.entrants}
         met = [(place, pair) for place, pair in enumerate(self.pairs) if not set(pair) & set(without)]
         for number in range(0, self.games, 2):

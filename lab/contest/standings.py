@@ -35,7 +35,8 @@ class RankedPlayer(NamedTuple):
         name: the name of the player.
         rating: Elo with its 95 % interval; None with fewer than two opponents.
         known: whether the Elo comes from the ladder and is fixed.
-        points, games: points in all games, and their number.
+        points: sum of the points in all games.
+        games: number of games.
         failed: why the player cannot play; empty if it can.
     """
 

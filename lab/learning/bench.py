@@ -295,7 +295,7 @@ class Bench:
         return game, slug
 
     def remove(self, own: TaughtPlayer) -> Path:
-        """Delete a player, show its neighbour, and return the folder for `restore`."""
+        """Delete a player, show the next one in the list, and return the path that `restore` takes."""
         away = shelf.delete(self.game, own.slug)
         self.courses.forget(own.folder)
         place = self.players.index(own)

@@ -93,7 +93,7 @@ class LiveLearner:
             game: the board.
             name: the player's name, which ends with `+people`.
             player: the player's side, 0 or 1.
-            before: the moves of the game so far, with moves that were taken back and can be played again.
+            before: the moves of the game so far, and after them the moves that were taken back and can be redone.
 
         Raises:
             PlayersError: if there is no such player.

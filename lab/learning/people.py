@@ -54,7 +54,7 @@ from lab.pool import finished
 FEWEST = 100
 """Fewest games of people to learn from."""
 GAMES, FOUND = "people.jsonl", "people.json"
-"""Files of games, one per line, and of the result; the weights are in `START`."""
+"""Files in a player's folder: the games, one per line; and `FirstWeights` without weights, which are in `START`."""
 LEVEL_GAMES = 80
 _LEVELS = 5, 6
 """Levels that play if there are too few games; their moves are quick and sensible."""
@@ -230,7 +230,7 @@ class _ChoiceLearner:
         self._rows = np.zeros((self._game.num_actions, len(own.names)))
 
     def whole(self, weights: Reals) -> Reals:
-        """Return the weights of all features; unused ones are 0."""
+        """Return the weights of all features of the set, given those of the features in use; all others are 0."""
         found = np.zeros(self._rows.shape[1])
         found[self._used] = weights
         return found

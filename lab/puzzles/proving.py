@@ -26,7 +26,7 @@ from game.verbs import State, apply_action, current_player, is_terminal, returns
 LONGEST = 9
 """Plies of the longest win: five moves of the solver."""
 _AT_ONCE = 3
-"""Plies within which no other move may win, even if the right move wins sooner."""
+"""A right move must be the only one that wins within this number of plies, even if it wins sooner itself."""
 _LOOK, _THOROUGH, _EXCLUDE = 20_000, 200_000, 60_000
 """Nodes of the proof search: for a win, for a likely win, and for excluding wins after other moves."""
 _SOLVE = 1_000_000

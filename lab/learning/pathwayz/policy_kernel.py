@@ -13,7 +13,7 @@ from game.pathwayz import CELLS, Pathwayz
 from game.verbs import UNDECIDED, legal_actions
 
 _NEGLIGIBLE = 1e-4
-"""Errors of a move's probability below this are ignored, to save time."""
+"""A move teaches nothing if the error of its probability is smaller than this; that saves time."""
 
 
 @register_jitable
