@@ -43,6 +43,6 @@ MODULES: dict[Companion, str] = {
     "starts": "lab.starts.{board}",  # starts that are solved one by one
     "sizes": "lab.small_{board}.sizes",  # smaller boards that are solved
 }
-"""The module of each companion; `{board}` stands for the name of the module with the rules."""
+"""The module of each part; `{board}` stands for the name of the module with the rules."""
 
 assert set(MODULES) == set(get_args(Companion))

@@ -69,7 +69,7 @@ class CodedError(Exception):
     """An error that a person may see.
 
     Attributes:
-        code: the name of the case, in small letters with hyphens; by default the code of the class.
+        code: the name of the kind of error, in small letters with hyphens; by default the code of the class.
         fields: the values in the sentence, by name.
         template: the message with fields in braces, for `game.texts`; without a code, the finished sentence.
     """

@@ -163,7 +163,7 @@ def before_twist(cells: np.uint64, quadrant: int, kind: int) -> np.uint64:
 
 @jitable
 def is_one_short(marbles: np.uint64) -> bool:
-    """Return whether one more marble on any cell would make five in a row."""
+    """Return whether there is a cell on which one more marble would make five in a row."""
     held, short = _HELD[0, marbles & QUADRANT], _SHORT[0, marbles & QUADRANT]
     for quadrant in range(1, 4):
         part = (marbles >> np.uint64(9 * quadrant)) & QUADRANT
@@ -213,7 +213,7 @@ def _apply_action(state: PentagoTwist, action: int) -> PentagoTwist:
 
 @jitable
 def _judge(white_five: bool, black_five: bool, ply: int | np.int64) -> np.int64:
-    """Return the winner after a whole move: fives of both players are a draw."""
+    """Return the winner after a whole move; the game is drawn if both players have five in a row."""
     if white_five and black_five:
         return np.int64(DRAW)
     if white_five:
@@ -380,7 +380,7 @@ def can_complete(own: np.uint64, other: np.uint64, quadrant: int, kind: int) -> 
 
 @jitable
 def _completed(own: np.uint64, other: np.uint64, quadrant: int, kind: int) -> np.uint64:
-    """Return a bit for each line that one more marble and then this twist can complete for `own`."""
+    """Return the mask of the lines that one more marble and then this twist can complete for `own`."""
     all_parts = parts(own, other, quadrant, kind)
     for each in range(4):
         if each != quadrant:

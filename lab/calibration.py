@@ -89,7 +89,7 @@ def _play(game: Game, player: PlayerSpec, seed: int, number: int) -> Iterator[Ro
 
 
 class Tenth(NamedTuple):
-    """Positions whose predicted chance lies in one tenth, with their results.
+    """The positions whose predicted chance lies in one tenth of the scale, such as 0-10 %, and their results.
 
     Attributes:
         predicted, actual: means over the positions, 0 to 1.

@@ -76,7 +76,7 @@ class Crosstable:
 
 
 def table_rows(names: Sequence[str], scores: Scores) -> tuple[list[str], list[list[str]]]:
-    """Return the head and the rows of the table: column numbers, then one row per player."""
+    """Return the head of the table (numbers of the columns), and its rows, one row per player."""
     rows = [
         [row, *(_cell(scores.get((column, row))) for column in names), f"{number}"]
         for number, row in enumerate(names, 1)

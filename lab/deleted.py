@@ -18,7 +18,7 @@ from game.files import abandoned_in, replace_file, sync_folder, unfinished_in
 
 _DELETED = ".deleted"
 _MOST = 20
-"""Largest number of deleted folders that a shelf keeps; the oldest of more are removed."""
+"""Largest number of deleted folders that a shelf keeps; if there are more, the oldest are removed."""
 
 
 def put_away(place: Path, lock: BinaryIO) -> Path:

@@ -26,7 +26,7 @@ Workers: TypeAlias = int | Cluster | None
 """Number of processes here, None for one per processor; or a cluster."""
 
 MOST_WORKERS = 61 if sys.platform == "win32" else 128
-"""Windows can wait for at most 61 processes at a time."""
+"""Most worker processes: Windows can wait for at most 61 processes at a time."""
 AHEAD = 2 * MOST_WORKERS
 """Largest number of unfinished jobs that are submitted at a time; enough to keep every worker busy.
 

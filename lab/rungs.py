@@ -35,7 +35,7 @@ MOST_BELOW = 3
 RATIO = 4
 """The factor between neighbouring values in the first round."""
 TRIALS, DEARER = 5, 3
-"""Number of trials in the first round: if they are weaker than the base, and if they are stronger and think longer."""
+"""Number of trials in the first round: for trials weaker than the base, and for stronger trials, which think longer."""
 COARSE, FINE = 8, 16
 """Games of each pair in the first round, and in each later round."""
 ROUNDS = 2

@@ -43,13 +43,13 @@ from lab.table import Table
 PLAYERS = ("td52", "td440", "narrowing-beam", "narrowing-beam-td52", "narrowing-beam-td440", "champion")
 REPORTS = Path("artifacts") / "style"
 FIRST_MOVES = 6
-"""The moves of a side that count as the beginning of a game."""
+"""Number of moves of each side that count as the beginning of a game."""
 OPENING = 2
 EXAMPLES = 3
-"""Examples of each habit for a player."""
+"""Number of examples that are written for each habit of a player."""
 HEADING = ("player", "games", "aggressive %", "±", "flips early %", "±", "blocks %", "±", "sacrifices %", "±")
 _CERTAIN = 2
-"""Smallest gain of a flip, in pieces, whose prevention counts as a block."""
+"""A move counts as a block if the prevented flip would have gained the opponent at least this many pieces."""
 
 
 class Habit(NamedTuple):

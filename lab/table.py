@@ -58,6 +58,6 @@ def csv_text(rows: Iterable[Iterable[object]]) -> str:
 
 
 def read_rows(path: Path) -> list[dict[str, str]]:
-    """Return the rows of a CSV file, by column names."""
+    """Return the rows of a CSV file as dictionaries, keyed by the names of the columns."""
     with path.open(encoding="utf-8", newline="") as file:
         return list(csv.DictReader(file))

@@ -52,7 +52,7 @@ def count(game: Game, folder: Path, executor: Executor) -> PlyCounts:
 
 
 def counted(job: CountJob) -> PlyCounts:
-    """Return the counts of a board, found ply by ply from the positions of a ply and the number of lines to each."""
+    """Return the counts of a board, found ply by ply from each position and the number of lines that lead to it."""
     game, found = find_game(job.game), PlyCounts([], [], [], True)
     here: dict[Any, int] = {game.initial_state(): 1}
     while here:

@@ -21,7 +21,7 @@ from lab.papers.jobs import run_jobs
 GAMES_PER_JOB = 20
 """Games of one job."""
 OPENING = 2
-"""Random plies at the start of well-played games."""
+"""Number of random plies at the start of a well-played game."""
 
 
 class PlayJob(NamedTuple):

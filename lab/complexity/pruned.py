@@ -74,7 +74,7 @@ def rows_of(
 
 
 def depth_of(played: GameStatistics, plies: int) -> int:
-    """Return the largest search depth for positions after `plies` plies: it has at most `LEAVES` leaves on average."""
+    """Return the largest depth at which a search after `plies` plies has at most `LEAVES` leaves on average."""
     leaves, depth = 1.0, 0
     for ply in played.plies[plies:]:
         leaves *= ply.breadth

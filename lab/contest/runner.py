@@ -41,7 +41,7 @@ log = logging.getLogger(__name__)
 
 MOST_AT_ONCE = 8
 _MOST_LOST = 4
-"""Largest number of workers lost in a row without a finished game; then the runner gives up."""
+"""After this number of lost workers in a row, without a finished game between them, the runner gives up."""
 _JOIN_SECONDS = 10.0
 
 

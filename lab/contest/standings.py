@@ -171,7 +171,7 @@ class Comparison(NamedTuple):
 
 
 def comparisons(standings: Standings) -> list[Comparison]:
-    """Return the clear differences and the undecided neighbours.
+    """Return the comparisons: clear differences, and pairs of neighbours in the table whose intervals overlap.
 
     Differences from a player whose Elo comes from the ladder are last.
     """

@@ -137,7 +137,7 @@ def _cells(numbers: Iterable[tuple[float, float]]) -> Iterator[str]:
 
 
 def draw(table: Path, picture: Path) -> None:
-    """Draw the Elo of each set among all sets, and its score against every other player."""
+    """Draw the Elo of each set among all sets, and the score of each set against every other player."""
     rows = read_rows(table)
     results = {(r["learner"], r["met"]): MatchResult(int(r["won"]), int(r["drawn"]), int(r["lost"])) for r in rows}
     known = next(row["met"] for row in rows if row["known"] == "1")

@@ -78,7 +78,7 @@ class Bench:
         self.plan_form = PlanDraft(game, self._edited)
         self._learner: LearningStatus | None = None
         self._lasts: dict[str, CourseStatus | None] = {}
-        """The last course with each set of features, by the set's name; cleared when the players change."""
+        """The latest course with each set of features, keyed by the set's name; cleared when the players change."""
         learning = self.courses.learning
         first = learning.slug if learning and learning.game is game else self.players[0].slug if self.players else None
         self.choose(first)

@@ -32,7 +32,7 @@ class MoveContributions(NamedTuple):
     Attributes:
         action: the move.
         value: the value of the position after the move, for the mover; a million for a won game, 0 for a draw.
-        contributions: (feature, contribution), largest absolute value first; empty if the game is over.
+        contributions: pairs (feature, contribution), largest absolute value first; empty if the move ends the game.
     """
 
     action: int

@@ -305,7 +305,7 @@ def _numbers(data: Any, size: int) -> Reals:
 def read_course(folder: Path, size: int) -> Any:
     """Return the JSON value of a folder's course, unchecked; `size` is the number of the course's weights.
 
-    None if no batch is stored, or if the first batch is damaged and has to be played again.
+    Return None if no batch is stored, or if the first batch is damaged and has to be played again.
 
     Raises:
         CourseError: if the file cannot be read.

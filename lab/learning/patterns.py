@@ -19,7 +19,7 @@ UNIT = 200.0
 """Evaluation units per unit of the logit."""
 PASSES = 8
 RATE = 0.1
-"""Step size in the first pass; it falls to a tenth."""
+"""Step size in the first pass; it falls to a tenth of this by the last pass."""
 DECAY = 1e-5
 """Share by which a weight shrinks at each step."""
 

@@ -256,7 +256,7 @@ class ChampionCourse:
             self._report(progress, number, judge)
 
     def _fit(self, number: int) -> Any:
-        """Fit an evaluation to a round and rounds before it (`Round.fitted`)."""
+        """Fit an evaluation to round `number` and the rounds before it (`Round.fitted`); return its weights."""
         # Scores of different rounds have different scales, so each round is converted separately.
         first = max(0, number + 1 - self.rounds[number].fitted)
         samples = [training_set_of(self._parts(each)) for each in range(first, number + 1)]

@@ -1,8 +1,8 @@
 """Search for puzzles near the end of games between levels: positions with exactly one right move.
 
 The aim of a job is a kind of puzzles: rated puzzles, the first ladder (`first`), or long wins (`every_win`). A job
-examines the last positions of a game, and also positions after unplayed moves, since levels avoid most mistakes of
-people. A game gives at most one draft of each length.
+examines the last positions of a game, and also positions after unplayed moves, since levels avoid most mistakes that
+people make. A game gives at most one draft of each length.
 """
 
 from __future__ import annotations

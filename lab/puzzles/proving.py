@@ -40,7 +40,10 @@ class Prover(Protocol):
     """Proves right moves in the positions of one game."""
 
     def plies(self, state: State, *, thorough: bool = False) -> int | None:
-        """Return the plies to a win that is not too long; None if none is proven. `thorough` allows a longer search."""
+        """Return the plies to a proven win of the side to move; None if no win within `LONGEST` plies is proven.
+
+        `thorough` allows a longer search.
+        """
         ...
 
     def only_winning_move(self, state: State, plies: int, *, ever: bool = True) -> int | None:

@@ -24,7 +24,7 @@ from lab.learning.alphago.plan import STAGES, PipelinePlan
 from lab.learning.alphago.pupil import Learner, copied
 
 MEASURED_GAMES, MEASURED_POSITIONS = 1_000, 2_000
-"""Games and positions of a measurement."""
+"""Number of games in a measurement of a policy, and of positions in a measurement of the value network."""
 _POOL = 20
 """Largest number of earlier versions kept as opponents."""
 

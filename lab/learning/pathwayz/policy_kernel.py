@@ -31,7 +31,7 @@ def _rate_moves(state: Any, actions: Any, half: Any, weights: Any, features: Any
 
 @register_jitable
 def _step(features: Any, base: Any, error: Any, rate: Any, weights: Any, squares: Any) -> None:
-    """Change the weights of a move's features against the error of the move."""
+    """Make a step of AdaGrad: change the weights of a move's features against the error of the move's probability."""
     for each in features:
         place = base + each
         squares[place] += error * error

@@ -29,7 +29,7 @@ other depths, and shares of moves (`lab.papers.connect4.judged`). The last colum
 def table(met: Crosstable, judged: AccuracyReport) -> Table:
     """Return a table with a row per evaluation and depth.
 
-    Players with growing depth have no scores, since they did not play the round robin.
+    Players that look deeper as columns fill have no scores, since they did not play the round robin.
     """
     players = [(name, f"{depth}", at_depth(name, depth).name) for name in EVALUATIONS for depth in DEPTHS]
     rows = [
