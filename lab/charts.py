@@ -270,7 +270,7 @@ def _add_line(axes: Axes, line: ChartLine, colour: str, mark: str) -> None:
 
 
 def draw_bars(path: Path, title: str, rows: Sequence[tuple[str, float]]) -> None:
-    """Draw a bar for each (name, number): to the right and green above 0, to the left and red below."""
+    """Draw a bar for each (name, number): green and to the right for a positive number, else red and to the left."""
     line, top = 26, 76
     with _picture(path, 720, top + line * len(rows) + 28, title) as figure:
         axes = _axes(figure, (240, top, 430, line * len(rows)))

@@ -152,7 +152,7 @@ def known_ratings(game: Game, changed: Sequence[str]) -> dict[str, EloRating]:
 
 
 def with_earlier(met: Crosstable, setup: Setup, paths: Sequence[Path]) -> Crosstable:
-    """Return the results of `met`, to which the earlier games in the files `paths` between unchanged players are added.
+    """Return the results of `met`, together with those games in the files `paths` that unchanged players played.
 
     `setup` describes the present games; the earlier games must have another seed. A game in several files counts once.
 
@@ -396,7 +396,7 @@ def _changed(options: argparse.Namespace) -> list[str]:
 
 
 def _place(options: argparse.Namespace, game: Game, path: Path) -> int:
-    """Search for rungs between neighbouring levels without a rung between them; write them into the ladder's file."""
+    """Search for rungs where two neighbouring levels have none between them; write the rungs into the ladder's file."""
     rows = read_json(file_for(path), PlayersError)["levels"]
     found = [Level(0, find_player(game, RANDOM), 0.0), *levels(game.name)]
     gaps = [

@@ -41,7 +41,7 @@ def spent_in(games: Games) -> ThinkingTimes:
 
 
 def known_speeds(folder: Path, plan: ContestPlan) -> ThinkingTimes:
-    """Return the stored thinking times of the plan's players under its limit; none if the file is unreadable."""
+    """Return the stored thinking times of a plan's players under the plan's limit; empty if the file is unreadable."""
     speeds = _read(folder / SPEEDS)
     return {name: speeds[key] for name in plan.entrants if (key := _key(plan, name)) in speeds}
 

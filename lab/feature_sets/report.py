@@ -1,4 +1,4 @@
-"""The results of players by few and by many features: a table by sets, a picture, and the games of each pair.
+"""Results of players with few and with many features: a table with a row per set, a picture, and a list of all pairs.
 
 Players of one set differ in their seeds only, yet their results differ by more than chance in the games explains.
 So each player is one observation, and intervals come from the variance within sets, pooled over all sets.

@@ -70,7 +70,7 @@ class ListedWeights:
 
     @property
     def counted(self) -> str:
-        """A phrase with the number of features that a search has found, or, without a search, of features in use."""
+        """A phrase with the number of features found by the search; without a search, of features in use."""
         if self.has_search and self.typed:
             return text("{n} found", n=len(self.order))
         if len(self._chosen) < len(self.names):

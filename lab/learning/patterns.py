@@ -98,6 +98,6 @@ def fit(
 
 
 def rounded(layout: Layout, weights: Reals) -> Weights:
-    """Return weights in logits as whole evaluation units, scaled down if their sum could overflow."""
+    """Convert weights from logits to whole evaluation units; scale them down if their sum could overflow."""
     units = weights[layout.classes()] * UNIT
     return packed(np.round(units * min(1.0, 0.99 * LARGEST / max(1.0, most(layout, units)))).astype(np.int64))

@@ -21,8 +21,9 @@ HEADING = (
     *(f"{each}{part}" for each in (*_SCORES, *_SHARES) for part in (" %", " +-")),
     "nodes",
 )
-"""Columns in percent, each with half its 95 % interval: scores against all players, and against the same evaluation at
-other depths, and shares of moves (`lab.papers.connect4.judged`). The last column has the nodes per move.
+"""Columns in percent, each followed by half the width of its 95 % interval: the score against all players; the score
+against the same evaluation at other depths; shares of moves (`lab.papers.connect4.judged`). The last column is the
+number of nodes per move.
 """
 
 
