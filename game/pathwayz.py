@@ -73,7 +73,10 @@ class Pathwayz(NamedTuple):
 
 @jitable
 def spread(lo: np.uint64, hi: np.uint64) -> tuple[np.uint64, np.uint64]:
-    """Return the cells and their neighbours in eight directions; the caller removes stray bits outside `BOARD`."""
+    """Return the words (lo, hi) of some cells and their neighbours in eight directions.
+
+    The caller removes stray bits outside `BOARD`.
+    """
     tall_lo = lo | (lo << np.uint64(1)) | (lo >> np.uint64(1))
     tall_hi = hi | (hi << np.uint64(1)) | (hi >> np.uint64(1))
     wide_lo = tall_lo | (tall_lo << np.uint64(9)) | (tall_lo >> np.uint64(9)) | (tall_hi << np.uint64(45))

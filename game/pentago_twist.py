@@ -100,12 +100,12 @@ Shape (4, 512, 32), with indices in this order; the values have nine bits.
 """
 _BITS = np.uint64(1) << np.arange(len(LINES), dtype=np.uint64)
 _HELD = np.where(_MISSING == 0, _BITS, 0).sum(axis=2, dtype=np.uint64)
-"""Mask of the lines of which no cell in a quadrant is missing.
+"""Mask of the lines whose cells in a quadrant are all in a set of marbles.
 
 Shape (4, 512); the indices are quadrant, and set of marbles in the quadrant.
 """
 _SHORT = np.where((_MISSING != 0) & (_MISSING & (_MISSING - np.uint64(1)) == 0), _BITS, 0).sum(axis=2, dtype=np.uint64)
-"""Mask of the lines of which exactly one cell in a quadrant is missing. Shape and indices as in `_HELD`."""
+"""Mask of the lines with exactly one cell in a quadrant that is not in a set of marbles. Shape as in `_HELD`."""
 
 AS_IT_IS = 2
 """The kind of twist that means "no twist"."""

@@ -218,7 +218,7 @@ def _run(options: argparse.Namespace, game: Game, players: tuple[PlayerSpec, Pla
 
 
 def tell_kept(games: int) -> None:
-    """Print how many games are already stored, unless `games`, this number, is 0."""
+    """Print that `games` games are already stored; print nothing if there are none."""
     if games:
         sentence = text("{n:,} game was played before and is kept|{n:,} games were played before and are kept", n=games)
         print(sentence, file=sys.stderr, flush=True)

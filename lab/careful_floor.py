@@ -60,7 +60,7 @@ def _even(actions: Sequence[int]) -> Chances:
 
 @cache
 def careful_moves(state: TicTacToe) -> tuple[int, ...]:
-    """Return the moves that a careful player may choose."""
+    """Return the actions among which a careful player may choose."""
     actions = GAME.distinct_actions(state)
     winning = [action for action in actions if wins(state, action)]
     return tuple(winning or [action for action in actions if is_safe(GAME, state, action)] or actions)

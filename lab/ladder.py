@@ -129,7 +129,7 @@ def pairs_beside(players: Sequence[PlayerSpec], changed: Sequence[str]) -> list[
 
 
 def ratings_beside(met: Crosstable, known: Mapping[str, EloRating]) -> dict[str, EloRating]:
-    """Return the ratings of the players without a known rating, on the scale of the `known` ratings.
+    """Return the ratings of the players without a known rating, keyed by name, on the scale of the `known` ratings.
 
     The interval combines two independent errors: the error of the distance to the known players, and the largest error
     of a known rating.
@@ -143,7 +143,7 @@ def ratings_beside(met: Crosstable, known: Mapping[str, EloRating]) -> dict[str,
 
 
 def known_ratings(game: Game, changed: Sequence[str]) -> dict[str, EloRating]:
-    """Return the measured ratings of the levels that were not `changed`, and of random play."""
+    """Return the measured ratings of random play and of the levels not in `changed`, keyed by name."""
     found = {RANDOM: EloRating(0.0, 0.0, 0.0)}
     for level in rungs(game.name):
         if level.player.name not in changed and None not in (level.elo, level.low, level.high):
@@ -269,7 +269,7 @@ def rewrite(
     players: Sequence[Any],
     beside: Mapping[str, EloRating] | None = None,
 ) -> None:
-    """Write the measured ratings of all rungs into a ladder's file; with `beside`, the ratings of changed rungs only.
+    """Write the measured ratings of all rungs into a ladder's file; if `beside` is given, write only these ratings.
 
     If only lower rungs were measured, the ratings of the rungs above change by as much as the rating of the highest
     measured rung.

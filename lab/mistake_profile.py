@@ -111,7 +111,7 @@ class GameOf(NamedTuple):
 
 
 def profile(games: Sequence[GameOf]) -> Floats:
-    """Return the numbers of a player's row in the table, the mean loss first."""
+    """Return the numbers of a player's row in the table, from the column `mean loss` on."""
     loss, half, given = (np.concatenate([game[field] for game in games]) for field in range(3))
     whole = max(float(loss.sum()), 1e-9)
     worst = np.sort(loss)[-max(1, round(_WORST * len(loss))) :].sum()

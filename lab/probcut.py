@@ -31,7 +31,7 @@ _CUTS = (1, 2, 3, 4)
 
 
 def scores(game: Game, player: PlayerSpec, state: State, depth: int) -> dict[int, int]:
-    """Return the score of a position at each depth up to `depth`; proven scores are left out."""
+    """Return the scores of a position, keyed by the depth of the search, up to `depth`; proven scores are left out."""
     from ai.search.task import Task
     from ai.thinking import think
 

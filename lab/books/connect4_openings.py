@@ -104,7 +104,7 @@ def _replies(state: Connect4) -> Iterator[Connect4]:
 
 
 def _text(state: Connect4) -> str:
-    """Return the text of a position; a position and its mirror image have one text."""
+    """Return the text of a position; a position and its mirror image have the same text."""
     return GAME.to_position(_first(state))
 
 

@@ -74,7 +74,7 @@ class Draft:
 
     @property
     def ladder(self) -> tuple[str, ...]:
-        """The levels whose Elo is known."""
+        """The names of the levels whose Elo is known."""
         return tuple(level.player.name for level in levels(self.game.name) if level.elo is not None)
 
     @property

@@ -83,7 +83,7 @@ class ContestPlan:
 
     @property
     def entrants(self) -> tuple[str, ...]:
-        """All players, opponents included."""
+        """The names of all players, including the opponents in a gauntlet."""
         return (*self.players, *self.against)
 
     @property
@@ -93,7 +93,7 @@ class ContestPlan:
 
     @property
     def pairs(self) -> tuple[tuple[str, str], ...]:
-        """All pairs; the pairs of players added later come last."""
+        """All pairs of names; the pairs of players added later come last."""
         if self.against:
             return tuple((player, other) for player in self.players for other in self.against)
         return tuple((earlier, name) for place, name in enumerate(self.players) for earlier in self.players[:place])
@@ -166,7 +166,7 @@ def _without_seconds(player: PlayerSpec, name: str) -> PlayerSpec:
 
 
 def measured(plan: ContestPlan) -> dict[str, float]:
-    """Return the measured Elo of those levels in the plan that have the same limits here as in their measurement."""
+    """Return the Elo, keyed by name, of each level in the plan that was measured under the same limits as here."""
     known = {level.player.name: level for level in rungs(plan.game) if level.elo is not None}
     return {
         name: known[name].elo or 0.0
@@ -176,6 +176,6 @@ def measured(plan: ContestPlan) -> dict[str, float]:
 
 
 def names_of(pair: str) -> tuple[str, str]:
-    """Return both names of a pair (`lab.arena.pair_of`)."""
+    """Return the names of the two players in the name of a pair (`lab.arena.pair_of`)."""
     a, _, b = pair.partition(" ")
     return a, b

@@ -173,7 +173,7 @@ class Comparison(NamedTuple):
 def comparisons(standings: Standings) -> list[Comparison]:
     """Return the comparisons: clear differences, and pairs of neighbours in the table whose intervals overlap.
 
-    Differences from a player whose Elo comes from the ladder are last.
+    Comparisons whose stronger player has its Elo from the ladder come last.
     """
     rated = [place for place in standings.places if place.rating is not None and not place.failed]
     found: list[tuple[bool, Comparison]] = []

@@ -189,7 +189,7 @@ class Course:
 
     @property
     def next_opponent(self) -> tuple[Any, str]:
-        """The opponent of the next batch, and the opponent's name."""
+        """The opponent of the next batch, as in `opponent`, and the opponent's name."""
         turn = len(self.batches) % len(self.recipe.opponents)
         name = self.recipe.opponents[turn]
         return (find_opponent(self.game, name), name) if turn else (self.opponent, self.opponent_name)

@@ -80,7 +80,7 @@ class Recipe:
 
     @property
     def opponents(self) -> tuple[str, ...]:
-        """The opponents that are met in turn."""
+        """The names of the opponents that are met in turn, `rule` and `copy` among them."""
         return tuple(self.opponent.split(","))
 
     @property

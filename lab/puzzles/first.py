@@ -65,9 +65,9 @@ def ladder(game: Game, drafts: Sequence[PuzzleDraft], steps: int = STEPS) -> lis
 
 
 def rank_of(game: Game, stage: int, state: State, action: int) -> tuple[int, bool]:
-    """Return a sort key for a step of the ladder, whose first right move is `action`.
+    """Return the sort key of a step of the ladder; `action` is its first right move.
 
-    Among steps with equal keys, the rating decides.
+    The key is the stage, then whether the move changes more than one cell. Among equal keys, the rating decides.
     """
     return stage, not only_places(game, state, action)
 

@@ -106,7 +106,7 @@ class SolverProver:
         return _only_drawing_move(self._oracle, self._game, state, NO_LIMIT)
 
     def _move_values(self, state: State) -> dict[int, Proven]:
-        """Return the exact value of every move."""
+        """Return the exact value of every move, keyed by action."""
         return {action: found for action, found in move_values(self._oracle, self._game, state) if found is not None}
 
 

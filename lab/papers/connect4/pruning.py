@@ -41,8 +41,8 @@ class NodeCountJob(NamedTuple):
 
 
 def counted(job: NodeCountJob) -> dict[str, Any]:
-    """Return the nodes of each search on the empty board, the mean nodes in other positions, and the speed without
-    pruning.
+    """Return as JSON values: the nodes of each search on the empty board, the mean nodes of each search in other
+    positions, and the speed without pruning.
     """
     positions = [opened(GAME, PLIES, random.Random(f"{job.seed} {number}")).state for number in range(IN_PLAY)]
     unpruned = with_order(job.evaluation, job.depth, Order.CENTRE_FIRST, pruning=False)
