@@ -40,7 +40,7 @@ QUADRANT = np.uint64(0b111_111_111)
 """The nine cells of quadrant 0."""
 BOARD = np.uint64(2**CELLS - 1)
 TWISTS = "RM"
-"""Texts of the kinds of twist: rotate clockwise, mirror left to right."""
+"""The letters of the kinds of twist in texts of moves: rotate clockwise, mirror left to right."""
 
 
 def cell_of(column: int, row: int) -> int:

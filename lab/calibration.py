@@ -44,7 +44,7 @@ from lab.table import csv_text
 
 RUNS = Path("artifacts") / "calibration"
 GAMES_PER_JOB = 50
-"""Games of one job, and of its file."""
+"""Number of games of a job, which are stored in one file."""
 FOLDS = 5
 """Number of parts for cross-validation."""
 MOST_DIFFERENCE = 0.05

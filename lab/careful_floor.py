@@ -24,7 +24,7 @@ from lab.arena import OPENING_PLIES
 from lab.newcomer import BUILDS, SEES_THREAT, SEES_WIN
 
 Chances = dict[int, float]
-"""The probability of each move of a player in a position."""
+"""The probability of each move of a player in a position, keyed by action."""
 Policy = Callable[[TicTacToe], Chances]
 
 
@@ -115,7 +115,7 @@ OPPONENTS: dict[str, tuple[Policy, int]] = {
     "careful-builder": (careful_builder, OPENING_PLIES),
     "newcomer": (newcomer, 0),
 }
-"""The opponents, each with the number of random plies before the game."""
+"""The opponents, keyed by name: the chances of their moves, and the number of random plies before a game."""
 
 
 def main(arguments: list[str]) -> int:

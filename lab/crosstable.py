@@ -19,7 +19,7 @@ _FOLDER = Path(__file__).resolve().parent.parent / "assets" / "tournaments"
 HEADING = "player,opponent,won,drawn,lost"
 """First line of a crosstable's CSV file."""
 Scores = dict[tuple[str, str], float]
-"""Score in percent by (column's player, row's player)."""
+"""Scores in percent, keyed by (name of the column's player, name of the row's player)."""
 
 
 @dataclass

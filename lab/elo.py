@@ -24,7 +24,7 @@ from numpy.typing import NDArray
 from lab.arena import NORMAL_95, MatchResult
 
 PRIOR = 1.0
-"""Drawn games that are added to each pair."""
+"""Number of drawn games that are added to each pair."""
 _ELO = 400 / math.log(10)
 """Points of Elo in one unit of the logistic function."""
 _EXACT = 1e-10

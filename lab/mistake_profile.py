@@ -52,7 +52,7 @@ BLUNDER = 0.3
 """Smallest loss that counts as a blunder, as in a review."""
 _WORST = 0.1
 _SAMPLES = 1000
-"""Samples of a bootstrap."""
+"""Number of samples of a bootstrap."""
 HEADING = ("player", "moves", "mean loss", "deviation", "blunders %", "win given %", "worst tenth %", "second half %")
 
 Floats = npt.NDArray[np.float64]

@@ -31,13 +31,13 @@ from lab.tournament import Pair, neighbours
 STEP = 85.0
 """The wanted distance of neighbouring rungs in Elo: the geometric mean of 60 and 120."""
 MOST_BELOW = 3
-"""Most rungs below level 1."""
+"""Largest number of rungs below level 1."""
 RATIO = 4
 """The factor between neighbouring values in the first round."""
 TRIALS, DEARER = 5, 3
 """Number of trials in the first round: for trials weaker than the base, and for stronger trials, which think longer."""
 COARSE, FINE = 8, 16
-"""Games of each pair in the first round, and in each later round."""
+"""Number of games of each pair: in the first round, and in each later round."""
 ROUNDS = 2
 """Number of rounds after the first."""
 _DEGREE = 3
@@ -47,7 +47,7 @@ _NEAR = 150.0
 _LEAST_POINTS = 3
 """Fewest ratings for a curve; if fewer are near the two levels, the nearest ones are used."""
 _PRIOR = 0.2
-"""Drawn games that are added to each pair: few, because pairs have few games."""
+"""Number of drawn games that are added to each pair: few, because pairs have few games."""
 _FEW = 4
 """A rung has another number of candidate moves only if the level has more of them than this: fewer leave no choice."""
 _WIDEST = 30_000

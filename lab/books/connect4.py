@@ -37,14 +37,14 @@ __all__ = ["PLIES", "PositionsJob", "begin", "bind", "book_jobs", "keep", "solve
 
 Words: TypeAlias = Any
 STAGES = {8: 125, 10: 500, PLIES: 1000}
-"""Positions per job by number of discs, in solving order; a job takes about half a minute."""
+"""Number of positions per job, keyed by their number of discs, in solving order; a job takes about half a minute."""
 _SORTED = 5
 """Last ply at which positions are sorted by the distance of their discs from the centre.
 
 At later plies, all replies to one position stay together.
 """
 _MEGABYTES = 512
-"""Size of each process's transposition table."""
+"""Size of each process's transposition table, in megabytes."""
 _SHORT = 1_000
 """Node limit of a search for a score that follows from scores in the book; too low only if such scores are missing."""
 _COLUMN = np.uint64(2**ROWS - 1)

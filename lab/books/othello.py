@@ -37,11 +37,11 @@ from lab.pool import finished
 SIZE = 4000
 """Number of positions to expand; the last batch may exceed it."""
 NODES = 200_000
-"""Nodes of the long search."""
+"""Number of nodes of the long search of a position."""
 PLY = 20
 """Cost of each ply of a line, in evaluation units (see the module)."""
 _GLANCE = 3_000
-"""Nodes of the brief search."""
+"""Number of nodes of the brief search of a position."""
 _NEAR = 80
 """Largest difference to the best score of the brief search, in evaluation units; worse moves get no long search."""
 _BATCH = 8
@@ -68,7 +68,7 @@ class ExpansionJob(NamedTuple):
 
 
 Tree = dict[Othello, list[BookMove]]
-"""Expanded positions, in the order of expansion."""
+"""The expanded positions, each with its moves, in the order of expansion."""
 
 
 def book_jobs(folder: Path) -> list[TreeJob]:

@@ -24,7 +24,7 @@ from lab.table import Table, read_rows
 
 REPORTS = Path("artifacts") / "complexity"
 CHANCE = "at random"
-"""Name of random games in a table."""
+"""Name of the random games in a table."""
 FEWER = 4
 """Random games played for each well-played game: well-played games are fewer by this factor."""
 

@@ -19,7 +19,7 @@ from lab.games import answer, opened
 from lab.papers.jobs import run_jobs
 
 GAMES_PER_JOB = 20
-"""Games of one job."""
+"""Number of games of a job."""
 OPENING = 2
 """Number of random plies at the start of a well-played game."""
 

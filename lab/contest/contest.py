@@ -37,9 +37,9 @@ PLAN, PLAN_COPY, GAMES = "plan.json", "plan.copy.json", "games.jsonl"
 _FIRST_RULES = 1
 """The version of the rules for a set-up without one; an older program wrote such set-ups."""
 Games = dict[str, dict[int, GameResult]]
-"""Finished games by pair (`lab.arena.pair_of`) and number."""
+"""The results of finished games, keyed by pair (`lab.arena.pair_of`) and by the number of the game."""
 InOrder = dict[tuple[str, int], GameResult]
-"""Finished games in the order of finishing."""
+"""The results of finished games, keyed by pair and number, in the order of finishing."""
 
 
 class Contest:
@@ -69,7 +69,7 @@ class Contest:
         self.is_outdated = False
         self._kept: GameStore | None = None
         self._who: Setup = {}
-        """Set-up of the players, as last written."""
+        """The set-up of the players as it was last written."""
 
     @classmethod
     def create(cls, folder: Path, plan: ContestPlan) -> Self:

@@ -21,9 +21,9 @@ from lab.arena import Pairing
 from lab.errors import ContestError
 
 GAMES, OPENINGS, NODES = 40, 3, 5_000
-"""Default numbers: games of a pair, random moves at the start, nodes for each move."""
+"""Default numbers: of games of a pair, of random moves at the start, and of nodes for each move."""
 FOR_EVER = 10_000
-"""Nodes of a move for an endless search, if the plan sets no limit."""
+"""Number of nodes for each move of an endless search, if the plan sets no limit."""
 MOST_PLAYERS, MOST_GAMES, MOST_OPENINGS = 100, 10_000, 12
 MOST_NODES = 100_000_000
 _SEEDS_APART = 1000

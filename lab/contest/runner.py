@@ -100,7 +100,7 @@ class ContestRunner:
         self._suspending = threading.Lock()
         """Guards the shared state and its flag `suspended`; new workers get a new shared state."""
         self._jobs: dict[int, GameJob] = {}
-        """Submitted jobs by line of the shared state."""
+        """The submitted jobs, keyed by their line of the shared state."""
         self._suspects: set[tuple[str, int]] = set()
         """Games that may have killed a worker, by pair and number; each is played alone."""
         self._numbers = self._lost = self._before = 0

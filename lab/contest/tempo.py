@@ -22,11 +22,11 @@ if TYPE_CHECKING:
 
 SPEEDS = "speeds.json"
 _MOST = 1000
-"""Largest number of games stored per player; older games lose weight."""
+"""Largest stored number of games per player; beyond it, older games lose weight."""
 _LONGEST = 1e9
 """Upper bound for stored seconds."""
 ThinkingTimes = dict[str, tuple[int, float]]
-"""Number of games and total seconds of thinking, by player."""
+"""Number of games and total seconds of thinking of each player, keyed by name."""
 
 
 def spent_in(games: Games) -> ThinkingTimes:

@@ -57,7 +57,7 @@ RANKING_SEEDS = (4, 5, 6)
 """Seeds of the courses that rank the features; measured courses have other seeds, so no set is fitted to them."""
 
 Teams = Mapping[str, Sequence[PlayerSpec]]
-"""The players of each set, one per seed."""
+"""The players of each set of features, one per seed, keyed by the set's name."""
 
 
 def main(arguments: list[str]) -> int:

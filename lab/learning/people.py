@@ -52,19 +52,19 @@ from lab.learning.recipe import PEOPLE, Recipe, mask_of, set_of
 from lab.pool import finished
 
 FEWEST = 100
-"""Fewest games of people to learn from."""
+"""Fewest games of people from which weights are learned."""
 GAMES, FOUND = "people.jsonl", "people.json"
 """Files in a player's folder: the games, one per line; and `FirstWeights` without weights, which are in `START`."""
 LEVEL_GAMES = 80
 _LEVELS = 5, 6
-"""Levels that play if there are too few games; their moves are quick and sensible."""
+"""Numbers of the levels that play if there are too few games of people; their moves are quick and sensible."""
 _OPENING = 4
-"""Random plies at the start of the levels' games."""
+"""Number of random plies at the start of a game between levels."""
 _TESTED = 10
 _OTHERS = 11
-"""Random alternatives per choice in learning; testing uses all."""
+"""Number of random alternatives per choice in learning; testing uses all alternatives."""
 _MOST_NUMBERS = 20_000_000
-"""Largest number of feature values in memory."""
+"""Largest number of feature values that are kept in memory."""
 _MOST_TESTS = 4000
 _LEAST = REWARD / 10
 _LARGEST_FILE = 1 << 26

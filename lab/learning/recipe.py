@@ -29,7 +29,7 @@ from lab.errors import CourseError, RequestError
 from lab.games import bounded
 
 BATCH = yours.BATCH
-"""Games of a batch; the opponent may change after each batch."""
+"""Number of games of a batch; the opponent may change after each batch."""
 SMALLEST_RATE, LARGEST_RATE = 1e-5, 1e-2
 MOST_EXPLORATION = 0.9
 MOST_GAMES = 10**6

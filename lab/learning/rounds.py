@@ -42,7 +42,7 @@ from lab.pool import finished, workers
 from lab.scales import fit as fit_scale
 
 GAMES_PER_PART = 50
-"""Games of one file."""
+"""Number of games of a part of a round, which are stored in one file."""
 TRUST = 0.6
 """Share of the position's own score in its target value; the game's result has the rest."""
 _SCALE_SAMPLES = 20_000

@@ -11,7 +11,7 @@ from lab.puzzles.lines import Right
 from lab.puzzles.proving import Prover
 
 SHORTEST = 7
-"""Plies of the shortest win: four moves."""
+"""Number of plies of the shortest win: four moves."""
 _MOST, _LINES = 3, 40
 """Largest numbers of right moves at a turn, and of lines of a puzzle."""
 _DEFENCES = 2

@@ -30,9 +30,9 @@ from lab.puzzles.proving import prover_of
 from lab.puzzles.symmetry import id_of
 
 GAMES_PER_JOB = 10
-"""Games of one job."""
+"""Number of games of a job."""
 _OPENING = 4
-"""Random plies at the start of a game."""
+"""Number of random plies at the start of a game."""
 _LAST = {False: 14, True: 28}
 """Number of last positions examined on a board without (False) and with (True) a solver that answers at once."""
 _EARLY = 1 / 3

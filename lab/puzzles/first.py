@@ -20,13 +20,13 @@ from lab.puzzles.draft import PuzzleDraft
 from lab.puzzles.lines import BLOCK, HOLD, Right, Soonest
 
 STEPS = 30
-"""Steps of a ladder."""
+"""Number of steps of a ladder."""
 _SHARES = (10, 8, 7, 5)
 """Number of steps of each stage."""
 _FEW = 12
-"""Legal moves per right move: up to 23 legal moves allow one right move, 24 to 35 allow two, and so on."""
+"""Number of legal moves per right move: up to 23 legal moves allow one right move, 24 to 35 allow two, and so on."""
 _LONGEST = 5
-"""Plies of the longest win."""
+"""Number of plies of the longest win."""
 
 
 class FirstSteps:

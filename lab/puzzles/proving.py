@@ -24,11 +24,11 @@ from game.spec import Game
 from game.verbs import State, apply_action, current_player, is_terminal, returns
 
 LONGEST = 9
-"""Plies of the longest win: five moves of the solver."""
+"""Number of plies of the longest win: five moves of the solver."""
 _AT_ONCE = 3
 """A right move must be the only one that wins within this number of plies, even if it wins sooner itself."""
 _LOOK, _THOROUGH, _EXCLUDE = 20_000, 200_000, 60_000
-"""Nodes of the proof search: for a win, for a likely win, and for excluding wins after other moves."""
+"""Node limits of the proof search: for a win, for a likely win, and for excluding wins after other moves."""
 _SOLVE = 1_000_000
 """Node limit for proving a `hold` (one move draws, all others lose) by a solver of late positions."""
 _MEGABYTES = 64

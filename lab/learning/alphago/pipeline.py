@@ -47,7 +47,7 @@ from lab.learning.alphago.stages import StageLearner, learner_of
 from lab.learning.recipe import sets_to_learn
 
 MEASUREMENTS = 20
-"""Measurements of a stage."""
+"""Number of measurements of a stage."""
 _PAUSE = 5.0
 """Seconds between two savings of a stage's state."""
 

@@ -28,7 +28,7 @@ from lab import terminal
 
 _MEGABYTES = 128
 _NODES = 400_000
-"""Largest number of nodes of the solver for one position."""
+"""Largest number of nodes that the solver visits for one position."""
 _PLIES = (6, 30)
 _GOOD_MOVE_SHARE = 0.5
 """Share of moves that are chosen because they look good."""

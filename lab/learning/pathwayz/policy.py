@@ -45,7 +45,7 @@ RATE = 0.05
 TESTED = 10
 """Every tenth job is only for testing."""
 GAMES_PER_JOB = 20
-"""Games of one job, and of its file."""
+"""Number of games of a job, which are stored in one file."""
 
 
 class Lessons(NamedTuple):

@@ -19,7 +19,7 @@ from lab.table import Table
 from lab.tournament import meetings, round_robin
 
 GAMES, OPENINGS = 100, 4
-"""Games of each pair in the round robin, and random plies at the start, which deterministic players need."""
+"""Number of games of a pair in the round robin, and of random plies at the start, which deterministic players need."""
 _JUDGED = 4
 """Number of judged games, as a multiple of the games of a pair in the round robin."""
 DRAWN: dict[Sequence[str], Callable[[Path, Path], None]] = {

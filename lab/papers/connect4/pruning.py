@@ -20,7 +20,7 @@ from lab.papers.jobs import run_jobs
 from lab.table import Table, read_rows
 
 IN_PLAY, PLIES = 100, 8
-"""Number of positions in play, and random plies before each."""
+"""Number of positions from the middle of games, and of random plies before each."""
 _ORDERS = (Order.WORST_FIRST, Order.LEFT_FIRST, Order.CENTRE_FIRST)
 HEADING = ("where", "evaluation", "depth", "b^m", "unpruned", *_ORDERS, "b^(m/2)")
 """Columns of the table; the columns from `b^m` on count nodes."""

@@ -30,7 +30,7 @@ from lab.papers.pentago_twist.experiments import (
 from lab.table import Table, read_rows
 
 GAMES, OPENINGS = 200, 0
-"""Games of each experiment under a limit of work, and random plies at the start: none, as in the paper."""
+"""Number of games of an experiment under a limit of work, and of random plies at the start: none, as in the paper."""
 _RANDOM, _TIMED = 5, 4
 """Random players play `_RANDOM` times as many games; under limits of time, the number is divided by `_TIMED`."""
 _SHARE = ("score %", "from %", "to %")
