@@ -48,7 +48,7 @@ HOUSES = np.uint64(2 ** (8 * STORE) - 1)
 
 
 class Kalah(NamedTuple):
-    """A position: seeds of each side, houses a side (1 to 6), the side to move, plies played, winner (`game.verbs`).
+    """A position: seeds and number of houses (1 to 6) of each side, side to move, plies played, winner (`game.verbs`).
 
     The plies count from the start of the game. If a side moves several times in a row, each move counts as one ply.
     """

@@ -23,7 +23,7 @@ FIRST_PLAYERS = ("td52", "champion")
     python main.py tournament pathwayz --preset first-player --games 1000
 """
 PAPER = "paper"
-"""The questions of a board's paper (`lab.papers`).
+"""The preset that repeats the experiments of a board's paper (`lab.papers`).
 
     python main.py tournament connect-four --preset paper
     python main.py tournament pentago-twist --preset paper

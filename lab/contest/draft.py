@@ -26,7 +26,7 @@ _MOST_OWN, _MOST_LEVELS = 4, 3
 
 
 class Draft:
-    """The chosen players and numbers of a tournament. If only one player is given, opponents are proposed.
+    """The choices for a tournament: players and numbers. If only one player is given, opponents are proposed.
 
     Attributes:
         listed: names of the players that can be chosen.
