@@ -146,7 +146,7 @@ def _closed_down(own: np.uint64, through: np.uint64, cell: np.uint64, step: np.u
 
 @jitable
 def flips(own: np.uint64, other: np.uint64, action: int | np.int64) -> np.uint64:
-    """Return the discs that turn when the owner of `own` puts a disc on the empty cell `action`; none if illegal."""
+    """Return the discs that turn when the owner of `own` puts a disc on the empty cell `action`; 0 if illegal."""
     cell = ONE << np.uint64(action)
     inner = other & _INNER
     found = _closed_up(own, inner, cell, ONE)

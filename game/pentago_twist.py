@@ -522,7 +522,7 @@ def from_position(position: str) -> PentagoTwist:
 
 
 def winning_cells(state: PentagoTwist) -> list[tuple[int, int]]:
-    """Return the cells (column, row) of the winner's line or lines; none if nobody has won."""
+    """Return the cells (column, row) of the winner's line or lines; an empty list if nobody has won."""
     if state.winner not in (0, 1):
         return []
     own = int((state.white, state.black)[state.winner])

@@ -23,7 +23,7 @@ from lab.priority import IDLE, lower_priority
 JobT = TypeVar("JobT")
 ResultT = TypeVar("ResultT")
 Workers: TypeAlias = int | Cluster | None
-"""Number of processes here, None for one per processor; or a cluster."""
+"""The number of processes here (None means one per processor), or a cluster."""
 
 MOST_WORKERS = 61 if sys.platform == "win32" else 128
 """Most worker processes: Windows can wait for at most 61 processes at a time."""
@@ -42,7 +42,7 @@ class Processes(ProcessPoolExecutor):
     def __init__(
         self, wanted: int | None, *, background: bool = False, begin: tuple[Callable[..., None], Any] | None = None
     ) -> None:
-        """Start `wanted` workers, None for one per processor.
+        """Start `wanted` workers; None means one per processor.
 
         Args:
             wanted: number of workers.

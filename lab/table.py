@@ -30,7 +30,7 @@ class Table(NamedTuple):
     rows: Sequence[Sequence[str]]
 
     def text(self) -> str:
-        """Return the table as text: first column aligned left, the others right."""
+        """Return the table as text: the first column is aligned left, all other columns right."""
         lines = [self.head, *self.rows]
         widths = [max(len(line[column]) for line in lines) + _GAP for column in range(len(self.head))]
         return "\n".join(

@@ -73,7 +73,7 @@ class OpeningScores:
 
 
 def read_openings(file: Path) -> dict[str, int]:
-    """Return the scores in a file, keyed by position; none if there is no file. An incomplete last line is skipped.
+    """Return the scores in a file, keyed by position; empty if there is no file. An incomplete last line is skipped.
 
     Raises:
         KeptError: if the file holds something else.

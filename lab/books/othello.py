@@ -164,7 +164,7 @@ def _can_grow(state: Othello) -> bool:
 
 
 def read_tree(file: Path) -> Tree:
-    """Return the expansions in a file; none if there is no file. An incomplete last line is removed.
+    """Return the expansions in a file; empty if there is no file. An incomplete last line is removed.
 
     Raises:
         KeptError: if the file holds something else.

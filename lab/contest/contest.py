@@ -35,7 +35,7 @@ if TYPE_CHECKING:
 
 PLAN, PLAN_COPY, GAMES = "plan.json", "plan.copy.json", "games.jsonl"
 _FIRST_RULES = 1
-"""The version of the rules for a set-up without one; an older program wrote such set-ups."""
+"""The version of the rules if a set-up does not name it; an older program wrote such set-ups."""
 Games = dict[str, dict[int, GameResult]]
 """The results of finished games, keyed by pair (`lab.arena.pair_of`) and by the number of the game."""
 InOrder = dict[tuple[str, int], GameResult]

@@ -36,7 +36,7 @@ class ContestDesk:
     Attributes:
         draft: the choices for the next tournament.
         running: the shown tournament; None while a draft is shown.
-        standings: the table of the tournament or draft; None for a draft without a pair of players.
+        standings: the table of the tournament or draft; None if a draft has no pair of players.
         spent: the thinking times of the players.
         kept: the earlier tournaments, latest first; empty while a tournament is shown.
     """

@@ -86,7 +86,7 @@ class ContestRunner:
 
         Args:
             contest: the contest.
-            workers: number of parallel games, None for `at_once()`.
+            workers: number of parallel games; None means `at_once()`.
             changed: called from another thread after every change.
             background: whether workers run only when no other process needs the processor.
         """

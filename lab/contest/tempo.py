@@ -68,7 +68,7 @@ def seconds_of(plan: ContestPlan, spent: Mapping[str, tuple[int, float]], worker
 def seconds_left(contest: Contest, spent: Mapping[str, tuple[int, float]], workers: int) -> float | None:
     """Return how many seconds the unfinished games take with parallel workers; None if no speed is known.
 
-    A player without finished games counts as fast as the others on average.
+    A player without finished games counts as fast as the average of the other players.
     """
     each = {name: seconds / games for name, (games, seconds) in spent.items() if games}
     if not each:

@@ -97,7 +97,7 @@ class Course:
         Args:
             folder: the folder of the course's files.
             recipe: the recipe of the course.
-            teach: plays the games of a batch; None for `play_games`.
+            teach: plays the games of a batch; None means `play_games`.
 
         Raises:
             CourseError: if the folder's course has another recipe or is unreadable, or the first weights do not fit.

@@ -79,7 +79,7 @@ class ListedWeights:
 
     @property
     def heaviest(self) -> float:
-        """The largest absolute weight of the chosen features; 0 without weights."""
+        """The largest absolute weight of the chosen features; 0 if there are no weights."""
         return max((abs(float(self.weights[place])) for place in self._chosen), default=0.0) if len(self.weights) else 0
 
     def figure(self, place: int) -> str:

@@ -74,7 +74,7 @@ def fit(
 
     Args:
         layout: the patterns.
-        digits: shape (positions, cells): 0 for an empty cell, 1 for own, 2 for the other side's piece.
+        digits: shape (positions, cells): 0 for an empty cell, 1 for the mover's piece, 2 for the opponent's piece.
         plies: the ply of each position.
         worth: chance of winning of the side to move, 0 to 1.
         seed: the seed of the order of positions.

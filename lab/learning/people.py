@@ -78,7 +78,7 @@ class PlayedGame(NamedTuple):
     Attributes:
         moves: the moves, as texts or as actions.
         people: for each side, whether a person played it.
-        start: position at the beginning; None for the usual start.
+        start: position at the beginning; None means the usual start.
         winner: 0, 1 or None; used if the last position does not decide, as after a resignation.
     """
 
@@ -98,7 +98,7 @@ class FirstWeights(NamedTuple):
         games: number of games used, for learning and testing.
         positions: number of positions used for learning.
         tested: number of positions used for testing.
-        top1, top5: share of tested moves that were predicted first, or among the first five; 0 without tests.
+        top1, top5: share of tested moves that were predicted first, or among the first five; 0 if none were tested.
         chance1, chance5: the same shares for random guesses.
     """
 

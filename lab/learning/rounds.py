@@ -119,7 +119,7 @@ class RoundJob(NamedTuple):
 
     Attributes:
         path: the path of the file of training positions.
-        judge: weights of the evaluation; None for the hand-made one.
+        judge: weights of the evaluation; None means the hand-made evaluation.
     """
 
     spec: ChampionSpec
