@@ -225,8 +225,9 @@ def _random_action(state: Othello, bits: np.uint64, _out: Actions) -> int:
 def _winning_action(state: Othello, _out: Actions) -> int:
     """Return a move after which the mover has more discs and neither side can move, or -1.
 
-    The opponent has a sure reply on an empty cell if a line of the mover's discs lies between this cell and a disc that
-    no move turns. The mover's next disc fills only one cell, so no winning move exists if there are two such cells.
+    The opponent has a sure reply on an empty cell if a line of the mover's discs lies between this cell and an opposing
+    disc that no move turns. The mover's next disc fills only one cell, so no winning move exists if there are two such
+    cells.
     """
     own, other = mover_first(state)
     cells = movable(own, other)

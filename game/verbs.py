@@ -131,7 +131,7 @@ def distinct_actions(state: State, out: Actions) -> int:
 
 @verb
 def random_action(state: State, bits: np.uint64, out: Actions) -> int:
-    """Return a random legal action, made of 64 random `bits`; all are equally likely. `out` is scratch space."""
+    """Return a legal action drawn by 64 random `bits`; all are equally likely. `out` is scratch space."""
     with np.errstate(over="ignore"):  # a product may wrap on purpose
         return _rule(random_action, state)(state, bits, out)  # type: ignore[no-any-return]
 

@@ -176,7 +176,7 @@ class LiveLearner:
             if current_player(states[ply - 1]) == self._player:
                 points.append(self._after(states[ply], line[:ply]))
         weights, count = (points[-1].weights, points[-1].moves) if points else (self._weights, 0)
-        # A clock says nothing about a position.
+        # A result by the clock teaches nothing about a position.
         if points and outcome is not None and outcome.termination != "time" and (line, outcome) not in self._known:
             own, scratch = self._at(points[-1])
             take_result(result_for(self._player, outcome.winner), own, self._lesson, scratch)
