@@ -217,7 +217,7 @@ _TURNS = {
         "with White to move the board has one black piece more than white, not {white} black and {black} white",
     ),
 }
-"""Error sentences for wrong numbers of pieces, keyed by the name of player 0: with player 0 to move, with player 1."""
+"""Error sentences for wrong numbers of pieces, keyed by the name of player 0; the index is the player to move."""
 
 
 def check_turn(

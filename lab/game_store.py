@@ -199,7 +199,7 @@ class GameStore:
         return len(self._games)
 
     def points(self, pair: str, numbers: range) -> list[float]:
-        """Return the points of a pair's first player in those games with `numbers` that an earlier run stored."""
+        """Return the points of a pair's first player in stored games of earlier runs, for the games in `numbers`."""
         return [game.points for (met, number), game in self._games.items() if met == pair and number in numbers]
 
     def has(self, pair: str, number: int) -> bool:

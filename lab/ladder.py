@@ -208,7 +208,7 @@ def draw(table: Path, picture: Path) -> None:
 
 
 def draw_rungs(file: Path, picture: Path) -> None:
-    """Draw the rating of each measured rung by its number, with random play as 0; `file` is the board's ladder."""
+    """Draw the ratings of the measured rungs by number; random play has number 0. `file` is the board's ladder."""
     game = find_game(file.stem)
     rated = [(rung.number, rung.elo, rung.high) for rung in rungs(game.name) if rung.elo is not None and rung.high]
     points = [(0.0, 0.0), *((number, elo) for number, elo, _high in rated)]

@@ -41,7 +41,7 @@ def scores(game: Game, player: PlayerSpec, state: State, depth: int) -> dict[int
 
 
 def sampled(game: Game, player: PlayerSpec, count: int, depth: int, seed: int) -> list[dict[int, int]]:
-    """Return the scores by depth of `count` positions, which are taken from random games at random plies.
+    """Return the scores, keyed by depth, of each of `count` positions, taken from random games at random plies.
 
     Raises:
         RequestError: if games are too short for the depth.

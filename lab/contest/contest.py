@@ -172,7 +172,7 @@ class Contest:
         return bool(setup or games) and self._differs_from(setup)
 
     def _differs_from(self, setup: Setup) -> bool:
-        """Whether a stored set-up, or the stored players, differ from the present ones."""
+        """Whether the present set-up or players differ from the stored ones; `setup` is the stored set-up."""
         try:
             return setup != self._setup or _read(self.folder).get("players") != self._players()
         except (OSError, RulesError, KeptError, ContestError):
@@ -210,7 +210,7 @@ class Contest:
             self.last.append((pairing.pair, pairing.number))
 
     def fail(self, player: str, reason: str) -> None:
-        """A player cannot play: exclude this player from all further games.
+        """Exclude a player that cannot play from all further games; `reason` is a sentence.
 
         Raises OSError if the plan cannot be written.
         """

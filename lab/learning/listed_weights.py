@@ -1,4 +1,4 @@
-"""The weights of features as a list, heaviest first, in which a person can search; each weight is shown as text."""
+"""A list of features with their weights as texts, heaviest first. A person can search the list."""
 
 from __future__ import annotations
 

@@ -61,7 +61,7 @@ class MeasuredRating(NamedTuple):
         low, high: 95 % interval of `elo`.
         games: number of games of the measurement.
         against: names of the opponents in the measurement.
-        after: games of the course at the time of the measurement.
+        after: number of games of the course at the time of the measurement.
         when: date of the measurement, such as `2026-11-22`.
     """
 

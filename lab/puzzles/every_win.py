@@ -1,4 +1,4 @@
-"""Long wins, in four moves or more, where several moves may win: every winning move of each turn is right.
+"""Puzzles of long wins, in four moves or more. Several moves may win at a turn; each of them is right.
 
 Each line is played against a longest defence. The puzzle ends before a turn at which more than a few moves win.
 """

@@ -1,4 +1,4 @@
-"""Matches: two evaluations at equal depth, nodes or time; and players that look deeper as columns fill, or do not."""
+"""Matches: two evaluations at equal depth, nodes or time; and growing depth, as columns fill, against fixed depth."""
 
 from __future__ import annotations
 
