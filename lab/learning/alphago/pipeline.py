@@ -74,8 +74,8 @@ class Pipeline:
 
         Args:
             executor: plays the teacher's games.
-            progress: counts the teacher's games and all steps. Its note is the last measurement as text; its partial
-                result is the stage with all its measurements.
+            progress: receives the number of the teacher's games and of all steps. The note of a report is the last
+                measurement as text; the partial result is the stage in progress with all measurements of the stage.
 
         Raises:
             LabError: if there are too few games of people, or nothing can be written.
