@@ -30,9 +30,9 @@ class Part(NamedTuple):
     """A player of AlphaGo's pipeline: one of its networks alone, or its search.
 
     Attributes:
-        asks: the policy or value network that chooses the moves; in a search, the policy for the priors of moves.
+        asks: the network that chooses the moves; in a search, the policy network that gives each move its prior.
         mixing: the weight of rollouts in a search; None for a player without search.
-        purpose: its description for people.
+        purpose: the description of the player that people read.
     """
 
     asks: Stage
@@ -41,7 +41,7 @@ class Part(NamedTuple):
 
     @property
     def stages(self) -> set[Stage]:
-        """The networks that the player needs."""
+        """The stages of the pipeline whose networks the player needs."""
         if self.mixing is None:
             return {self.asks}
         return {self.asks, *([Stage.VALUE] if self.mixing < 1 else []), *([Stage.ROLLOUT] if self.mixing > 0 else [])}
@@ -111,7 +111,7 @@ def is_part(name: str) -> bool:
 
 
 def is_pipeline(place: Path) -> bool:
-    """Return whether a folder of the user's players holds a pipeline."""
+    """Return whether a folder of the user's players has the plan of a pipeline, the file `yours.PLAN`."""
     return (place / yours.PLAN).is_file()
 
 

@@ -2,7 +2,7 @@
 
     engine = Engine()
     analysis = engine.analyse(match.state, Limit(seconds=5), player=find_player(game, "alpha-beta"), tag="move 7")
-    analysis.info            # the present knowledge, at any time
+    analysis.info            # the latest results, at any time
     analysis.stop()          # the answer comes at once
     analysis.result().action
 
@@ -105,7 +105,7 @@ class Analysis:
 
     @property
     def info(self) -> Info:
-        """The latest knowledge, with the present node count and time."""
+        """The latest results of the search, with the current number of nodes and time."""
         result, task, started = self._result, self._task, self._started
         if result is not None:
             return result.info
@@ -232,7 +232,7 @@ class Engine:
 
         Args:
             finished: called with each analysis that is done.
-            progressed: called with an analysis that has new knowledge, such as another depth.
+            progressed: called with an analysis whose search has new results, for example after another depth.
         """
         self._waiting: list[tuple[Priority, int, Analysis]] = []
         self._numbers = count()

@@ -42,7 +42,7 @@ _SPELLING = (("Attention(", "View("), ("never_misses=<Alertness.", "heeds=<Heed.
 
 
 class Unforced(NamedTuple):
-    """The first position with a choice, or the end of the game, and the forced actions that lead to it."""
+    """The forced actions from a position, and the position after them: it offers a choice of moves or ends the game."""
 
     state: Any
     actions: tuple[int, ...]

@@ -1,4 +1,4 @@
-"""Runs the search of a player: loads its kernels and keeps its time. Numba is imported only when needed."""
+"""Runs a player's search: loads its kernels, and stops it at the limit of seconds. It imports numba only when needed."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
 """Players that people taught in the Lab. Their files are in the user's folder, never in the program's.
 
-    DATA/players/GAME/SLUG/recipe.json       the player's title and way of learning (`lab.learning.recipe`)
+    DATA/players/GAME/SLUG/recipe.json       the player's title and its method of learning (`lab.learning.recipe`)
     DATA/players/GAME/SLUG/course.weights    little-endian float64, a row of weights after each BATCH of games
     DATA/players/GAME/SLUG/course.json       the state of its course, with copies of the recipe and the newest weights
     DATA/players/GAME/SLUG/course.old.json   the state of its course one batch earlier
@@ -150,7 +150,7 @@ def is_title(title: str) -> bool:
 
 
 def names(game: Game) -> tuple[str, ...]:
-    """Return the names of a game's taught players, as far as these can play, in alphabetical order."""
+    """Return the names of a game's taught players that can play, in alphabetical order."""
     found = (f"{PREFIX}{slug}" for slug in slugs(game))
     return tuple(name for name in found if find(game, name) is not None)
 
@@ -196,7 +196,7 @@ def known_as(name: str) -> tuple[str, ...]:
 
 
 def _asked_for(game: Game, name: str) -> tuple[Taught, str | None] | None:
-    """Return the newest state of the player of this name, and the name's part after `@`; None for no such player."""
+    """Return the newest state of the player called `name`, and the part of `name` after `@`; None for no player."""
     slug, after, games = name.removeprefix(PREFIX).partition(AFTER)
     if not name.startswith(PREFIX) or not is_slug(slug):
         return None
@@ -215,7 +215,7 @@ def _number(games: str) -> int:
 def not_kept(game: Game, name: str) -> RulesError | None:
     """Return an error about missing weights called `my/SLUG@GAMES`: the course saved only others, or none so far.
 
-    None if there is no such player.
+    Return None if there is no such player.
     """
     asked = _asked_for(game, name)
     if asked is None:

@@ -98,7 +98,7 @@ FOR_MAKERS = {".py", ".po", ".pot"}
 DENSE = {".csv", ".jsonl", ".mo"}
 """Suffixes of files in `assets` that are packed compressed; the program reads them by `game.files.read_whole`."""
 Entry = tuple[str, str, str]
-"""An entry of PyInstaller: place in the program, file, and kind."""
+"""An entry of PyInstaller: path in the packed program, path of the file, and kind."""
 
 
 def modules() -> list[str]:

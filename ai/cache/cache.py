@@ -48,7 +48,10 @@ def fingerprint() -> str:
 
 @functools.cache
 def fingerprint_of(root: Path) -> str:
-    """Return the `fingerprint` of the sources in `root`, read once: a later change is not what this process runs."""
+    """Return the `fingerprint` of the sources in `root`.
+
+    The sources are read only once, because a process keeps running the sources it started with.
+    """
     digest = hashlib.sha256(metadata.version("numba").encode())
     for package in _SOURCES:
         for path in sorted((root / package).rglob("*.py")):
@@ -58,12 +61,12 @@ def fingerprint_of(root: Path) -> str:
 
 
 def stamp(module: str, folder: Path, sources: str) -> str:
-    """Return a stamp of all sources of a module's kernels.
+    """Return 16 hexadecimal digits that change with every source that a module's kernels depend on.
 
     Args:
         module: the name of the module.
         folder: the folder of the module's file.
-        sources: the `fingerprint`, an argument because computing it reads all files of `game` and `ai`.
+        sources: the `fingerprint`. The caller gives it, because computing it reads all files of `game` and `ai`.
     """
     if module.partition(".")[0] in _SOURCES:
         return sources

@@ -58,8 +58,10 @@ class KernelFile(_caching.IndexDataCacheFile):  # type: ignore[misc]
 
 
 class KernelFiles:
-    """The kernels of one function: a kernel for each board and model. Each kernel has files of its own: in one common
-    index, as numba has it, processes that compile at the same time would overwrite one another's entries.
+    """The kernels of one function: a kernel for each board and model, in files of its own.
+
+    Numba writes one index for all kernels of a function. Processes that compile at the same time would overwrite one
+    another's entries there.
     """
 
     def __init__(self, folder: str, name: str, stamp: str) -> None:

@@ -143,7 +143,7 @@ def find_policy(game: Game, weights: str = "") -> Any:
     """Return a game's order of moves with the weights called `weights`; for the empty name, `NoPolicy`.
 
     Raises:
-        WeightsError: if the game has none, or the weights cannot be used.
+        WeightsError: if the game has no order of moves with weights, or the weights cannot be used.
     """
     if not weights:
         return NoPolicy()
@@ -194,7 +194,7 @@ def defences(state: Any, threat: int, out: Words) -> int:
 
 @verb
 def is_defenceless(state: Any) -> int:
-    """Return 1 if the side to move loses by its own move or the opponent's next move, 0 if not, -1 if unknown.
+    """Return 1 if every move loses at once or lets the opponent win with the next move, 0 if not, -1 if unknown.
 
     The side to move cannot win at once, and the sides take turns. The answer 1 or 0 saves a search.
     """

@@ -279,7 +279,7 @@ def write_tables(path: Path, layout: Layout, words: Weights, origin: str) -> Non
 
 
 def _end(count: int) -> str:
-    """Return the last row of a file; a file without it was cut off."""
+    """Return the last row of a file with `count` rows; a file without this last row was cut off."""
     return f"{count} rows"
 
 

@@ -14,7 +14,7 @@ from ai.spec import GuidedTree
 
 
 def search(task: Task) -> int:
-    """Grow the tree until the limit, publishing its knowledge now and then; return the action to play."""
+    """Grow the tree until the limit; publish the results now and then, and return the action to play."""
     return _Guided(task).run()
 
 

@@ -185,7 +185,7 @@ def list_root(state: State, memory: MinimaxMemory) -> int:
 def search_root(state: State, depth: Int, every: bool, moves: Words, memory: MinimaxMemory) -> Int:
     """Search the root moves in `moves` (n, 2), write their scores beside them, and return the row of the best move.
 
-    An unfinished move keeps the score -INFINITE. With `every`, each move has its exact score; otherwise, with pruning,
+    An unfinished move keeps the score -INFINITE. If `every`, each move has its exact score; otherwise, with pruning,
     only the best move has its exact score, and the others have bounds.
     """
     count_node(memory)

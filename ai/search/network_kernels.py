@@ -59,7 +59,7 @@ def located_network(network: FeatureNetwork) -> FeatureNetwork:
 
 @register_jitable
 def describe_inputs(state: State, features: Any, viewer: Int, row: Values) -> None:
-    """Write the inputs of a position from the viewpoint of `viewer`."""
+    """Write to `row` a network's inputs for a position, from the viewpoint of `viewer`."""
     last = len(row) - 1
     describe(state, features, viewer, row[:last])
     row[last] = 0.0

@@ -12,7 +12,7 @@ from game.verbs import apply_action, current_player
 
 
 def search(task: Task) -> int:
-    """Return the action to play, and publish the network's knowledge."""
+    """Return the action to play, and publish the network's values of the moves."""
     options = task.spec.options_as(NetworkMove)
     values = _expected(task) if options.stage == Stage.VALUE else _probabilities(task)
     task.counters[NODES] = len(values)

@@ -21,7 +21,7 @@ class MeanTree(ResultTree):
 
 
 def search(task: Task) -> int:
-    """Grow the tree until the limit, publishing its knowledge now and then; return the action to play."""
+    """Grow the tree until the limit; publish the results now and then, and return the action to play."""
     return _PolicySearch(task).run()
 
 

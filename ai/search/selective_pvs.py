@@ -29,7 +29,7 @@ _AGE = "age"
 
 
 def search(task: Task) -> int:
-    """Think about `task` until its limit, publishing its knowledge after each depth; return the action to play."""
+    """Think about `task` until its limit; publish the results after each depth, and return the action to play."""
     if task.spec.threads < 2 or task.spec.limit.nodes is not None:
         return SelectivePvs(task, shared_by(task)).run()
     return Team(task).run()

@@ -167,7 +167,10 @@ def decides(word: np.uint64, depth: Int, alpha: Int, beta: Int, ply: Int) -> boo
 def store(
     key: np.uint64, score: Int, depth: Int, bound: Int, action: Int, ply: Int, age: Int, memory: TableMemory
 ) -> None:
-    """Store a result in its bucket: in the first entry, unless it has a deeper result of this `age` for another key."""
+    """Store a result in its bucket, in the first entry or the second one.
+
+    The second one is used if the first one has a deeper result of this `age` for another key.
+    """
     depth = min(depth, np.int64(_DEEPEST))
     place = bucket_of(key, memory)
     old = word_at(place, memory)

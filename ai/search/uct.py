@@ -57,7 +57,7 @@ class UctTree(trees.Tree):
 
 
 def search(task: Task) -> int:
-    """Simulate games until the limit, publishing its knowledge now and then; return the action to play."""
+    """Simulate games until the limit; publish the results now and then, and return the action to play."""
     reuse = task.spec.options_as(TreeOptions).reuse
     out = np.zeros(task.game.num_actions, np.int64)
 

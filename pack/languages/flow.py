@@ -136,7 +136,10 @@ class Flow:
                 self._trace_value(value, annotation, scope)
 
     def _visit_replace(self, call: ast.Call, scope: Scope) -> None:
-        """Trace the new texts in a `dataclasses.replace` of a command; a copy of another class gets no new texts."""
+        """Trace the new texts in a call of `dataclasses.replace` if all changed fields belong to `ui`'s class Command.
+
+        Copies of other classes get no new texts.
+        """
         changed = {keyword.arg: keyword.value for keyword in call.keywords if keyword.arg}
         fields = self._declared.classes[_COPIED].fields if _COPIED in self._declared.classes else {}
         if changed.keys() <= fields.keys():

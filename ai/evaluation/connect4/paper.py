@@ -20,11 +20,11 @@ from game.verbs import jitable
 
 
 class PaperQuartets(NamedTuple):
-    """The weights of `paper-quartets`. A four with discs of only one player counts the discs times their longest run.
+    """The weights of `paper-quartets`: in the paper, the number of discs times the length of their longest run.
 
     Attributes:
-        weights: for a four with one disc; with two discs apart; with two together; with three, two of them together;
-            with three together; with four.
+        weights: six values of a four with discs of only one player: with one disc; with two discs apart; with two
+            together; with three, only two of them together; with three together; with four.
     """
 
     weights: Weights
@@ -73,7 +73,7 @@ _THROUGH = _fours_through()
 _FOURS = tuple(
     np.uint64(sum(1 << cell for cell, count in enumerate(_THROUGH) if count >> digit & 1)) for digit in range(4)
 )
-"""A mask for each binary digit, 1, 2, 4 and 8: the cells whose number of fours has this digit."""
+"""Four masks of cells: mask d has the cells whose number of fours has the binary digit d set."""
 
 
 @answers(evaluate, Connect4, PaperQuartets)
@@ -87,7 +87,7 @@ def _evaluate_quartets(state: Connect4, model: PaperQuartets) -> int:
 
 @jitable
 def _quartets(own: np.uint64, free: np.uint64, weights: Weights) -> int:
-    """Return the value of the quartets within `free`, the cells without the other's discs."""
+    """Return the value of a player's quartets: those within `free`, the cells without a disc of the other player."""
     return (
         _along(own, free, np.uint64(1), weights)
         + _along(own, free, np.uint64(6), weights)
@@ -98,7 +98,7 @@ def _quartets(own: np.uint64, free: np.uint64, weights: Weights) -> int:
 
 @jitable
 def _along(own: np.uint64, free: np.uint64, step: np.uint64, weights: Weights) -> int:
-    """Return the value of all quartets in the direction `step`. The bit of its first cell stands for a quartet."""
+    """Return the value of all quartets in the direction `step`. Each quartet is represented by its first cell's bit."""
     double = step + step
     free_pairs = free & (free >> step)
     quartets = free_pairs & (free_pairs >> double)

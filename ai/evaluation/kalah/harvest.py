@@ -31,7 +31,8 @@ FEATURES = (
     "the other's best capture",
     "to move",
 )
-"""The features. If a name does not say whose seeds or moves it counts, it is the own count less the other side's."""
+"""The names of the features. Where a name does not say whose seeds or houses are counted, the feature is the own count
+less the other side's."""
 MANY = 36
 _COUNT = len(FEATURES)
 _BY_HAND = (100, *(20,) * MOST_HOUSES, 6, 40, 40, 35, 35, 60)

@@ -47,7 +47,7 @@ _TABLES = (
 """The number of values of each feature of a cell."""
 KINDS = len(_TABLES)
 FIRST = tuple(sum(_TABLES[:i]) for i in range(KINDS))
-"""The index of the first value of each kind of feature."""
+"""For each kind of feature, the index of its first value among all values."""
 VALUES = sum(_TABLES)
 """The number of all values of all features. Each kind of move has a weight for each of them."""
 HERE, AROUND, FEW = range(3)
@@ -56,7 +56,7 @@ cell's neighbours in the set. FEW: as AROUND, but FLIPS - 1 at most."""
 
 
 class Term(NamedTuple):
-    """The part of a set of cells in the feature `kind`: each cell that counts adds `step` to the feature.
+    """The contribution of a set of cells to the feature `kind`: each cell that counts adds `step` to the feature.
 
     `counts` says which cells of the set count: HERE, AROUND or FEW.
     """

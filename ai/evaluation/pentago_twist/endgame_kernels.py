@@ -8,7 +8,7 @@ WIN or DRAW. The steps of a node:
 2. The table has the results of earlier searches; a position and its half turn count as one.
 3. Twists that lead to the same positions are tried once.
 4. If a result in the table after a move refutes this node, it ends without a search (enhanced transposition cutoff).
-   Moves' places in the table are prefetched while the moves are listed.
+   While the moves are listed, the entries of the positions after them are prefetched.
 5. Moves are tried by the number of replies that do not lose at once. The move with the fewest such replies comes first,
    because there is least to search. Replies are counted only as far as is needed to find the next move.
 6. Threads that work together defer moves that another one is searching (`ai.search.abdada`).
@@ -133,7 +133,7 @@ def _remember(key: np.uint64, found: Int, target: Int, empty: Int, memory: Penta
 
 @register_jitable
 def _new_twists(own: np.uint64, other: np.uint64) -> np.uint64:
-    """Return a bit for each twist, except the twists that lead to the same position as an earlier twist."""
+    """Return a mask of twists: bits are set for all except those that lead to the same position as an earlier twist."""
     found, idle = ZERO, ZERO
     for quadrant in range(4):
         after, after_other = twist(own, quadrant, 0), twist(other, quadrant, 0)
@@ -289,7 +289,7 @@ def _without_known(row: Int, count: Int, target: Int, memory: PentagoEndgameMemo
 
 @register_jitable
 def _first_threat(i: Int, count: Int, row: Int) -> Int:
-    """Return the first move from `i` on that threatens a win; `i` if there is none."""
+    """Return the number of the first move from `i` on that threatens a win; `i` if there is none."""
     for j in range(i, count):
         if get(row, MOVE * j + 2) == _UNCOUNTED:
             threatens = can_win(get_word(row, MOVE * j + 1), get_word(row, MOVE * j))
@@ -301,7 +301,7 @@ def _first_threat(i: Int, count: Int, row: Int) -> Int:
 
 @register_jitable
 def _least_replied(i: Int, count: Int, target: Int, row: Int) -> Int:
-    """Return the first of the moves from `i` on with the fewest replies."""
+    """Return the number of the move with the fewest replies among the moves from `i` on; the first of equal ones."""
     best, fewest = count, np.int64(_MANY + 1)
     for j in range(i, count):
         rank = get(row, MOVE * j + 2)

@@ -49,7 +49,7 @@ def _cells(word: int, line: int, source: tuple[int, ...]) -> list[int]:
 
 _HERE = tuple(range(CELLS))
 _CELLS = np.array([[_cells(word, line, _HERE) for line in range(6)] for word in range(3)], np.uint64)
-"""The cells of each line of each word."""
+"""The cells of each line; the first index is the word that has the line's table index (`words_of`)."""
 
 
 def _turned_cells(quadrant: int, kind: int) -> list[list[int]]:
@@ -68,7 +68,7 @@ _CROSSED = np.array(
 )
 """The quadrants that a line crosses: an upper row, a lower row, a left column, a right column, each diagonal."""
 _TWISTS, _CHANGES = 64, 72
-"""Places in the scratch space: of the sum after each twist, and of each twist's change to the words of indices."""
+"""Offsets in the scratch space: of the sum after each twist, and of each twist's changes to the table indices."""
 _STEPS = np.array([2 * 3**i for i in range(6)], np.uint64)
 
 
@@ -104,7 +104,7 @@ def _prefer(
 
 @jitable
 def _write_gains(rows: np.uint64, columns: np.uint64, diagonals: np.uint64, weights: Weights, out: Boards) -> None:
-    """Write to `out` how a marble of the opponent on each cell changes the sum of all weights (`total_of`).
+    """Write to `out`, for each cell, the change of the sum of all weights (`total_of`) by an opponent's marble there.
 
     `rows`, `columns` and `diagonals` have the table indices of the lines (`words_of`). `out` already has the changes of
     these indices by twists (`_write_changes`). The values of occupied cells mean nothing.
@@ -132,7 +132,7 @@ def _write_gains(rows: np.uint64, columns: np.uint64, diagonals: np.uint64, weig
 
 @jitable
 def _add_gains(index: np.uint64, cells: Boards, weights: Weights, out: Boards) -> None:
-    """Add to `out` how a marble of the opponent on each of a line's `cells` changes the weight of the line."""
+    """Add to `out`, for each of a line's `cells`, the change of the line's weight by an opponent's marble there."""
     before = weights[index]
     for i in range(6):
         cell = cells[i]
@@ -166,7 +166,7 @@ def _write_twists(rows: np.uint64, columns: np.uint64, diagonals: np.uint64, wei
 
 @jitable
 def _write_changes(own: np.uint64, other: np.uint64, out: Boards) -> None:
-    """Write to `out`, from _CHANGES on, how one or two twists of a quadrant change the lines' table indices."""
+    """Write to `out`, from _CHANGES on, the changes of the lines' table indices by one or two twists of a quadrant."""
     place = _CHANGES
     for quadrant in range(4):
         shift = np.uint64(9 * quadrant)
@@ -195,7 +195,7 @@ def _add_lines(
     weights: Weights,
     out: Boards,
 ) -> np.uint64:
-    """Add to `out`, for each twist, the change that it makes to the sum of some lines' weights; return the present sum.
+    """Add to `out`, for each twist, its change of the sum of some lines' weights; return the sum without a twist.
 
     Args:
         indices: the word with the lines' present table indices (`words_of`).
@@ -266,7 +266,7 @@ def _shared(game: Game, name: str) -> Weights:
 
 
 def order_of(game: Game, name: str) -> PentagoMoveOrder:
-    """Return the order of moves by the weights of that name; they are shared, so the caller must not change them.
+    """Return the order of moves with the weights called `name`; they are shared, so the caller must not change them.
 
     Raises:
         WeightsError: if their file is missing or damaged.

@@ -44,8 +44,8 @@ class SmallBoard(NamedTuple):
         rows, columns: its size.
         permanents: 1 if permanent pieces may be placed, otherwise 0.
         step: bits from a cell to the next one on its right.
-        cells: every cell.
-        left, right: the first and the last column.
+        cells: the mask of all cells.
+        left, right: the masks of the first and of the last column.
     """
 
     rows: np.int64

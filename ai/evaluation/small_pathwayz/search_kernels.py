@@ -49,7 +49,7 @@ from game.bits import ONE, ZERO, lowest, mix, popcount
 HELD = -1
 """Returned in place of a number of moves if one of the defender's moves is known to hold the attacker off."""
 OWN, OTHER, FIXED, SCORE, ACTION = range(5)
-"""The words of a move: the position after the move, from the mover's viewpoint; the score for the order; the action."""
+"""Offsets of a move's words: the position after it (own, other, fixed cells of the mover); its score; its action."""
 MOVE = 5
 """Number of words for a move in a row of `moves`."""
 ACTIONS = 128
@@ -114,7 +114,10 @@ def _column_number(
 def _number(
     own: np.uint64, other: np.uint64, fixed: np.uint64, turned: Int, upside: Int, board: SmallBoard, memory: SmallMemory
 ) -> tuple[np.uint64, np.uint64]:
-    """Return the number of a position or its mirror image (`turned`, `upside`) in two words, the higher one first."""
+    """Return the number of a position or of a mirror image in two words, the higher one first.
+
+    `turned` is 1 to exchange left and right, `upside` is 1 to exchange top and bottom, otherwise 0.
+    """
     digits = memory.digits + upside * (np.int64(8) << board.rows)
     high = low = ZERO
     for i in range(board.columns):
