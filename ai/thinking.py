@@ -1,4 +1,4 @@
-"""Runs a player's search: loads its kernels, and stops it at the limit of seconds. It imports numba only when needed."""
+"""Runs a player's search: loads the kernels, and stops it at the limit of seconds. Imports numba only when needed."""
 
 from __future__ import annotations
 
