@@ -27,7 +27,7 @@ SOURCE = "alphago"
 
 
 class Part(NamedTuple):
-    """A player of AlphaGo's pipeline: one of its networks alone, or its search.
+    """A player of AlphaGo's pipeline: one of the pipeline's networks alone, or the pipeline's search.
 
     Attributes:
         asks: the network that chooses the moves; in a search, the policy network that gives each move its prior.
@@ -69,14 +69,14 @@ PLAYERS = {
 
 
 def path_of(game: Game, source: str, stage: Stage) -> Path:
-    """Return the path of the file with the network for `stage`; it may not exist. `source`: `alphago` or `my/SLUG`."""
+    """Return the path of the network file for `stage`; the file may not exist. `source`: `alphago` or `my/SLUG`."""
     if source.startswith(yours.PREFIX):
         return yours.folder(game) / source.removeprefix(yours.PREFIX) / f"{stage}.csv"
     return weights_file(game, f"{source}-{stage}")
 
 
 def shipped_players(game: Game) -> dict[str, DescribedPlayer]:
-    """Return a game's players whose networks belong to the program, by name."""
+    """Return a game's players whose networks belong to the program, keyed by name."""
     return {name: each for part in PLAYERS if (each := _player(game, name := _shipped(part), SOURCE, part)) is not None}
 
 
@@ -116,7 +116,7 @@ def is_pipeline(place: Path) -> bool:
 
 
 def weights_read_by(game: Game, player: PlayerSpec) -> bytes:
-    """Return the bytes of the networks of a player in a user's pipeline; empty for any other player."""
+    """Return the content of the network files that a player of a user's pipeline reads; empty for any other player."""
     source, _, part = player.name.partition(yours.AFTER)
     if not source.startswith(yours.PREFIX) or not isinstance(player.options, NetworkMove | PolicyTree):
         return b""

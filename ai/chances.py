@@ -1,4 +1,4 @@
-"""The chance of winning at a score, by the numbers in `assets/chances/GAME.json` for each board.
+"""The win chance that a score means, by the numbers in `assets/chances/GAME.json` for each board.
 
     chance = 1 / (1 + exp(-score / scale))
 

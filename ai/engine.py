@@ -42,7 +42,7 @@ if TYPE_CHECKING:
 __all__ = ["Analysis", "CancelledError", "Engine", "Info", "Limit", "Priority", "Result"]
 
 _MEMORIES = 2
-"""The most players of an owner whose memory, such as UCT's tree, is kept: two, for both sides of a game."""
+"""For each owner, the most players whose memories (such as UCT's tree) are kept: two, for both sides of a game."""
 _OWNERS = 3
 """The most owners whose players' memories are kept: three, for a game, the values of its moves, and a review."""
 
@@ -167,7 +167,7 @@ class Analysis:
         return self._result
 
     def _claim(self) -> bool:
-        """Begin unless the question was cancelled; return whether it began."""
+        """Begin the search unless the question was cancelled; return whether the search begins."""
         with self._lock:
             self._begun = not self.done
             return self._begun
@@ -268,7 +268,7 @@ class Engine:
             tag: the tag of the analysis.
             every_move: whether `Info.root_scores` needs an exact score for each move, which takes longer.
             priority: the urgency of the question. A search for a less urgent question stops for it.
-            owner: the asker, such as a game or a review. A player has a separate memory for each owner.
+            owner: whoever asks, such as a game or a review. A player has a separate memory for each owner.
             fresh: whether the player begins with an empty memory and keeps none, so that under a limit of nodes the
                 answer does not depend on earlier questions.
             before: the position two moves ago (`Match.before`), for players that consider moves near the last ones;

@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 
 
 MOST_POSITIONS = 90_000
-"""The most positions in a light player's tree without pruning. Pruning leaves some thousands, for a second or two."""
+"""The most positions in a light player's tree without pruning. Pruning leaves thousands, which take a second or two."""
 MOST_GAMES = 1_500
 """The most random games of a light player: on the boards that have such players they take at most some 2.5 seconds."""
 _METHODS = ("greedy", "alpha-beta", "perfect", "uct")

@@ -38,11 +38,11 @@ VERSION = 3
 
 
 _SPELLING = (("Attention(", "View("), ("never_misses=<Alertness.", "heeds=<Heed."), (" shy=0,", ""))
-"""Parts of a player's `repr` today, and their older forms, from which the identities in stored reviews were made."""
+"""Pairs: a part of a player's `repr` today, and its older form, by which stored reviews identify their judges."""
 
 
 class Unforced(NamedTuple):
-    """The forced actions from a position, and the position after them: it offers a choice of moves or ends the game."""
+    """The forced actions from a position, and the position (`state`) that they lead to."""
 
     state: Any
     actions: tuple[int, ...]

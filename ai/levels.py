@@ -16,9 +16,9 @@ null. A rung that was measured after the others, against its neighbours, has `me
 a file has the common levels (ANY_BOARD).
 
 A level is limited by nodes, games or depth, so that it plays the same on every computer; the limit of seconds is only
-for slow computers. A weak level considers fewer moves, looks less far ahead, judges less precisely or is shy; it never
-plays a move that it knows to lose. Two levels of a board play random games (UCT). The highest level is the board's
-champion, if there is one.
+for slow computers. A weak level considers fewer moves, looks less far ahead, judges less precisely, or sometimes makes
+its worst move; it never plays a move that it knows to lose. Two levels of a board play random games (UCT). The highest
+level is the board's champion, if there is one.
 """
 
 from __future__ import annotations

@@ -62,7 +62,7 @@ class JudgedPosition(NamedTuple):
 
 
 class Points(NamedTuple):
-    """The grid points of a regression in rising order: `elo` and `plies` for its tables, the others for its terms."""
+    """The points of a regression, rising: `elo` and `plies` are the grid of the tables, the others define the terms."""
 
     elo: tuple[float, ...]
     plies: tuple[float, ...]

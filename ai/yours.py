@@ -75,7 +75,7 @@ class Taught(NamedTuple):
         title: its displayed name.
         features: the name of its set of features; `size` is their number.
         games: the number of games of its course so far; 0 before its first batch.
-        live: whether its weights include its learning from people.
+        live: whether its weights include what it learned from people.
     """
 
     folder: Path
@@ -99,7 +99,7 @@ class FromPeople(NamedTuple):
     """The learning of a taught player from games that people played against it (`lab.learning.live`).
 
     Attributes:
-        learns: whether it also learns from the next game.
+        learns: whether it will learn from the next game, too.
         games: number of games that it learned from to their end.
         moves: number of people's moves that it learned from.
         change: the numbers that are added to the weights of its course, one for each feature; empty for none.

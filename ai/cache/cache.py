@@ -33,7 +33,7 @@ from game.wall_clock import is_stale
 VARIABLE = "NUMBA_CACHE_DIR"
 LOCATORS = "ai.cache.locator.KernelLocator"
 KEPT_DAYS = 30
-"""Days without use after which the kernels of other sources are removed."""
+"""Number of days without use after which kernels compiled from other sources are removed."""
 _ROOT = Path(__file__).resolve().parents[2]
 _SOURCES = ("game", "ai")
 _KERNELS = "kernels"
@@ -147,7 +147,10 @@ def _temporary() -> Path | None:
 
 
 def prune() -> None:
-    """Remove kernels of other versions, not used for KEPT_DAYS days; do nothing in a folder that the user chose."""
+    """Remove kernels that were compiled from other sources and not used for KEPT_DAYS days.
+
+    A folder that the user chose stays as it is.
+    """
     own = folder()
     if not _is_ours(own):
         return

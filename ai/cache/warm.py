@@ -88,7 +88,7 @@ def _steps(game: Game) -> Iterator[CompileStep]:
 def steps_of(game: Game, *, everyone: bool = False) -> dict[str, list[PlayerSpec]]:
     """Return the players whose kernels each step compiles; a step is a method, or ORACLE for the board's oracle.
 
-    With `everyone`, these are all players of the game, otherwise only its usual players (`_usual`).
+    If `everyone`, these are all players of the game, otherwise only the usual ones (`_usual`).
     """
     players = [find_player(game, name) for name in player_names(game)] if everyone else _usual(game)
     own = {name: [player for player in players if player.method == name] for name in METHODS}

@@ -1,8 +1,8 @@
 """The functions that searches call to rate positions and moves; each board's folder here implements them.
 
-`evaluate` rates a position; every board has one model or several for it. A model is a NamedTuple with weights, and its
-type selects the implementation. So two evaluations of a board can meet in one match, and compiled searches need no
-choice at run time. Other weights of the same type need no new compilation.
+`evaluate` rates a position by a model, of which every board has one or several. A model is a NamedTuple with weights,
+and its type selects the implementation. So two evaluations of a board can meet in one match, and compiled searches need
+no choice at run time. Other weights of the same type need no new compilation.
 
 `prefer`, `passed` and `defences` are for the selective search (`ai.search.selective_pvs`), `is_defenceless` is for the
 proof search. Each has a default without knowledge, so that a board need not implement it. The type of a policy, which

@@ -140,7 +140,7 @@ def _lines(own: np.uint64, free: np.uint64, out: Reals, at: int) -> None:
 
 @jitable
 def _threats(own: np.uint64, other: np.uint64, rows: np.uint64, out: Reals, at: int) -> None:
-    """Write features 7 to 12 of a player to `out[at:]`: counts of the player's threats `own`, and the lowest ones.
+    """Write features 7 to 12 of a player to `out[at:]`: numbers of the threats `own`, and how low the lowest are.
 
     `other` are the threats of the other player, and `rows` are the player's own rows.
     """

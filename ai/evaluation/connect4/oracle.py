@@ -1,4 +1,4 @@
-"""Connect Four's oracle: the solver with its book; scores become results."""
+"""The oracle of Connect Four: it asks the solver, which has a book, and turns scores into results."""
 
 from __future__ import annotations
 

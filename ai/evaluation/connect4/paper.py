@@ -20,7 +20,7 @@ from game.verbs import jitable
 
 
 class PaperQuartets(NamedTuple):
-    """The weights of `paper-quartets`: in the paper, the number of discs times the length of their longest run.
+    """The weights of `paper-quartets`: in the paper, each is a number of discs times the length of their longest run.
 
     Attributes:
         weights: six values of a four with discs of only one player: with one disc; with two discs apart; with two
@@ -31,7 +31,7 @@ class PaperQuartets(NamedTuple):
 
 
 class PaperPositions(NamedTuple):
-    """The weights of `paper-positions`: the mean number of fours through the cells of a player's discs.
+    """The weights of `paper-positions`, which rates a disc by the number of fours through its cell, and takes the mean.
 
     Attributes:
         weights: the value of each four, so large that a division never rounds different scores to equal ones.
@@ -41,7 +41,7 @@ class PaperPositions(NamedTuple):
 
 
 class PaperPoints(NamedTuple):
-    """The weights of `paper-points`: the difference of both sides' points, divided by their sum.
+    """The weights of `paper-points`, which divides the difference of both sides' points by their sum.
 
     A disc's points are the number of fours through its cell.
 

@@ -37,7 +37,7 @@ MANY = 36
 _COUNT = len(FEATURES)
 _BY_HAND = (100, *(20,) * MOST_HOUSES, 6, 40, 40, 35, 35, 60)
 _DISTANCES = np.uint64(0x010203040506)
-"""The distance of each of six houses from the store."""
+"""The distance of each of six houses from the store, one byte for each."""
 
 
 class Harvest(NamedTuple):

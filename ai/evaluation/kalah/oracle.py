@@ -1,4 +1,4 @@
-"""Kalah's oracle: the solver's margins as results."""
+"""The oracle of Kalah: it asks the solver and turns margins into results."""
 
 from __future__ import annotations
 

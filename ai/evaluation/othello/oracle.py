@@ -1,4 +1,4 @@
-"""Othello's oracle: the solver; scores become results."""
+"""The oracle of Othello: it asks the solver and turns scores into results."""
 
 from __future__ import annotations
 

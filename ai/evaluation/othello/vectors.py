@@ -26,7 +26,7 @@ _LINES = ((0, 1), (1, 0), (1, -1), (1, 1))
 _COUNT = len(_LINES)
 _VECTOR = ir.VectorType(WORD, _COUNT)
 _INNER = 0x7E7E7E7E7E7E7E7E
-"""The columns b to g: the inner discs of a line along a row or a diagonal lie here, so that no line wraps."""
+"""A mask of the columns b to g. On a row or a diagonal only discs there can turn, so no line runs on over an edge."""
 _ALL = 0xFFFFFFFFFFFFFFFF
 
 
@@ -52,7 +52,7 @@ def _line(cell: int, rows: int, columns: int) -> int:
 
 
 def _lines(b: Any, cell: Any, sign: int) -> Any:
-    """Emit the four lines from a cell, towards higher bits (`sign` 1) or lower ones (-1)."""
+    """Emit a vector of the four lines from a cell, towards higher bits (`sign` 1) or lower bits (-1)."""
     name = f"othello.lines.{sign}"
     table = b.module.globals.get(name)
     if table is None:

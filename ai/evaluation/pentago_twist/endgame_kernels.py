@@ -113,10 +113,10 @@ def _answer(word: np.uint64, target: Int) -> Int:
 
 @register_jitable
 def _remember(key: np.uint64, found: Int, target: Int, empty: Int, memory: PentagoEndgameMemory) -> None:
-    """Store an answer in the position's word; if it has none, replace a word of its bucket.
+    """Store an answer in the position's word; if the position has no word, replace a word of the bucket.
 
-    Replace the first word, or the second one if the first word's position has more empty cells, and so took longer
-    to solve.
+    The first word is replaced, or the second one if the first word's position has more empty cells, and so took
+    longer to solve.
     """
     if target == WIN:
         bit = _AT_LEAST_WIN if found == 1 else _BELOW_WIN

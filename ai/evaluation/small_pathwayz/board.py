@@ -1,4 +1,4 @@
-"""The board of a size, for the kernels: a word for each set of cells.
+"""The geometry of a small board, for the kernels: a word for each set of cells.
 
 Bits are cells, column by column from the left, each column from the bottom. An empty bit above each column keeps a step
 up or down from reaching the next column. The layout is as in `game.pathwayz`, in one word.
@@ -58,7 +58,7 @@ class SmallBoard(NamedTuple):
 
 
 def board_of(size: Size) -> SmallBoard:
-    """Return the geometry of a size; the board has at most MOST_CELLS cells."""
+    """Return the geometry of a board of this size, which has at most MOST_CELLS cells."""
     rows, columns, permanents = size
     column, step = (1 << rows) - 1, rows + 1
     cells = sum(column << step * each for each in range(columns))
