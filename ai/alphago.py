@@ -3,8 +3,8 @@
     assets/weights/GAME-alphago-STAGE.csv    the program's networks, for the players `alphago` and `alphago-PART`
     DATA/players/GAME/SLUG/STAGE.csv         the user's networks, for the players `my/SLUG` and `my/SLUG@PART`
 
-PART is a word such as `quick`. A player exists once its networks do. The window imports this module, so it must not
-import numba.
+PART is a word such as `quick`. A player exists as soon as the files of its networks do. The window imports this module,
+so it must not import numba.
 """
 
 from __future__ import annotations
@@ -65,7 +65,7 @@ PLAYERS = {
     "reinforced": Part(Stage.REINFORCED, None, "the same after games against itself"),
     "value": Part(Stage.VALUE, None, "the best value after its own move"),
 }
-"""The players, by the part of their names after `alphago-`: AlphaGo, its ablations, and each stage alone."""
+"""The players, keyed by PART: AlphaGo (an empty PART), its ablations, and each stage alone."""
 
 
 def path_of(game: Game, source: str, stage: Stage) -> Path:

@@ -345,7 +345,7 @@ class Engine:
             return number, self._running
 
     def _put_back(self, number: int, analysis: Analysis) -> None:
-        """Queue an interrupted search again, before later questions of its priority."""
+        """Queue an interrupted search again, before later questions of the same priority."""
         from ai.search.task import ROOM
 
         with self._changed:
@@ -425,7 +425,7 @@ def _keep_latest(table: OrderedDict[Any, Any], latest: Hashable, most: int) -> N
 def _lower_priority() -> None:
     """Let the drawing thread go first: lower the priority of this thread and of the threads that it starts.
 
-    Only Linux has priorities of single threads that every program may lower.
+    Only on Linux may every program lower the priority of a single thread.
     """
     if sys.platform == "linux":
         me = threading.get_native_id()

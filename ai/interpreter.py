@@ -61,7 +61,7 @@ def _is_shallow(game: Game, player: PlayerSpec) -> bool:
 
 
 class InterpreterPipe(Protocol):
-    """One end of a pipe between the two processes."""
+    """One end of the pipe between this process and the process that interprets kernels."""
 
     def send(self, obj: Any) -> None: ...
     def recv(self) -> Any: ...

@@ -98,7 +98,7 @@ def _content(path: Path) -> str:
 
 
 def unforced(game: Game, state: Any) -> Unforced:
-    """Return the position after the forced moves: moves are played while only one is legal."""
+    """Return the forced actions from a position, each the only legal one, and the position after them."""
     forced: tuple[int, ...] = ()
     while not is_terminal(state) and len(actions := game.actions(state)) == 1:
         state, forced = apply_action(state, actions[0]), (*forced, actions[0])

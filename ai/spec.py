@@ -145,7 +145,7 @@ class Plan:
     """The options of a player that evaluates by features and searches few moves (`ai.search.beam`, `ai.search.flat`).
 
     Attributes:
-        weights: the name of its weights (`ai.evaluation.features`); empty for the game's first weights by hand.
+        weights: the name of the player's weights (`ai.evaluation.features`); empty for the first weights by hand.
         widths: for each ply, the number of moves considered, best evaluated first; 0 for all.
         positions: if not 0, `widths` has no effect: all moves are searched, as deep as this number of positions allows.
         average: whether replies of the opponent are averaged (expectimax); otherwise the best one counts (minimax).
@@ -215,7 +215,7 @@ class GuidedTree:
 
     Attributes:
         model: the kind of evaluation (`ai.evaluation`); empty for the board's own.
-        weights: the name of its learned weights; empty for the kind's own.
+        weights: the name of the model's learned weights; empty for the kind's own.
         unit: the evaluation that counts as much as a win when a child is chosen; 0 for no evaluation.
         bandit: the formula that chooses the child to follow.
         exploration: the factor of a bandit's bonus for few games (`ai.search.guided_uct_kernels`); UCB1-tuned does not

@@ -179,7 +179,7 @@ def find(game: Game, name: str) -> Taught | None:
 
 
 def seated(game: Game, name: str) -> str:
-    """Return a player's name with its games so far, so that no later batch changes the player during a game.
+    """Return a player's name with the number of games so far, so that no later batch changes it during a game.
 
     The name gets `+people` at its end if the player has learned from people or still learns from them.
     """

@@ -84,7 +84,7 @@ SILENT = {
     "libSDL2_image-*": ("tiff", "webp", "webpdemux"),
     "libfreetype-*": ("brotlidec",),
 }
-"""Unused codecs on Linux, by the library that is linked with them: for music, compressed sounds and fonts, and other
+"""Unused codecs on Linux, keyed by the library that is linked with them: for music, compressed sounds and fonts, and other
 kinds of pictures. The program has only WAV sounds, PNG and SVG pictures and OpenType fonts. Small libraries, whose
 functions only report a failure, replace the codecs."""
 FAILURE = {"webp": -1}

@@ -113,7 +113,7 @@ def is_kept() -> bool:
 
 
 def _is_own(place: Path) -> bool:
-    """Make a folder private if it is the user's; return whether it exists, is private and writable."""
+    """Make a folder private if it is the user's; return whether the folder exists and is private and writable."""
     if not place.is_absolute():  # no home folder
         return False
     try:

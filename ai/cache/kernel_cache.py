@@ -83,7 +83,7 @@ class KernelFiles:
 
 
 class KernelCache(_caching.FunctionCache):  # type: ignore[misc]
-    """The cache of one function. Loading it never fails, and saving it never stops a search."""
+    """The cache of one function. Loading a kernel never fails, and saving a kernel never stops a search."""
 
     def __init__(self, function: Callable[..., Any]) -> None:
         super().__init__(function)

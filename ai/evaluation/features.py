@@ -138,7 +138,7 @@ def declare(
 def declare_part(state_type: type, kind: type[Any], names: Collection[str]) -> None:
     """Register a set with some features of a declared type. The groups stay the same; the size gives the set its name.
 
-    The weights of a part are as many as those of the whole type, so a part needs no kernels of its own.
+    A part has as many weights as the whole type, so it needs no kernels of its own.
     """
     whole = next(each for each in _SETS[state_type] if each.kind is kind)
     kept = [FeatureGroup(name, _named(whole.names, places, names)) for name, places in whole.groups]

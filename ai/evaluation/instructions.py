@@ -1,4 +1,4 @@
-"""Helpers of all emitters of vector instructions: vectors of 64-bit words in LLVM's language.
+"""Helpers for functions that emit vector instructions in LLVM's language, for vectors of 64-bit words.
 
 `b` is always the builder that emits the instructions.
 """

@@ -92,7 +92,7 @@ def offer_model(state_type: type, kind: str, make: Callable[[Game, str], Any]) -
 
     Args:
         state_type: the state type of the game.
-        kind: its name in data files.
+        kind: the name of this evaluation in data files.
         make: returns the model with the weights of a given name; the empty name means the kind's own weights.
     """
     _MODELS.setdefault(state_type, {})[kind] = make
@@ -183,7 +183,7 @@ def defences(state: Any, threat: int, out: Words) -> int:
     """Write to `out` the actions that may keep the opponent from playing `threat` next, and return their number.
 
     `threat` would win if the opponent were to move (`passed`), and the side to move cannot win at once. After every
-    action outside `out` the opponent wins by `threat`; after an action in `out` it may still win by another action.
+    action outside `out` the opponent wins by `threat`; after an action in `out` the opponent may still win by another.
     `out` is in the order of `distinct_actions`.
     """
     rule = rule_of(defences, type(state))

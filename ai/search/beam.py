@@ -117,7 +117,7 @@ class BeamSearch:
         return widths[: max(1, deepest)]
 
     def _is_on_guard(self) -> bool:
-        """Return whether the danger named by `Plan.guard` calls for two full plies; False if a move wins at once."""
+        """Return whether all moves are searched because of the danger `Plan.guard`; False if a move wins at once."""
         task, guard = self.task, self.plan.guard
         if guard == Guard.NEVER or self.ranked.values[0] > SURE:
             return False

@@ -27,7 +27,7 @@ class _Guided(TreeSearch):
         super().__init__(task, int(task.counters[NODE_LIMIT]) // games, reuse=self.options.reuse)
 
     def grow(self, leaves: int, memory: GuidedUctMemory) -> bool:
-        """Search some more leaves; return whether a longer search makes sense."""
+        """Search up to `leaves` more leaves; return False if the search has reached its end, else True."""
         return bool(grow(self.task.state, leaves, memory))
 
     def win(self, memory: GuidedUctMemory) -> int:

@@ -305,7 +305,7 @@ def winning_action(state: State, memory: GuidedUctMemory) -> Int:
 
 @njit(cache=True, nogil=True)
 def grow(state: State, leaves: Int, memory: GuidedUctMemory) -> bool:
-    """Search up to `leaves` leaves below `state`, the root; return whether a longer search makes sense.
+    """Search up to `leaves` leaves below `state`, the root; return False if the search was ended early, else True.
 
     An empty tree (`used` 0) gets its root first. The stop flag and the node limit end the search early. A leaf
     counts as one node for each of its random games, or as one node if it is judged without games.

@@ -39,7 +39,7 @@ class _PolicySearch(TreeSearch):
         super().__init__(task, int(task.counters[NODE_LIMIT]), reuse=options.reuse)
 
     def grow(self, leaves: int, memory: PolicyTreeMemory) -> bool:
-        """Search some more leaves; return whether a longer search makes sense."""
+        """Search up to `leaves` more leaves; return False if the search has reached its end, else True."""
         return bool(grow(self.task.state, leaves, memory))
 
     def memory_of(self, tree: trees.Tree, path: Words) -> PolicyTreeMemory:

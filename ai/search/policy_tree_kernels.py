@@ -156,7 +156,7 @@ def _simulate(state: State, memory: PolicyTreeMemory) -> None:
 
 @njit(cache=True, nogil=True)
 def grow(state: State, leaves: Int, memory: PolicyTreeMemory) -> bool:
-    """Search up to `leaves` leaves below `state`, the root; return whether a longer search makes sense.
+    """Search up to `leaves` leaves below `state`, the root; return False if the search was ended early, else True.
 
     An empty tree (`used` 0) gets its root first. The stop flag and the node limit end the search early.
     """

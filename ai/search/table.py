@@ -96,7 +96,7 @@ def write(key: np.uint64, word: np.uint64, place: Int, memory: TableMemory) -> N
 
 @register_jitable
 def probe(key: np.uint64, memory: TableMemory) -> np.uint64:
-    """Return the word that is stored for `key`, or 0."""
+    """Return the word that the table has for `key`; 0 if there is none."""
     place = bucket_of(key, memory)
     word = get_word(memory.table, place + 1)  # read each word once: another thread may write in between
     if get_word(memory.table, place) ^ word == key:

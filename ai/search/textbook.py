@@ -395,7 +395,7 @@ class TextbookTree:
 
 
 def _cut_lines(node: TextbookNode, plies: int) -> None:
-    """Remove the first plies from the lines of a subtree, after its node became the root."""
+    """Remove the first `plies` actions from the lines of a subtree, after its node became the root."""
     node.line = node.line[plies:]
     for child in node.children.values():
         _cut_lines(child, plies)

@@ -73,7 +73,7 @@ class TreeSearch:
         raise NotImplementedError
 
     def grow(self, leaves: int, memory: Any) -> bool:
-        """Search some more leaves; return whether a longer search makes sense."""
+        """Search up to `leaves` more leaves; return False if the search has reached its end, else True."""
         raise NotImplementedError
 
     def win(self, _memory: Any) -> int:

@@ -92,7 +92,10 @@ def _chosen(task: Task, tree: UctTree) -> int:
 
 
 def _ranked(tree: UctTree, options: TreeOptions) -> list[int]:
-    """Return the root's children, best first: by `worth`, or by UCB1 for Final.BOUND unless the best one is proven."""
+    """Return the root's children, best first: sorted by `worth`.
+
+    If the option `final` is Final.BOUND and the best child is not proven, they are sorted by UCB1 instead.
+    """
     children = sorted(tree.children(0), key=tree.worth, reverse=True)
     if options.final == Final.VISITS or tree.proven(children[0]) is not None:
         return children

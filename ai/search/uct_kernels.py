@@ -182,7 +182,7 @@ def _simulate(state: State, memory: UctMemory) -> None:
 
 @njit(cache=True, nogil=True)
 def grow(state: State, simulations: Int, memory: UctMemory) -> bool:
-    """Simulate up to `simulations` games from `state`, the root; return whether a longer search makes sense.
+    """Simulate up to `simulations` games from `state`, the root; return False if the search has ended, else True.
 
     An empty tree (`used` 0) gets its root first. The stop flag, the node limit and a proof of the root end the search.
     """

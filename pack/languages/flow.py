@@ -3,8 +3,8 @@
 A place is a parameter (such as `message` of `game.texts.text`), a field or attribute of a class, an annotated name, or
 the result of a function. An expression given to a place is traced back through conditions, tuples, lists, dictionaries,
 loops, comprehensions and assigned names to its literals. An expression that is itself a place of this type (an
-attribute, a parameter, a call) needs no tracing, since that place is examined too. Nor does `Message(...)`, which has a
-name or a text from a data file (`pack.languages.data`). Any other expression is a gap: its strings are unknown.
+attribute, a parameter, a call) needs no tracing, since that place is examined too. `Message(...)` needs none either: it
+has a name or a text from a data file (`pack.languages.data`). Any other expression is a gap: its strings are unknown.
 """
 
 from __future__ import annotations

@@ -38,7 +38,7 @@ _COLOURS = np.array([comb(ply, ply // 2) for ply in range(PLIES + 1)], np.int64)
 _SIZES = [_ways(COLUMNS, ply) * comb(ply, ply // 2) for ply in range(PLIES + 1)]
 _CHOOSE = np.array([[comb(n, k) for k in range(PLIES + 2)] for n in range(PLIES + 1)], np.int64)
 STARTS = np.array([sum(_SIZES[:ply]) for ply in range(PLIES + 2)], np.int64)
-"""The first number for each count of discs; the last element is the count of all numbers."""
+"""For each count of discs, the lowest number of a position with so many discs; the last element counts all numbers."""
 
 
 @register_jitable

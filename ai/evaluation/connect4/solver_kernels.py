@@ -127,7 +127,7 @@ def _bucket(key: np.uint64, ply: Int, memory: Connect4SolverMemory) -> Int:
 
 @register_jitable
 def _known(key: np.uint64, ply: Int, memory: Connect4SolverMemory) -> np.uint64:
-    """Return the table's word for a position with `ply` discs, or 0."""
+    """Return the table's word for a position with `ply` discs; 0 if the table lacks the position."""
     bucket = _bucket(key, ply, memory)
     word = get_word(bucket, 0)
     if word >> np.uint64(24) == key & _TAG:

@@ -13,9 +13,10 @@ The steps of a node:
 4. All moves are made. The value of a move that ends the game or leads to a known position is known at once.
 5. The seeds left and the table bound the value of each move. If one of these bounds refutes this node, it ends without
    a search (Plaat 1996). A move that cannot be worth more than alpha is not searched.
-6. Moves are tried in this order: the best one of earlier searches, moves that move again, then the others by rank
-   (`_rank`). Captures rank first, then moves that leave the opponent few moves that move again. Equal moves go from
-   right to left; on a board with many seeds, houses with few seeds go first, then from left to right.
+6. Moves are tried in this order: the best one of earlier searches, moves after which the mover moves again, then the
+   others by rank (`_rank`). Captures rank first, then moves after which the opponent has few moves that give another
+   move. Equal moves go from right to left; on a board with many seeds, houses with few seeds go first, then from left
+   to right.
 
 An entry of the table is two words with the whole position, so two positions are never confused:
 
@@ -142,8 +143,8 @@ def _remember(own: np.uint64, other: np.uint64, lower: Int, upper: Int, house: I
 def _rank(gain: Int, house: Int, again: Int, sown: Int, crowded: Int) -> Int:
     """Return the rank of a move that sows `sown` seeds from `house` and puts `gain` seeds into the store.
 
-    After the move, `again` moves would let the opponent move again. Of all weights tried for these numbers, the ones
-    here led to the fewest nodes (docs/kalah.md).
+    After the move, the opponent has `again` moves that give another move. Of all weights tried for these numbers, the
+    ones here led to the fewest nodes (docs/kalah.md).
     """
     rank = 128 * gain + 64 * (MOST_HOUSES - again)
     if crowded != 0:

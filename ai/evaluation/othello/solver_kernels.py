@@ -100,7 +100,7 @@ def _line(key: np.uint64, memory: OthelloSolverMemory) -> Int:
 
 @register_jitable
 def _known(key: np.uint64, memory: OthelloSolverMemory) -> np.uint64:
-    """Return the content of a position's entry in the table, or 0."""
+    """Return the content of a position's entry in the table; 0 if the table lacks the position."""
     line = _line(key, memory)
     for place in range(0, LINE, _ENTRY):
         word = get_word(line, place + 1)

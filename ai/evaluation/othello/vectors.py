@@ -69,7 +69,7 @@ def _union(b: Any, vector: Any) -> Any:
 
 
 def _where(b: Any, lanes: Any, vector: Any) -> Any:
-    """Emit `vector` with 0 in the lanes where `lanes` is 0."""
+    """Emit a copy of `vector` that has 0 in the lanes where `lanes` has 0."""
     return b.and_(vector, b.sext(b.icmp_unsigned("!=", lanes, _ZERO), _VECTOR))
 
 

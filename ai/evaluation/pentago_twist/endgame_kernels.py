@@ -171,7 +171,10 @@ def _has_fives(marbles: np.uint64) -> bool:
 
 @register_jitable
 def _wins_by_last_twist(own: np.uint64, other: np.uint64) -> Int:
-    """Return 1 if the side to move, with two cells left and no win now, can leave the other side only losing moves."""
+    """Return 1 if the side to move can leave the other side only losing moves, else 0.
+
+    Two cells are empty, and the side to move cannot win at once.
+    """
     for turn in range(8):
         quadrant, kind = turn >> 1, turn & 1
         after, after_other = twist(own, quadrant, kind), twist(other, quadrant, kind)
@@ -188,7 +191,10 @@ def _wins_by_last_twist(own: np.uint64, other: np.uint64) -> Int:
 
 @njit(cache=True, nogil=True)
 def _reaches_late(own: np.uint64, other: np.uint64, empty: Int, target: Int, memory: PentagoEndgameMemory) -> Int:
-    """Return what `reaches` does, without table or order of moves: so few cells are empty that this is quicker."""
+    """Return the result of `reaches`, found without the table and without an order of moves.
+
+    With so few empty cells this is quicker.
+    """
     count_node(memory)
     if empty == 1:
         return np.int64(0) if target == WIN else _last_move(own, other)
@@ -217,10 +223,9 @@ def _reaches_late(own: np.uint64, other: np.uint64, empty: Int, target: Int, mem
 
 @njit(cache=True, nogil=True)
 def _replies(own: np.uint64, other: np.uint64, target: Int, most: Int) -> Int:
-    """Return the number of moves after which the other side cannot win at once, or `_MANY` if a move draws at once.
+    """Return the number of moves after which the other side cannot win at once. A number above `most` may be too small.
 
-    A draw at once counts if `target` is DRAW; then the side to move reaches its target. A number above `most` may be
-    too small.
+    If `target` is DRAW and a move draws at once, return `_MANY`, because the side to move reaches its target.
     """
     count = np.int64(0)
     twists = _new_twists(own, other)
@@ -238,7 +243,7 @@ def _replies(own: np.uint64, other: np.uint64, target: Int, most: Int) -> Int:
 
 @njit(cache=True, nogil=True)
 def _list_moves(own: np.uint64, other: np.uint64, empty: Int, target: Int, memory: PentagoEndgameMemory) -> Int:
-    """Write the moves after which the other side cannot win at once, and return their number.
+    """Write to the scratch space the moves after which the other side cannot win at once, and return their number.
 
     Return -1 instead if a move is known to reach `target`: by a draw with fives of both sides, or by the table.
     """
@@ -270,9 +275,9 @@ def _list_moves(own: np.uint64, other: np.uint64, empty: Int, target: Int, memor
 
 @register_jitable
 def _without_known(row: Int, count: Int, target: Int, memory: PentagoEndgameMemory) -> Int:
-    """Remove the listed moves that do not reach `target` by the table's answer, and return the number of the others.
+    """Remove the listed moves of which the table knows that they miss `target`; return the number of the others.
 
-    Return -1 instead if a move reaches `target` by the table's answer.
+    Return -1 instead if the table knows that a move reaches `target`.
     """
     kept = np.int64(0)
     for i in range(count):

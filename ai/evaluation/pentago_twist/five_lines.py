@@ -32,8 +32,8 @@ class FiveLines(NamedTuple):
     """The weights of this evaluation.
 
     Attributes:
-        weights: for a line with one, two, three and four marbles of one side only; for a marble on a centre; for the
-            side to move.
+        weights: six values: a line with one, with two, with three, with four marbles of one side only; a marble on a
+            centre; the side to move.
     """
 
     weights: Weights

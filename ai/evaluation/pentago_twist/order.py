@@ -40,7 +40,7 @@ from game.verbs import jitable
 _NOWHERE = CELLS
 """The number that stands for the missing sixth cell of a short diagonal."""
 _ROOM = 2 * 3**5
-"""Number of zeros after the last table: with two marbles on one cell, which is impossible, an index may exceed it."""
+"""Number of zeros after the last table: with two marbles on one cell, an impossible content, an index may lie there."""
 
 
 def _cells(word: int, line: int, source: tuple[int, ...]) -> list[int]:
@@ -66,7 +66,7 @@ _CROSSED = np.array(
     + [[*sorted({cell // 9 for cell in line}), 0][:3] for line in LINES_OF_WORD[2]],
     np.uint64,
 )
-"""The quadrants that a line crosses: an upper row, a lower row, a left column, a right column, each diagonal."""
+"""The quadrants that each kind of line crosses: upper rows, lower rows, left columns, right columns, each diagonal."""
 _TWISTS, _CHANGES = 64, 72
 """Offsets in the scratch space: of the sum after each twist, and of each twist's changes to the table indices."""
 _STEPS = np.array([2 * 3**i for i in range(6)], np.uint64)
@@ -236,7 +236,7 @@ def _add_lines(
 
 @jitable
 def _change(quadrant: np.uint64, kind: int, word: int) -> np.uint64:
-    """Return the place in `out` of the change that a twist makes to the table indices in a word."""
+    """Return the index in `out` of the change that a twist makes to the table indices in a word."""
     return np.uint64(_CHANGES) + np.uint64(18) * quadrant + np.uint64(9 * kind + word)
 
 

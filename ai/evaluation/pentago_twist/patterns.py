@@ -53,11 +53,11 @@ _NAMED = (
 """Every line with the name of its table."""
 _INWARDS = (0, 1, 2, 5, 4, 3)
 LINES_OF_WORD = (tuple(_ROWS[i] for i in _INWARDS), tuple(_COLUMNS[i] for i in _INWARDS), DIAGONALS)
-"""The lines whose indices each word has: rows, then columns (in each half from the edge inwards), then diagonals."""
+"""For each word, the lines whose indices are in it: rows; columns (in each half from the edge inwards); diagonals."""
 
 
 def before_cells(quadrant: int, kind: int) -> tuple[int, ...]:
-    """Return for each cell of the board the cell from which a twist moves the content to it."""
+    """Return for each cell of the board the cell whose content a twist moves there."""
     source = list(range(CELLS))
     for inner in range(9):
         (target,) = (i for i in range(9) if int(TWISTED[kind, 1 << inner]) == 1 << i)

@@ -18,8 +18,8 @@ class Size(NamedTuple):
     """The size of a board, and its rules.
 
     Attributes:
-        rows: cells of a column.
-        columns: cells from the left bank to the right one.
+        rows: number of cells in a column.
+        columns: number of columns, from the left bank to the right one.
         permanents: whether permanent pieces may be placed; without them no piece ever flips.
     """
 

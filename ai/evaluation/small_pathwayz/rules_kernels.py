@@ -116,9 +116,9 @@ def can_reach(
 
     The proof needs only one defence: the opponent puts regular pieces in the first `spare` empty cells. (`spare` is the
     number of both sides' moves up to the opponent's last one, so one of the cells is always empty.) Then the side can
-    flip only pieces that are loose now, and pieces in these cells. One move extends its group at the left bank by an
-    empty cell beside the group, or by all loose cells around an empty cell if one of them is beside the group. Flips of
-    own pieces are ignored, so the real game needs at least as many moves.
+    flip only pieces that are loose now, and pieces in these cells. One move extends the side's group at the left bank
+    by an empty cell beside the group, or by all loose cells around an empty cell if one of them is beside the group.
+    Flips of own pieces are ignored, so the real game needs at least as many moves.
     """
     empty = board.cells & ~(own | other)
     loose = np.uint64(0)

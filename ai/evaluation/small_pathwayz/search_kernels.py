@@ -11,9 +11,9 @@ These rules make the search quick enough for a whole game:
    is no worse.
 5. Moves that leave the opponent a win at once are left out. If the opponent threatens to fill a single cell, the mover
    fills that cell or flips pieces of the threatening chains; against several cells the mover can only flip.
-6. A defender's node ends at the first move that does not lose in time by rule 3. Two plies before the end, no move that
-   rule 5 keeps loses in time. Three plies before the end, an attacker's move without a threat is left out if one reply
-   stops it. An attacker first searches for a shorter win.
+6. A defender's node ends at the first move that does not lose in time by rule 3. Two plies before the end, no move
+   that is left by rule 5 loses in time. Three plies before the end, an attacker's move without a threat is left out if
+   one reply stops it. An attacker first searches for a shorter win.
 7. The other moves are tried by the sum of three scores: for a threat, for decided nodes elsewhere, and for distances.
 
 The table is the one of all searches (`ai.search.table`). A word has four bounds of eight bits. Two hold if the side to
@@ -150,7 +150,7 @@ def _bound(word: np.uint64, byte: Int) -> Int:
 
 @register_jitable
 def _known(high: np.uint64, key: np.uint64, memory: SmallMemory) -> np.uint64:
-    """Return the table's word for the position with the number (`high`, `key`), or 0."""
+    """Return the table's word for the position with the number (`high`, `key`); 0 if the table lacks it."""
     word = probe(key, memory)
     return word if word >> np.uint64(32) == high else ZERO
 
