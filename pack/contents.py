@@ -84,9 +84,9 @@ SILENT = {
     "libSDL2_image-*": ("tiff", "webp", "webpdemux"),
     "libfreetype-*": ("brotlidec",),
 }
-"""Unused codecs on Linux, keyed by the library that is linked with them: for music, compressed sounds and fonts, and other
-kinds of pictures. The program has only WAV sounds, PNG and SVG pictures and OpenType fonts. Small libraries, whose
-functions only report a failure, replace the codecs."""
+"""Unused codecs on Linux, keyed by the library that is linked with them: for music, compressed sounds and fonts, and
+other kinds of pictures. The program has only WAV sounds, PNG and SVG pictures and OpenType fonts. Small libraries,
+whose functions only report a failure, replace the codecs."""
 FAILURE = {"webp": -1}
 """The value by which a codec's functions report a failure, if not 0."""
 SILENT_ONLY = tuple(
