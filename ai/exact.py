@@ -124,7 +124,7 @@ def is_tabled(game: Game) -> bool:
 
 
 def is_known(game: Game, state: Any) -> bool:
-    """Return whether a position is late enough for the board's oracle, whose answer may still take long."""
+    """Return whether a position is late enough to be known to the board's oracle; the answer may still take long."""
     return has_oracle(game) and plies_left(game, state) <= most_plies(game)
 
 

@@ -359,7 +359,7 @@ def _step(index: ast.expr) -> Path:
 
 
 def _item_step(path: Path) -> Path:
-    """Return the path that reaches, from a dictionary, the value that `path` reaches from its `items()`."""
+    """Return the path from a dictionary to a value; `path` leads from the dictionary's `items()` to the same value."""
     return (KEY if path[1:2] == (0,) else None, *path[2:])
 
 

@@ -146,7 +146,7 @@ def _divided(state: Connect4, total: int, weights: Weights) -> int:
 
 @jitable
 def _fours(discs: np.uint64) -> int:
-    """Return the sum over all discs of the number of fours through a disc's cell."""
+    """Return the sum of the numbers of fours through the cells of all discs."""
     return (
         popcount(discs & _FOURS[0])
         + 2 * popcount(discs & _FOURS[1])

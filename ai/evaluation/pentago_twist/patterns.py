@@ -186,7 +186,7 @@ def _after_each_twist(
     diagonals: np.uint64,
     weights: Weights,
 ) -> np.int64:
-    """Return the sum of the weights, packed, of the ten lines through a quadrant after each of its two twists."""
+    """Return one packed sum of the weights of a quadrant's ten lines after each of the quadrant's two twists."""
     shift = np.uint64(9 * quadrant)
     mine, yours = (own >> shift) & QUADRANT, (other >> shift) & QUADRANT
     rows -= both(quadrant, mine, yours, 0)
