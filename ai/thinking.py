@@ -1,4 +1,4 @@
-"""Runs a player's search: loads the kernels, and stops it at the limit of seconds. Imports numba only when needed."""
+"""Loads the kernels of a player and runs its search within the limit of seconds. Imports numba only when needed."""
 
 from __future__ import annotations
 

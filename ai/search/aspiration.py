@@ -18,7 +18,7 @@ _WIDEST = 2000
 class AspirationWindow(NamedTuple):
     """A search's bounds `low` and `high`; scores strictly between them are exact.
 
-    `width` is the distance of the bound that moved last from the score in the middle.
+    `width` is the distance between the score in the middle and the bound that moved last.
     """
 
     low: np.int64

@@ -201,7 +201,7 @@ def _find_replies(
     scratch: Int,
     memory: Connect4SolverMemory,
 ) -> None:
-    """Write to `scratch` the hash of the position after each move, and prefetch the bucket of this position."""
+    """Write to `scratch` the hash of the position after each move, and prefetch the buckets of these positions."""
     for column in range(COLUMNS):
         move = moves & (_FULL << np.uint64(_STEP * column))
         if move != ZERO:
@@ -253,7 +253,7 @@ def _order(
 
 @register_jitable
 def _best_known(count: Int, beta: Int, ply: Int, scratch: Int, memory: Connect4SolverMemory) -> Int:
-    """Return the first lower bound of a move's value in the table that reaches beta, or -CELLS if there is none."""
+    """Return the first of the moves' lower bounds in the table that is beta or more; -CELLS if there is none."""
     for i in range(count):
         word = _known(get_word(scratch, _HASH + (get(scratch, _ORDER + i) & 7)), ply + 1, memory)
         if word != ZERO and -_upper(word) >= beta:

@@ -162,7 +162,7 @@ def stable_from_corners(own: np.uint64) -> np.uint64:
 def _moves(
     moves: np.uint64, other_moves: np.uint64, open_discs: np.uint64, room: np.uint64, out: Reals, at: int
 ) -> None:
-    """Write features 1 and 9 to 13 of a player to `out[at:]`: present moves, and the reasons for later moves.
+    """Write features 1 and 9 to 13 of a player to `out[at:]`: the present moves, and what allows later moves.
 
     `open_discs` are the player's discs beside empty cells, `room` the empty cells beside discs of the other player.
     """
@@ -177,7 +177,10 @@ def _moves(
 
 @jitable
 def _discs(discs: int, left: int, out: Reals, at: int) -> None:
-    """Write features 14 to 16 of a player to `out[at:]`: the number of discs, with `left` empty cells."""
+    """Write features 14 to 16 of a player to `out[at:]`: three measures of the number of discs.
+
+    `left` is the number of empty cells.
+    """
     out[at + 14] = discs / CELLS
     out[at + 15] = max(0, _LAST - left) / _LAST * discs / CELLS
     out[at + 16] = max(0, _FEW - discs) / _FEW

@@ -17,7 +17,7 @@ from game.bits import ONE, ZERO, lowest, popcount
 from game.othello import CELLS
 
 EMPTY_WORTH = COUNTERS
-"""The index of the winner's points for a cell that stays empty (0 by version 1 of the rules), behind the counters."""
+"""The index, after the counters, of the winner's points for a cell that stays empty: 0 by version 1 of the rules."""
 NOTHING = -CELLS - 1
 """A number below any score, for "no score"."""
 BY_HAND = 4

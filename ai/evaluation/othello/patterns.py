@@ -40,7 +40,7 @@ def _cells(names: str) -> Place:
 
 
 def _symmetric(place: Place) -> list[Place]:
-    """Return the eight images of a list of cells under rotations and reflections ; the first is the list."""
+    """Return the eight images of a list of cells under rotations and reflections; the first is the list itself."""
     found = []
     for flip in range(8):
         squares = [(cell // SIZE, cell % SIZE) for cell in place]

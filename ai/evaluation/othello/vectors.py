@@ -26,7 +26,7 @@ _LINES = ((0, 1), (1, 0), (1, -1), (1, 1))
 _COUNT = len(_LINES)
 _VECTOR = ir.VectorType(WORD, _COUNT)
 _INNER = 0x7E7E7E7E7E7E7E7E
-"""A mask of the columns b to g. On a row or a diagonal only discs there can turn, so no line runs on over an edge."""
+"""A mask of the columns b to g. On a row or a diagonal only discs there can turn; so no line runs on beyond an edge."""
 _ALL = 0xFFFFFFFFFFFFFFFF
 
 

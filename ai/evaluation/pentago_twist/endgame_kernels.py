@@ -294,7 +294,7 @@ def _without_known(row: Int, count: Int, target: Int, memory: PentagoEndgameMemo
 
 @register_jitable
 def _first_threat(i: Int, count: Int, row: Int) -> Int:
-    """Return the number of the first move from `i` on that threatens a win; `i` if there is none."""
+    """Return the number of the first move, from move `i` on, that threatens a win; `i` if there is none."""
     for j in range(i, count):
         if get(row, MOVE * j + 2) == _UNCOUNTED:
             threatens = can_win(get_word(row, MOVE * j + 1), get_word(row, MOVE * j))

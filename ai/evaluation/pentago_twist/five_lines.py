@@ -18,7 +18,7 @@ from game.verbs import jitable
 
 
 def _count(cell: int, word: int) -> int:
-    """Return a word with four bits for each of 16 lines, from 16 * `word` on: 1 for a line through `cell`, else 0."""
+    """Return a word with four bits for each of 16 lines, from line 16 * `word` on: 1 if the line has `cell`, else 0."""
     return sum((line >> cell & 1) << 4 * i for i, line in enumerate(LINES[16 * word : 16 * word + 16]))
 
 

@@ -24,9 +24,9 @@ from game.verbs import UNDECIDED
 
 _ENTRY_BYTES = 8 * ENTRY
 _PROOF_NODES = 2_000_000
-"""The most positions of a search for the plies to the end; few searches need half as many. Such a
-search has a table of 32 MiB."""
+"""The most positions of a search for the plies to the end; few searches need half as many."""
 _PROOF_MEGABYTES = 32
+"""The size of the table of such a search."""
 _SHARED_EMPTIES = 7
 """The fewest empty cells at which threads share the moves of a position; with fewer there is too little work."""
 _ALONE = CELLS + 1

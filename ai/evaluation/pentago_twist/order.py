@@ -49,7 +49,7 @@ def _cells(word: int, line: int, source: tuple[int, ...]) -> list[int]:
 
 _HERE = tuple(range(CELLS))
 _CELLS = np.array([[_cells(word, line, _HERE) for line in range(6)] for word in range(3)], np.uint64)
-"""The cells of each line; the first index is the word that has the line's table index (`words_of`)."""
+"""The cells of each line: shape (words of `words_of`, lines of a word, cells of a line)."""
 
 
 def _turned_cells(quadrant: int, kind: int) -> list[list[int]]:
@@ -195,7 +195,7 @@ def _add_lines(
     weights: Weights,
     out: Boards,
 ) -> np.uint64:
-    """Add to `out`, for each twist, its change of the sum of some lines' weights; return the sum without a twist.
+    """Add to `out` each twist's change of the sum of some lines' weights; return the sum without a twist.
 
     Args:
         indices: the word with the lines' present table indices (`words_of`).

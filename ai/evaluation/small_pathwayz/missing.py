@@ -21,8 +21,8 @@ class MissingStones(NamedTuple):
     """The weights of this evaluation.
 
     Attributes:
-        weights: two values: a stone that the opponent needs more than the side to move; a piece that the side to move
-            has more than the opponent.
+        weights: two values: for each stone by which the opponent needs more than the side to move; for each piece by
+            which the side to move has more than the opponent.
     """
 
     weights: Weights

@@ -182,8 +182,7 @@ class SmallSolver:
         """Return the result of an undecided position for the side to move (+1, 0 or -1), and the plies to the end.
 
         At most one side can force a win, so the solver searches for the wins of both sides in turn, with more and more
-        nodes, until it finds a shortest win. Return None if that takes more than `nodes` nodes, or if `stop[0]` becomes
-        1.
+        nodes, until it finds a shortest win. Return None after `nodes` nodes, or if `stop[0]` becomes 1.
         """
         left = self._size.cells - int(position.own | position.other).bit_count()
         last, budget, depths = self.nodes + nodes, _FIRST_BUDGET, [2, 1]
