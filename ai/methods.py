@@ -142,6 +142,6 @@ METHODS = {
         counts="games",
     ),
 }
-"""The methods by name. A board's kernels are compiled in this order: first alpha-beta, which most levels use."""
+"""The methods, keyed by name. A board's kernels are compiled in this order: first alpha-beta, which most levels use."""
 OFFERED = tuple(name for name, method in METHODS.items() if method.offered)
 """The methods that people can choose by name."""

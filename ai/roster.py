@@ -61,7 +61,7 @@ def title_of(player: str, game: Game | None = None) -> Message:
 
 @cache
 def own_players(game_name: str) -> Mapping[str, DescribedPlayer]:
-    """Return the players that only this game has, by name; none if their file cannot be used."""
+    """Return the players that only this game has, keyed by name; none if their file cannot be used."""
     game = find_game(game_name)
     return MappingProxyType({**usable("players", game, read_players, {}), **alphago.shipped_players(game)})
 

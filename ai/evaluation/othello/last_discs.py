@@ -17,7 +17,8 @@ from game.bits import ONE, ZERO, lowest, popcount
 from game.othello import CELLS
 
 EMPTY_WORTH = COUNTERS
-"""The index, after the counters, of the winner's points for a cell that stays empty: 0 by version 1 of the rules."""
+"""The index of the word after the counters, which has the winner's points for each cell that stays empty. By version 1
+of the rules there are none."""
 NOTHING = -CELLS - 1
 """A number below any score, for "no score"."""
 BY_HAND = 4
