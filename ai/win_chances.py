@@ -36,7 +36,7 @@ if TYPE_CHECKING:
     from game.spec import Game
 
 KIND = "win-chances"
-"""The folder of the boards' regressions in the assets."""
+"""The folder in the assets that has the boards' regressions."""
 _SUREST = 0.999
 """The highest chance without a proof; a higher chance counts as this."""
 _ELO = math.log(10) / 400

@@ -166,7 +166,7 @@ def _smaller(entry: Entry) -> Entry:
 
 
 def asker_of(place: str) -> str | None:
-    """Return the pattern of the library that uses the codec at `place`; None if that codec is not replaced."""
+    """Return the file pattern of the library that uses the codec at `place`; None if that codec is not replaced."""
     names = ((asker, f"pygame_ce.libs/lib{codec}-*") for asker, codecs in SILENT.items() for codec in codecs)
     return next((asker for asker, pattern in names if fnmatch(place, pattern)), None)
 

@@ -36,7 +36,8 @@ Model: TypeAlias = Any
 F = TypeVar("F", bound=Callable[..., Any])
 
 MODEL_VERBS: list[Callable[..., Any]] = []
-"""The functions that are implemented for each pair of a state type and a model type, their first two arguments."""
+"""The functions that have an implementation for each pair of a state type and a model type. Their first two arguments
+are a state and a model of these types."""
 _RULES: dict[tuple[Callable[..., Any], type | None, type], Callable[..., Any]] = {}
 _MODELS: dict[type, dict[str, Callable[[Game, str], Any]]] = {}
 _POLICIES: dict[type, Callable[[Game, str], Any]] = {}

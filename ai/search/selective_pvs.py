@@ -130,7 +130,7 @@ class SelectivePvs(Deepening):
         return moves
 
     def search_root(self, depth: int, low: int, high: int) -> int:
-        """Search the promising root moves, more at a greater depth, and all if these lose; return the best score."""
+        """Search the promising root moves, more at a greater depth; if they lose, search all. Return the best score."""
         options = self.task.spec.options_as(Selective)
         count = len(self.moves) if self.task.every_move else options.root_base + options.root_step * depth
         score = self.search_moves(self.moves[:count], depth, low, high)

@@ -253,7 +253,7 @@ def _order(
 
 @register_jitable
 def _best_known(count: Int, beta: Int, ply: Int, scratch: Int, memory: Connect4SolverMemory) -> Int:
-    """Return the first of the moves' lower bounds in the table that is beta or more; -CELLS if there is none."""
+    """Return the first lower bound, among those that the table has for the moves, that is at least beta; or -CELLS."""
     for i in range(count):
         word = _known(get_word(scratch, _HASH + (get(scratch, _ORDER + i) & 7)), ply + 1, memory)
         if word != ZERO and -_upper(word) >= beta:

@@ -13,7 +13,7 @@ from ai.search.task import NO_LIMIT, Words
 
 
 class KalahOracle(Oracle):
-    """The oracle: answers of the solver."""
+    """The oracle: it takes answers from the solver."""
 
     def __init__(self, solver: KalahSolver) -> None:
         self._solver = solver

@@ -198,7 +198,7 @@ def _list_moves(
 
 @register_jitable
 def _refutation(count: Int, beta: Int, scratch: Int, memory: OthelloSolverMemory) -> Int:
-    """Return the first of the moves' lower bounds in the table that is beta or more; `NOTHING` if there is none."""
+    """Return the first lower bound, among those that the table has for moves, that is at least beta; or `NOTHING`."""
     for number in range(count):
         word = _known(get_word(scratch, _KEYS + number), memory)
         if word != ZERO and -_upper(word) >= beta:

@@ -172,7 +172,10 @@ def both(quadrant: int, mine: np.uint64, yours: np.uint64, word: int) -> np.uint
 
 @jitable
 def index_in(indices: np.uint64, place: int | np.uint64, start: np.uint64, table: int) -> np.uint64:
-    """Return the index of the weight of line `place` of the word `indices`; `table` counts tables from `start` on."""
+    """Return the index of the weight of line `place` of the word `indices`.
+
+    The line's table is number `table` of the tables that begin at the index `start`.
+    """
     return start + SIZE_OF_ONE * np.uint64(table) + ((indices >> np.uint64(BITS * place)) & INDEX)
 
 
