@@ -120,7 +120,7 @@ def place(data: Path | None) -> None:
 
 
 def folder(game: Game) -> Path:
-    """Return the folder of the taught players of a game; it may not exist."""
+    """Return the folder of the taught players of a game; the folder may not exist."""
     return _data() / "players" / game.name
 
 
@@ -386,7 +386,7 @@ def _damaged(place: Path, game: str) -> PlayersError:
 
 
 def rows_in(place: Path, size: int) -> int:
-    """Return the number of complete rows of `size` weights in the file of weights in a folder."""
+    """Return the number of complete rows, of `size` weights each, in a folder's file of weights."""
     try:
         found = (place / WEIGHTS).stat()
     except OSError:

@@ -51,7 +51,7 @@ FOR_FEW = {
         r"ai\.search\.(selective_pvs_kernels:.*(pathwayz\.network|othello\.patterns)\.|uct_kernels:grow\(game\.pathwayz\.)"
     )
 }
-"""For some levels, a pattern for the names of the only kernels in their library; other kernels are as fast in the
+"""For some levels, a pattern: their library has only kernels whose names match. Other kernels are as fast in the
 previous level's library."""
 TUNED = {"v4": "znver4"}
 """For some levels, LLVM's name of the processor for which the code is tuned. Any processor of the level can run it."""

@@ -30,7 +30,7 @@ _MEGABYTES = 64
 _SLOWEST = 1_000_000
 """Positions that an oracle visits in a second on a slow computer: assumed until a question gives a better number."""
 _MEASURED = 0.02
-"""The least seconds that a question must take to measure the speed."""
+"""The least time of a question, in seconds, from which the speed is measured."""
 
 
 def may_ask(game: Game, player: PlayerSpec) -> bool:

@@ -108,7 +108,10 @@ def _ranked(tree: UctTree, options: TreeOptions) -> list[int]:
 
 
 def _spread(options: TreeOptions) -> float:
-    """Return UCB1's factor under the square root, for results from -1 to 1; `exploration` is for payouts 0 to 1."""
+    """Return the factor under the square root of UCB1, for results from -1 to 1.
+
+    The option `exploration` is for payouts from 0 to 1.
+    """
     return (2 * options.exploration) ** 2
 
 
