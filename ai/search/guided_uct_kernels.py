@@ -11,11 +11,11 @@ two terms together are 1, so that good children are followed before all have bee
 at its second visit. Several games are played from a new node. A finished node, or one whose mover can win at once, is
 decided: its result counts several times, and it is never followed further.
 
-The paper's "possible improvements" are options. UCB1-tuned (Auer et al. 2002) puts the factor
-min(1/4, V + sqrt(2 ln n / n_a)) under the root, where V = Q (1 - Q) is the variance of games that are won or lost.
-PUCT (Silver et al. 2016) follows Q + c P sqrt(n) / (1 + n_a), where n counts leaves. The priors P are the softmax of
-the children's evaluations times an option, the sharpness. A child without games has the Q of its parent.
-Random games can take the best evaluated of several random moves, and the evaluation can judge a leaf without games.
+The paper's "possible improvements" are options. UCB1-tuned (Auer et al. 2002) puts the factor min(1/4, V + sqrt(2 ln n
+/ n_a)) under the square root, where V = Q (1 - Q) is the variance of games that are won or lost. PUCT (Silver et al.
+2016) follows Q + c P sqrt(n) / (1 + n_a), where n counts leaves. The priors P are the softmax of the children's
+evaluations times an option, the sharpness. A child without games has the Q of its parent. Random games can take the
+best evaluated of several random moves, and the evaluation can judge a leaf without games.
 
 `ai.search.tree_kernels` has the tree. `TOTAL` sums results for player 0, `VISITS` counts games.
 """
