@@ -125,7 +125,7 @@ class Analysis:
 
     @property
     def error(self) -> BaseException | None:
-        """The exception that ended the search, or None."""
+        """The exception that ended the search; None if there was none."""
         return self._error
 
     def stop(self) -> None:
@@ -268,7 +268,7 @@ class Engine:
             tag: the tag of the analysis.
             every_move: whether `Info.root_scores` needs an exact score for each move, which takes longer.
             priority: the urgency of the question. A search for a less urgent question stops for it.
-            owner: whoever asks, such as a game or a review. A player has a separate memory for each owner.
+            owner: the object that asks, such as a game or a review. A player has a separate memory for each owner.
             fresh: whether the player begins with an empty memory and keeps none, so that under a limit of nodes the
                 answer does not depend on earlier questions.
             before: the position two moves ago (`Match.before`), for players that consider moves near the last ones;

@@ -166,12 +166,12 @@ def levels(game_name: str) -> tuple[Level, ...]:
 
 
 def rungs(game_name: str) -> tuple[Level, ...]:
-    """Return the levels of a board and the players between them, weakest first; none without a usable ladder."""
+    """Return all players on a board's ladder, weakest first, also those between levels; none if it is unusable."""
     return ladder(game_name).rungs
 
 
 def measured(game_name: str) -> LadderMeasurement | None:
-    """Return the measurement of a board's levels, or None."""
+    """Return the measurement of a board's levels; None if they were not measured."""
     return ladder(game_name).measured
 
 

@@ -29,7 +29,7 @@ class Method(NamedTuple):
     """An algorithm.
 
     Attributes:
-        purpose: its description for people, in a few words.
+        purpose: a short description of the algorithm, for people.
         kernels: the name of the method whose kernels it runs, mostly its own name; empty for a method without kernels.
         options: the type of the options of its players.
         offered: whether people can choose it by name, on every board.

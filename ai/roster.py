@@ -47,7 +47,7 @@ _TITLES: dict[str, Message] = {
 
 
 def title_of(player: str, game: Game | None = None) -> Message:
-    """Return the title of a player for people: `Rapids` for level-7; its name if it has no title.
+    """Return the displayed title of a player: `Rapids` for level-7; the player's name if it has no title.
 
     A taught player needs its game: players of two boards may have the same name and different titles.
     """

@@ -38,7 +38,7 @@ _interpreter: Interpreter | None = None
 
 
 def interpret(interpreter: Interpreter | None) -> None:
-    """Set the interpreter that thinks for light players until their kernels are loaded; None for no interpreter."""
+    """Set the interpreter that thinks for light players until their kernels are loaded; None turns this off."""
     global _interpreter  # noqa: PLW0603  (as above)
     _interpreter = interpreter
 

@@ -196,7 +196,10 @@ def known_as(name: str) -> tuple[str, ...]:
 
 
 def _asked_for(game: Game, name: str) -> tuple[Taught, str | None] | None:
-    """Return the newest state of the player called `name`, and the part of `name` after `@`; None for no player."""
+    """Return the newest state of the player called `name`, and the part of `name` after `@` (None without an `@`).
+
+    Return None if there is no such player.
+    """
     slug, after, games = name.removeprefix(PREFIX).partition(AFTER)
     if not name.startswith(PREFIX) or not is_slug(slug):
         return None

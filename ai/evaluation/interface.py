@@ -60,7 +60,7 @@ def answers(stub: Callable[..., Any], state_type: type | None, model_type: type)
 
 
 def model_rule(stub: Callable[..., Any], state_type: type, model_type: type) -> Callable[..., Any] | None:
-    """Return the function that implements `stub` for these types, or None."""
+    """Return the function that implements `stub` for these types; None if there is no such function."""
     return _RULES.get((stub, state_type, model_type)) or _RULES.get((stub, None, model_type))
 
 

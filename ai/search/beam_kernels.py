@@ -35,7 +35,7 @@ class BeamMemory(NamedTuple):
         widths: the number of moves considered at each of `depth` plies, 0 for all.
         average: 1 for expectimax, 0 for minimax.
         model: the features, with the address of their weights (`ai.search.raw.located`).
-        scratch: room for the `features` features of one position.
+        scratch: space for the `features` features of one position.
         moves, values: a row of `actions` for each ply, with the moves of the node at that ply, and the values of the
             positions after them.
     """

@@ -31,7 +31,7 @@ class _Guided(TreeSearch):
         return bool(grow(self.task.state, leaves, memory))
 
     def win(self, memory: GuidedUctMemory) -> int:
-        """Return an action that wins at once, or -1."""
+        """Return an action that wins at once; -1 if there is none."""
         return int(winning_action(self.task.state, memory))
 
     def memory_of(self, tree: trees.Tree, path: Words) -> GuidedUctMemory:

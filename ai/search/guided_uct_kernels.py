@@ -107,7 +107,7 @@ class GuidedUctMemory(NamedTuple):
 
 @register_jitable
 def _winning_action(state: State, memory: GuidedUctMemory) -> Int:
-    """Return an action that wins at once for the side to move, or -1."""
+    """Return an action that wins at once for the side to move; -1 if there is none."""
     player = np.int64(current_player(state))
     out = view(memory.out, memory.actions)
     for i in range(distinct_actions(state, out)):
@@ -185,7 +185,7 @@ def _most_promising(node: Int, player: Int, memory: GuidedUctMemory) -> Int:
 
 @register_jitable
 def _expand(state: State, node: Int, memory: GuidedUctMemory) -> bool:
-    """Add the children of a node, one for each distinct action; return whether there was room."""
+    """Add the children of a node, one for each distinct action, if they fit into the tree; return whether they do."""
     out = view(memory.out, memory.actions)
     count = np.int64(distinct_actions(state, out))
     if not has_room(count, memory):
@@ -299,7 +299,7 @@ def _simulate(state: State, memory: GuidedUctMemory) -> None:
 
 @njit(cache=True, nogil=True)
 def winning_action(state: State, memory: GuidedUctMemory) -> Int:
-    """Return an action that wins at once for the side to move, or -1."""
+    """Return an action that wins at once for the side to move; -1 if there is none."""
     return _winning_action(state, memory)
 
 

@@ -33,7 +33,7 @@ class MinimaxMemory(NamedTuple):
     Attributes:
         stop, counters: the stop flag, and the counters (`ai.search.task`).
         model: the evaluation, with addresses in place of arrays (`ai.search.raw.located`).
-        places: the place of each action in the order of moves.
+        places: the rank of each action in the order of moves, 0 for the first.
         judged: 1 or -1 for an order by evaluations (`ai.spec.Order`), else 0.
         keys: `actions` words, the sort keys of a node's moves.
         moves: a row of `actions` words for each ply, with the moves of the node at that ply.

@@ -25,10 +25,10 @@ class NetworkScratch(NamedTuple):
     """Scratch space for networks, as addresses of words (`ai.search.raw`).
 
     Attributes:
-        out: room for `actions` actions.
-        values: room for `actions` numbers.
-        row: room for the inputs of a network.
-        units: room for the hidden units of the widest network.
+        out: space for `actions` actions.
+        values: space for `actions` numbers.
+        row: space for the inputs of a network.
+        units: space for the hidden units of the widest network.
     """
 
     out: np.int64

@@ -96,7 +96,7 @@ def _most_promising(node: Int, player: Int, memory: PolicyTreeMemory) -> Int:
 
 @register_jitable
 def _expand(state: State, node: Int, memory: PolicyTreeMemory) -> bool:
-    """Add the children of a node with their priors; return whether there was room."""
+    """Add the children of a node with their priors, if they fit into the tree; return whether they do."""
     count = weigh_moves(state, memory.prior, memory.scratch)
     if not has_room(count, memory):
         return False

@@ -71,7 +71,7 @@ def table_size(nodes: int) -> int:
 
 @register_jitable
 def bucket_of(key: np.uint64, memory: TableMemory) -> np.int64:
-    """Return the place of the first entry of a key's bucket; the second entry is ENTRY words further."""
+    """Return the word index of the first entry of a key's bucket; the second entry is ENTRY words further."""
     return np.int64((key << np.uint64(1)) & np.uint64(memory.slots)) << 1
 
 

@@ -41,7 +41,7 @@ class UctTree(trees.Tree):
         return total / visits if visits else 0.0
 
     def proven(self, node: int) -> int | None:
-        """Return the proven result of `node` for player 0, or None."""
+        """Return the proven result of `node` for player 0; None if nothing is proven."""
         status = int(self.nodes[node, STATUS])
         return None if status == 0 else status - 2
 

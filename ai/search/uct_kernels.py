@@ -56,7 +56,7 @@ class UctMemory(NamedTuple):
 
     Attributes:
         stop, counters: the stop flag, and the counters (`Task`); `counters[SEED]` is the random stream's state.
-        nodes: the tree, root first, with room for `room` nodes.
+        nodes: the tree, root first, with space for `room` nodes.
         used: a word with the number of nodes.
         path: the nodes of one simulation, root first.
         out: scratch space for `actions` actions.

@@ -22,7 +22,7 @@ An entry of the table is one word, so that threads can share it. A bucket has th
 
     40 bits of the hash | log2 of the nodes searched (6) | 0 (6) | lower bound + 22 (6) | upper bound + 22 (6)
 
-A position and its hash of 49 bits are one to one. The place in the table gives the bits that are not in the word, so
+A position and its hash of 49 bits are one to one. The number of the bucket gives the bits that are not in the word, so
 two positions are never confused. A word of 0 is empty.
 """
 
@@ -48,7 +48,7 @@ _KEY = np.uint64((1 << KEY_BITS) - 1)
 _TAG_BITS = 40
 _TAG = np.uint64((1 << _TAG_BITS) - 1)
 SMALLEST = KEY_BITS - _TAG_BITS + 1
-"""The least size of a table, 2 to this power in words: in a smaller one, place and tag would lose bits of the hash."""
+"""The least size of a table, 2 to this power in words: a smaller one would lose bits of the hash."""
 NEAR = 24
 """The first ply whose positions are in the near table, the table of late positions."""
 NEAR_WORDS = 1 << 17
@@ -79,7 +79,7 @@ class Connect4SolverMemory(NamedTuple):
     Attributes:
         stop, counters: the stop flag, and the counters (`ai.search.task`).
         table: 2 to the power of `KEY_BITS - shift` words.
-        shift: number of low bits of a hash that are cut off to get its place in the table.
+        shift: number of low bits of a hash that are cut off to get its bucket.
         near: the table of late positions, which only this thread uses.
         scratch: scratch space for each ply of a game.
         flip: 1 to try equally good moves in the opposite order, for a second thread. This is done in every second
@@ -286,7 +286,7 @@ def negamax(  # noqa: C901, PLR0912, PLR0915
         ply: discs on the board.
         alpha: the lower end of the window; a result of alpha or less is an upper bound.
         beta: the upper end of the window; a result of beta or more is a lower bound.
-        memory: the solver's memory. If the search was aborted, the result means nothing.
+        memory: the solver's memory. If the search was aborted, the result is undefined.
     """
     count_node(memory)
     landing = (filled + BOTTOM) & BOARD

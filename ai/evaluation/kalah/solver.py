@@ -119,7 +119,7 @@ class KalahSolver:
         return KalahSolverMemory(*places, *scratch, *board, address(endgame.values), address(endgame.numbers))
 
     def _grow(self, searched: int, stop: Words) -> None:
-        """Add positions with one seed more to the endgame table, if there is room and the search was long enough."""
+        """Add positions with one seed more to the endgame table, if they fit into it and the search was long enough."""
         houses, seeds = self._endgame.houses, self._endgame.seeds + 1
         if seeds <= most_seeds(houses, self._megabytes // 4) and int(starts(houses)[seeds + 1]) <= searched:
             found = find_endgame(houses, seeds, self._endgame, stop)

@@ -183,7 +183,7 @@ def negamax(  # noqa: C901, PLR0912, PLR0915
         beta: the upper end of the window; a result of beta or more is a lower bound.
         bucket: the address of the position's bucket.
         ply: distance from the root.
-        memory: the solver's memory. If the search was aborted, the result means nothing.
+        memory: the solver's memory. If the search was aborted, the result is undefined.
     """
     count_node(memory)
     if seeds <= alpha:

@@ -225,7 +225,7 @@ def negamax(  # noqa: C901, PLR0912, PLR0915
         empties: the number of empty cells.
         alpha: the lower end of the window; a result of alpha or less is an upper bound.
         beta: the upper end of the window; a result of beta or more is a lower bound.
-        memory: the solver's memory. If the search was aborted, the result means nothing.
+        memory: the solver's memory. If the search was aborted, the result is undefined.
     """
     if empties <= _SHALLOW:
         return shallow(own, other, empties, alpha, beta, memory.counters)

@@ -107,7 +107,7 @@ def _write_gains(rows: np.uint64, columns: np.uint64, diagonals: np.uint64, weig
     """Write to `out`, for each cell, the change of the sum of all weights (`total_of`) by an opponent's marble there.
 
     `rows`, `columns` and `diagonals` have the table indices of the lines (`words_of`). `out` already has the changes of
-    these indices by twists (`_write_changes`). The values of occupied cells mean nothing.
+    these indices by twists (`_write_changes`). The values of occupied cells are undefined.
     """
     for cell in range(CELLS + 1):
         out[cell] = ZERO
