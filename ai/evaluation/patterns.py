@@ -84,7 +84,7 @@ class Layout(NamedTuple):
 
     @property
     def starts(self) -> tuple[int, ...]:
-        """The start of each pattern's table."""
+        """The index of the first weight of each pattern's table."""
         sizes = [pattern.size for pattern in self.patterns]
         return tuple(sum(sizes[:i]) for i in range(len(sizes)))
 

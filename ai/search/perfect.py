@@ -96,7 +96,7 @@ class _Perfect:
         return fallback if len(self.values) < len(actions) else None
 
     def _left(self, nodes: int) -> int:
-        """Return how many of `nodes` nodes are left."""
+        """Return how many of `nodes` nodes the search has not used yet."""
         return int(max(1, min(nodes, self.most) - self.oracle.nodes + self.began))
 
     def _solve(self, actions: list[int], nodes: int) -> None:

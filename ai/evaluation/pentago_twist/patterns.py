@@ -189,7 +189,7 @@ def _after_each_twist(
     diagonals: np.uint64,
     weights: Weights,
 ) -> np.int64:
-    """Return one packed sum of the weights of a quadrant's ten lines after each of the quadrant's two twists."""
+    """Return, as one packed sum, the weights of a quadrant's ten lines after one twist and after the other twist."""
     shift = np.uint64(9 * quadrant)
     mine, yours = (own >> shift) & QUADRANT, (other >> shift) & QUADRANT
     rows -= both(quadrant, mine, yours, 0)
