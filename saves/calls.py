@@ -18,7 +18,7 @@ class Calls:
         return len(self._waiting)
 
     def soon(self, call: Callable[[], object]) -> None:
-        """Wake the loop's thread, and run `call` there."""
+        """Add a call to the queue, and wake the loop's thread, which runs the call."""
         self._waiting.append(call)
         self._called.set()
 

@@ -16,8 +16,9 @@ _TROUBLE = "Something went wrong here. It was written to the log, and you can go
 
 
 def end(error: BaseException, folder: Path | None = None) -> int:
-    """Log an error that ends the program, even before the log is open, and show its sentence; return the exit status.
+    """Log an error that ends the program, and show a sentence about it; return the exit status.
 
+    The error is logged even if the log is not open yet.
     `folder` is the folder of the log; None means the system's folder for logs.
     """
     log.log.error("the program ended", exc_info=error)

@@ -89,7 +89,7 @@ class CheckedGame:
 
 
 def check_games(records: Iterable[GameRecord], board: str | None = None) -> Iterator[CheckedGame]:
-    """Yield the checked games one at a time, so that a long file can show its progress."""
+    """Check and yield one game at a time, so that the caller can show the progress of a long file."""
     return (check_game(record, board) for record in records)
 
 
@@ -120,7 +120,7 @@ def check_game(record: GameRecord, board: str | None = None) -> CheckedGame:
 
 
 def _check_tags(game: Game, record: GameRecord) -> None:
-    """Report unusable tags, and leave them out."""
+    """Report a wrong version of the rules; report and remove unreadable tags."""
     version = record.tags.get("RulesVersion")
     if version is not None and _whole(version) != game.rules_version:
         line = record.tag_lines.get("RulesVersion", record.line)

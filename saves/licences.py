@@ -31,7 +31,7 @@ _NO_TEXTS = {".py", ".pyc", ".html", ".rst"}
 
 @dataclass(frozen=True, slots=True)
 class Work:
-    """A part of the program: its name, its version (empty if unknown), its terms, and their texts."""
+    """A part of the program: its name, version (empty if unknown), licence, and the files with the licence's text."""
 
     name: str
     version: str

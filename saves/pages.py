@@ -170,7 +170,7 @@ def _value(payload: bytes, at: int, serial: int) -> tuple[Value, int]:
 
 
 def _varint(data: bytes, place: int) -> tuple[int, int]:
-    """Return the number at an offset, which takes one to nine bytes, and the offset after it."""
+    """Return the number stored at an offset, in one to nine bytes, and the offset of the byte after it."""
     value = 0
     for index in range(8):
         byte = data[place + index]

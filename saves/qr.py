@@ -27,7 +27,7 @@ _VERSIONS = range(1, 41)
 _PARITY = (
     7, 10, 15, 20, 26, 18, 20, 24, 30, 18, 20, 24, 26, 30, 22, 24, 28, 30, 28, 28, 28, 28, 30, 30, 26, 28, *(30,) * 14,
 )  # fmt: skip
-"""Parity codewords of a block, level L, by version."""
+"""Number of parity codewords in each block, level L, by version."""
 _BLOCKS = (
     1, 1, 1, 1, 1, 2, 2, 2, 2, 4, 4, 4, 4, 4, 6, 6, 6, 6, 7, 8, 8, 9, 9, 10, 12, 12, 12, 13, 14, 15, 16, 17, 18, 19, 19,
     20, 21, 22, 24, 25,
@@ -346,7 +346,7 @@ def find(grey: NDArray[np.uint8], heed: Callable[[], object] = bool) -> Modules:
 def _corners(found: Places) -> tuple[float, float, float, float, float] | None:
     """Return top row, left column, bottom row and right column of the finders' centres, and a module's width.
 
-    None if no three of the places are the corners of a code.
+    Return None if no three of the places are the corners of a code.
     """
     rows, columns, _modules = found.T
     if len(found) > _MOST_FINDERS:
@@ -373,7 +373,10 @@ def _finders(dark: Modules, heed: Callable[[], object]) -> Places:
 
 
 def _like_finders(dark: Modules, heed: Callable[[], object]) -> Places:
-    """Find five runs in a row of pixels, dark first, that are 1 : 1 : 3 : 1 : 1 long; return their middles."""
+    """Return the places in rows of pixels that look like a finder's centre.
+
+    Around such a place are five runs, dark, light, dark, light, dark, whose lengths are as 1 : 1 : 3 : 1 : 1.
+    """
     found = [np.empty((0, 3))]
     width = dark.shape[1] + 2
     for top in range(0, len(dark), _BAND):

@@ -51,7 +51,7 @@ class Tally:
     helped: int = 0
 
     def add(self, score: float, *, helped: bool = False) -> None:
-        """Count a game: 1 for a win, 0.5 for a draw, 0 for a loss."""
+        """Count a game with a score of 1, 0.5 or 0; `helped` says that the help used keeps it out of the rating."""
         self.played += 1
         self.helped += helped
         self.won += score == 1.0
