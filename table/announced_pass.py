@@ -24,7 +24,7 @@ class AnnouncedPass(ABC):
 
     Attributes:
         side: the side whose pass is announced; None if no pass is announced.
-        waits: whether a person has to pass and the pass is about to be made.
+        waits: whether a person can only pass, and the program will make this pass soon.
     """
 
     def __init__(self, session: Session) -> None:
@@ -46,7 +46,7 @@ class AnnouncedPass(ABC):
                 self.side, self._since = event.player, now
 
     def expect(self, forced: bool, now: float) -> None:
-        """If a person can only pass (`forced`), announce the pass before it is made. Called in every frame."""
+        """Announce a person's pass before it is made. Called in every frame; `forced`: the person can only pass."""
         waits = forced and not self._by_hand and not self._session.paused
         if waits and not self.waits:
             self.side, self._since = self._session.match.player, now
@@ -77,7 +77,7 @@ class AnnouncedPass(ABC):
         return max(0.0, self._since + _SHOWN - now) if waits else None
 
     def _is_news(self, event: Moved) -> bool:
-        """Whether a computer had to pass and the game is slow enough for an announcement."""
+        """Whether the move is a computer's pass, in a game that is slow enough for an announcement."""
         config = self._session.config
         if config.seats[event.player].is_human or (config.watched and config.pace is Pace.FAST):
             return False

@@ -11,7 +11,7 @@ __all__ = ["Clock", "Stopwatch", "TimeControl"]
 
 
 class Clock:
-    """The two clocks of a game. They run from `start` on, each while its side is to move."""
+    """The two clocks of a game. After `start`, the clock of the side to move runs."""
 
     def __init__(self, control: TimeControl, remaining: Clocks | None = None) -> None:
         """Begin with the full time for both sides, or with the seconds `remaining` from an earlier session."""
@@ -22,7 +22,7 @@ class Clock:
 
     @property
     def running(self) -> int | None:
-        """The side whose clock runs, or None."""
+        """The side whose clock runs; None if both clocks stand still."""
         return self._running
 
     def start(self, player: int, now: float) -> None:
@@ -61,7 +61,7 @@ class Clock:
         self._since = now
 
     def flagged(self, now: float) -> int | None:
-        """Return the side whose time is up, or None."""
+        """Return the side whose time is up; None if both sides have time left."""
         if self._running is not None and self.remaining(self._running, now) <= 0.0:
             return self._running
         return None

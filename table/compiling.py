@@ -1,7 +1,7 @@
 """Kernels compiled by child processes in parallel, the most urgent first.
 
-A child is `python main.py warm --steps`: it gets one step at a time. No two children work on the same board, since
-both would compile the code that the board's methods share.
+A child is `python main.py warm --steps`: it gets one compile step at a time. No two children work on the same board,
+since both would compile the code that the board's methods share.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ class Compiling:
     """The compile steps of all boards. `prefer` and `close` may be called from any thread.
 
     Attributes:
-        usable: whether all players of every finished step have got their kernels.
+        usable: whether every finished step has made kernels for all of its players.
     """
 
     def __init__(self, command: Sequence[str], preferred: str | None = None) -> None:
@@ -134,7 +134,7 @@ class Compiling:
 
 
 def _answered(step: CompileStep, child: subprocess.Popen[str]) -> bool:
-    """Let a child do a step; return whether all players of the step can be used.
+    """Let a child do a step; return whether all players of this step have usable kernels now.
 
     Raises:
         EOFError: if the child ends before the step is done.

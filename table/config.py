@@ -48,8 +48,9 @@ class Seat:
 
     @property
     def level(self) -> float | None:
-        """The number of the seat's level, 1 to 10, or of its rung between two levels; None for other players, and for a
-        level with a limit of its own.
+        """The number of the level in the seat, 1 to 10; between two levels it is a number such as 6.5.
+
+        None for other players, and for a level with a limit in this seat.
         """
         return level_of(self.player or "") if self.limit is None else None
 
@@ -68,7 +69,8 @@ class GameConfig:
         seats: the seat of side 0, which moves first, and the seat of side 1.
         time_control: the time of both sides; None for a game without clocks.
         position: the text of the start position; None for the board's own start.
-        take_backs, hints, show_win_chance, aid: whether this help is allowed; only some boards have an `aid`.
+        take_backs, hints, show_win_chance: whether this help is allowed.
+        aid: whether the board's own help is allowed; only some boards have one.
         guard: whether the program asks before a person's move that provably loses, or gives a proven win away.
         pace: the pace of a game between AIs.
         kept: whether the library keeps a game between AIs; a game with a person is always kept.

@@ -1,7 +1,7 @@
 """Consequences of a move, found by comparing the positions before and after the move.
 
-This works for every board, since it needs only the rules and `Game.board`. Results are cached, because a resting
-pointer and several texts about one move ask for the same consequences.
+This works for every board, since it needs only the rules and `Game.board`. Results are cached: while the pointer rests
+on a move, the board and several texts ask for the consequences of this move again and again.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from game.text import EMPTY, SIDES, letter_at
 Cell = tuple[int, int]
 """(column, row), row 0 at the bottom."""
 _KEPT = 256
-"""The number of cached moves: more than a person points at before the position changes."""
+"""The number of moves whose consequences are cached: more than a person points at before the position changes."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,7 +96,7 @@ class Consequences:
 
 
 def turn_in(line: Sequence[Consequences], player: int) -> tuple[Consequences, ...]:
-    """Return a player's first turn in a line: all its moves before the other side moves."""
+    """Return the moves of a player's first turn in a line: all its moves before the other side moves."""
     begun = dropwhile(lambda move: move.mover != player, line)
     return tuple(takewhile(lambda move: move.mover == player, begun))
 

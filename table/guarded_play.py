@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 _GLANCE = 0.02  # seconds between two looks at a running search
 _KEY_IGNORED = 0.6
-"""Seconds for which the answer key is ignored after the question appears, and after a press that came too soon: the
+"""Seconds for which the answer key is ignored after the question appears, and after a press that came too soon. Such a
 press may be meant for the board."""
 
 
@@ -44,7 +44,7 @@ class GuardedPlay(ABC):
         """The held move once the person is asked about it; None while it is checked."""
         self._key_ignored_until = 0.0
         self._asked_in: Any = None
-        """The position of the last question; the guard asks only once in it."""
+        """The position of the last question; the guard asks only once in each position."""
 
     @property
     def offered(self) -> bool:
@@ -53,7 +53,7 @@ class GuardedPlay(ABC):
 
     @property
     def asking(self) -> bool:
-        """Whether a move is held and the person is asked."""
+        """Whether a move is held and the person is asked about this move."""
         return self.blunder is not None
 
     @property
@@ -94,7 +94,7 @@ class GuardedPlay(ABC):
                 self._make(self.held, now)
 
     def next_frame_delay(self) -> float | None:
-        """Seconds until the next look at a running check; None if no check runs."""
+        """Seconds until `update` looks at the running check again; None if no check runs."""
         return _GLANCE if self.held is not None and not self.asking else None
 
     def played(self, event: Event) -> Consequences | None:
@@ -106,7 +106,7 @@ class GuardedPlay(ABC):
         return held
 
     def discard_stale(self) -> None:
-        """Drop a held move if the game has changed or is over, so that the move is no longer possible."""
+        """Drop the held move if it is no longer possible, because the game has changed or is over."""
         session, held = self._session, self.held
         if held is None or (session.human_to_move and session.match.state == held.before):
             return
@@ -114,7 +114,7 @@ class GuardedPlay(ABC):
         self.show_dropped(held)
 
     def discard(self) -> None:
-        """Take a held move off the board, whether the person is asked or not."""
+        """Take a held move off the board, even while it is still checked."""
         if self.held is not None:
             held, was_asked = self.held, self.asking
             self._let_go()

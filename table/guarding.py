@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 log = logging.getLogger(__name__)
 
 SECONDS = 0.2
-"""Longest time of a search, after which the move is simply made."""
+"""Longest time of a search; a move about which nothing is proved in this time is made."""
 NEAR = 12
 """Largest number of plies to a loss or win that is reported; the solver of a solved board also proves results that are
 further away.
@@ -54,7 +54,7 @@ class Blunder:
         worth: the move's proven result for the mover, with plies counted from `before`; None if nothing is proved.
         line: the best known actions of both sides after the move.
         keeping, moves: the number of moves that avoid the loss, and of all moves; 0 if not counted.
-        win, wins_in: a winning move instead, and the number of plies to the win; None and 0 if there is none.
+        win, wins_in: a move that would have won, and its number of plies to the win; None and 0 if none is known.
     """
 
     action: int
@@ -208,7 +208,7 @@ class BlunderGuard:
 
 
 def _win_of(before: Info) -> tuple[int | None, int]:
-    """The first move of a near, proven win, and the plies to the win; None and 0 without such a win."""
+    """Return the first move of a near, proven win, and the plies to the win; None and 0 if there is no such win."""
     proven = before.proven
     if proven is None or proven.result <= 0 or proven.plies is None or not _is_near(proven) or not before.pv:
         return None, 0

@@ -57,7 +57,7 @@ class _Snapshot:
     termination: str
 
     def sharing_with(self, other: _Snapshot) -> _Snapshot:
-        """Return this snapshot with move objects of `other` where they are equal, so that snapshots share memory."""
+        """Return this snapshot with the `Move` objects of `other` in place of equal ones, which saves memory."""
         moves = list(self.moves)
         for place, old in enumerate(other.moves[: len(moves)]):
             if old == moves[place]:
@@ -82,7 +82,7 @@ class LibraryJournal:
         complain: Callable[[str], None] = lambda _text: None,
         game: int | None = None,
     ) -> None:
-        """Write to the library that `library` returns; `complain` gets one sentence about several failures in a row.
+        """Write to the library that `library` returns; of several failures in a row, `complain` gets only the first.
 
         `game` is the id of a stored game, or None for a new game.
         """
@@ -146,7 +146,7 @@ class LibraryJournal:
             self._save(lambda: self._library().update_clocks(game, readings))
 
     def judgements(self, judge: str) -> Mapping[tuple[str, ...], Judgement]:
-        """Return a judge's stored judgements of the game, by the moves that lead to each position."""
+        """Return a judge's stored judgements of the game, keyed by the moves that lead to each position."""
         if self.game is None:
             return {}
         try:
@@ -179,9 +179,9 @@ class LibraryJournal:
             self._save(lambda: self._library().explore(self._known_game, lines), tried=True)
 
     def remove_variation(self, moves: Sequence[str]) -> bool:
-        """Remove the move that ends the line `moves`, and every move after it; False, with a complaint, if that fails.
+        """Remove the last move of the line `moves`, and every move after it; on failure complain, and return False.
 
-        `explore` restores the moves. None of them may belong to the game itself.
+        No removed move may belong to the game itself. `explore` restores removed moves.
         """
         self.catch_up()
         try:
@@ -222,7 +222,7 @@ class LibraryJournal:
         return record
 
     def _add(self, snapshot: _Snapshot) -> None:
-        """Remember a line; drop lines that another line continues."""
+        """Remember a snapshot of the game; drop older snapshots whose moves are the beginning of another's moves."""
         if self._snapshots:
             snapshot = snapshot.sharing_with(self._snapshots[-1])
         lines = [*self._snapshots, snapshot]
@@ -313,7 +313,7 @@ class LibraryJournal:
 
     @property
     def _known_game(self) -> int:
-        """The game's present id in the library. Raises NoSuchGameError if the library has lost the game."""
+        """Return the game's present id in the library. Raises NoSuchGameError if the library has lost the game."""
         if self.game is None:
             raise NoSuchGameError("The library of games does not have this game any more.", code="no-such-game")
         return self.game
@@ -323,7 +323,7 @@ class LibraryJournal:
         return self._created or wall_clock.moment(0)
 
     def _save(self, change: Callable[[], None], *, tried: bool = False) -> None:
-        """Change the library, or complain; `tried` says whether the change is a variation beside the game."""
+        """Call `change`, which writes to the library; complain on failure. `tried`: the change is a variation."""
         began = time.monotonic()
         if began < self._not_before:
             return
@@ -351,7 +351,7 @@ class LibraryJournal:
             log.error("the game could not be kept", exc_info=error)
 
     def _keep_somewhere(self, change: Callable[[], None]) -> None:
-        """Change the library; if the library has lost the game, add the game again."""
+        """Call `change`, which writes to the library; if the library has lost the game, add the game again."""
         try:
             change()
         except RenewedError:
@@ -361,7 +361,7 @@ class LibraryJournal:
             self._write()
 
     def _known_already(self) -> bool:
-        """Whether the library lacks the game, and the cause of a failed write was reported at the library's opening."""
+        """Whether a complaint would repeat one: the opened library reported a problem, and has none of the game."""
         return self.game is None and self._library().trouble is not None
 
 
@@ -413,7 +413,7 @@ def _tags(session: Recordable) -> dict[str, str]:
 
 
 def _elo_tag(config: GameConfig) -> dict[str, str]:
-    """Return the tag with the present Elo of the level that a person plays against; none if nobody measured it."""
+    """Return the tag with the present Elo of the level that a person plays against; no tag if this Elo is unknown."""
     level = next((seat.level for seat in config.seats if seat.level is not None), None)
     if level is None or not any(seat.is_human for seat in config.seats):
         return {}
@@ -430,7 +430,7 @@ def line_of(session: Recordable) -> list[Move]:
 
 
 def ending_of(outcome: Outcome | None) -> tuple[str, str]:
-    """Return result and termination for a game file."""
+    """Return the texts of the tags `Result` and `Termination` for a game file."""
     return ("*", "") if outcome is None else (results.result_of(outcome.winner), outcome.termination)
 
 

@@ -38,14 +38,14 @@ class Records(Protocol):
     """A store of judgements on disk."""
 
     def judgements(self, judge: str) -> Mapping[tuple[str, ...], Judgement]:
-        """Return a judge's stored judgements of this game, by the moves that lead to each position."""
+        """Return a judge's stored judgements of this game, keyed by the moves that lead to each position."""
 
     def keep_judgement(self, moves: Sequence[str], judgement: Judgement) -> None:
         """Store the judgement of the position after `moves`, if that is possible without waiting."""
 
 
 class _PositionRequest(NamedTuple):
-    """A running question: a position, the position after its forced moves, and the analysis of the second position."""
+    """A question to the judge: a position, the position after its forced moves, and the analysis of the latter."""
 
     state: Any
     unforced: Unforced
@@ -104,7 +104,7 @@ class Judging:
         return self._find(self._match.states[ply])
 
     def update(self, ply: int) -> None:
-        """Collect results, and ask for a missing judgement: first of the position after `ply` moves."""
+        """Collect results, and ask for the next missing judgement; the position after `ply` moves comes first."""
         self.collect()
         states = self._match.states
         wanted = self._first_missing(states, ply)
@@ -114,7 +114,7 @@ class Judging:
             self._ask(states[wanted], wanted, urgent=self._waited_for and wanted == ply)
 
     def collect(self) -> None:
-        """Collect the result of a finished question, and ask nothing."""
+        """Collect the result of a finished question; ask no new question."""
         if self._asked is None or not self._asked.analysis.done:
             return
         (state, question, analysis), self._asked = self._asked, None
@@ -133,7 +133,7 @@ class Judging:
         return self.improve(ply, _judged(self._identity, self._match.game, self._match.states[ply], result))
 
     def improve(self, ply: int, judgement: Judgement) -> Judgement:
-        """Replace the judgement of the position after `ply` moves by a better one, and store it as this judge's own."""
+        """Replace the judgement of the position after `ply` moves by a better one, stored under this judge's name."""
         state = self._match.states[ply]
         if self._asked is not None and self._asked.state == state:
             self.stop()
@@ -159,7 +159,7 @@ class Judging:
     # -- below --------------------------------------------------------------------------------------
 
     def _first_missing(self, states: Sequence[Any], ply: int) -> int | None:
-        """Return the ply of the next position to judge: `ply` first, then the latest."""
+        """Return the ply of the next position to judge: `ply` first, then the highest; None if there is none."""
         if self.error is not None:
             return None
         plies = (ply, *range(len(states) - 1, -1, -1))
@@ -265,7 +265,7 @@ def _judged(judge: str, game: Game, state: Any, result: Result) -> Judgement:
 
 
 def _later(judgement: Judgement, forced: tuple[str, ...], judge: str) -> Judgement:
-    """Return the judgement of an earlier position, from which the moves `forced` lead to the judged position."""
+    """Return a judgement of a position for an earlier position, from which the moves `forced` lead there."""
     until = None if judgement.plies is None else judgement.plies + len(forced)
     return replace(judgement, judge=judge, plies=until, line=(*forced, *judgement.line))
 

@@ -89,7 +89,7 @@ class Keeper:
         return self.is_behind
 
     def next_update_delay(self) -> float | None:
-        """Return the seconds until `update` has something to do, or None."""
+        """Return the seconds until `update` has something to do; None if it has nothing to do."""
         return max(0.0, self._not_before - time.monotonic()) if self.is_behind else None
 
     def catch_up(self) -> None:
@@ -99,7 +99,7 @@ class Keeper:
         self._not_before = time.monotonic() + RETRY_SECONDS
 
     def missing(self) -> list[LibraryJournal]:
-        """Try once more to write unsaved changes; return the games that would be lost at the end of the program."""
+        """Try once more to write unsaved changes; return the journals of the games that would be lost at the end."""
         played = [journal for journal in self._journals if journal.played]
         if not played:
             return []

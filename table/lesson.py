@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from game import Game
 
 Meets = Callable[[Consequences], bool]
-"""A condition on a move."""
+"""A condition on a move: a function that says whether the move meets it."""
 PATIENCE = 3
 """Wrong tries after which the program offers to show the move."""
 
@@ -49,7 +49,7 @@ def lets_win(move: Consequences) -> bool:
 
 
 def forces(move: Consequences) -> bool:
-    """Whether the learner can win with the next move, whatever the other side answers."""
+    """Whether the learner can win with the next own move, whatever the other side answers to this move."""
     if move.over or move.again or move.winning_reply is not None:
         return False
     replies = move.game.actions(move.after)
@@ -73,7 +73,7 @@ class LessonStep:
         name: the step's identifier in the settings; it never changes.
         title, tells: the idea in a few words, and in one or two sentences.
         task: the learner's task, in a sentence.
-        position: the start, as text; its side to move is the learner's.
+        position: the start position as text; the learner is the side to move.
         goal: the condition for a right move.
         example: a right move, as text; in a game, a good first move.
         right: feedback on a right move, or on a game won.
@@ -120,7 +120,7 @@ class Lesson:
         return sum(step.name in names for step in self.steps)
 
     def next_step(self, names: Collection[str]) -> int:
-        """Return the index of the first step that is not among `names`; 0 if all are."""
+        """Return the index of the first step that is not among `names`; 0 if all steps are among `names`."""
         return next((number for number, step in enumerate(self.steps) if step.name not in names), 0)
 
 
@@ -146,7 +146,15 @@ class Try:
 
 
 class LessonState(NamedTuple):
-    """A learner's progress: the lesson, its finished steps, the number of the current step, and the tries at it."""
+    """A learner's progress in a lesson.
+
+    Attributes:
+        lesson: the lesson.
+        done: for each step, whether it was finished.
+        number: the index of the current step.
+        judged: the try whose feedback is shown, or None.
+        tries: the tries at the current step.
+    """
 
     lesson: Lesson
     done: tuple[bool, ...]

@@ -26,9 +26,9 @@ class LinePlayback:
 
     Attributes:
         ply: number of moves of the game before the line begins.
-        number: index of the line among the offered lines.
+        number: index of the line in the list of offered lines, or `NO_LINE`.
         names: the moves of the line as text.
-        at: number of moves of the line before the position shown.
+        at: number of moves of the line that lead to the position shown.
     """
 
     def __init__(self, game: Game, state: Any, line: Sequence[str], ply: int, number: int) -> None:
@@ -46,7 +46,7 @@ class LinePlayback:
         self.names = tuple(line[: len(self.actions)])
 
     def step(self, moves: int) -> bool:
-        """Go `moves` moves forward, or back if negative; False if there are fewer moves."""
+        """Go `moves` moves forward, or back if `moves` is negative; return False if there are fewer moves."""
         if not 0 <= self.at + moves <= len(self.actions):
             return False
         self.at += moves

@@ -59,7 +59,7 @@ class MoveValues:
         return may_be_known(self._game)
 
     def knows(self, state: Any) -> bool:
-        """Whether a position can be solved; on a board that counts points, only late positions can."""
+        """Whether a position can be solved; on a board that counts points, only late positions can be solved."""
         return self.possible and is_known(self._game, state)
 
     @property
@@ -77,7 +77,7 @@ class MoveValues:
         return {} if self._analysis is None else self._analysis.info.move_values
 
     def news(self) -> Result | None:
-        """Return the exact result of the position, once, when it has been found."""
+        """Return the exact result of the position when it has just been found; None at every other call."""
         if self._reported or self._analysis is None or not self._analysis.done:
             return None
         self._reported = True

@@ -1,4 +1,4 @@
-"""Owners of questions to the engine: each has a unique name, so that its searches and their memory are kept apart."""
+"""Owners of questions to the engine. Each has a unique name, by which the engine keeps the searches of owners apart."""
 
 from __future__ import annotations
 

@@ -35,7 +35,7 @@ class Journal(Records, Protocol):
     """The store to which a session writes every change before it is shown."""
 
     def record(self, session: Recordable, now: float) -> None:
-        """Write the game with all its moves."""
+        """Write the game with all of its moves."""
 
     def record_clocks(self, session: Recordable, now: float) -> None:
         """Write the readings of the clocks; called when the player leaves the game for a while."""

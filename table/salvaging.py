@@ -58,8 +58,9 @@ class Salvager:
         self._thread: threading.Thread | None = None
 
     def begin(self) -> None:
-        """Start the thread, if there are damaged libraries to copy; a thread that cannot start leaves the copying to
-        the next start of the program.
+        """Start the thread if there are damaged libraries to copy.
+
+        If the thread cannot start, the next start of the program copies the games.
         """
         if self._thread is None and self._left():
             self._thread = threads.start(self._salvage_all, "salvage")
@@ -94,7 +95,7 @@ class Salvager:
         self.begin()
 
     def _salvage(self, damaged: Path) -> str | None:
-        """Return a sentence about the result of a damaged library; None if the program ends first."""
+        """Copy the games of a damaged library; return a sentence about the result, None if the program ends first."""
         try:
             carried = self._library.salvage(damaged, self._stop, lambda: self._soon(self._look_again))
         except sqlite3.Error as error:

@@ -60,7 +60,7 @@ class Past:
         moves: the moves from the start position on, as text.
         ahead: the moves after `moves` that were taken back, for `redo`.
         readings: seconds left on both clocks, or None for full clocks.
-        history: the known readings by number of moves, for takebacks.
+        history: the clock readings after earlier moves, keyed by the number of moves played; for takebacks.
         outcome: the outcome of an ended game, which is only shown, without takebacks.
         used: the helps used, as `saves.helps` counts them.
         rules_version: the version of the board's rules at the beginning of the game; None for the present version.
@@ -150,7 +150,10 @@ class Session:
 
     @property
     def is_rated(self) -> bool:
-        """Whether the game counts for a person's rating (`saves.statistics`), unless it was imported."""
+        """Whether the game counts for a person's rating (`saves.statistics`).
+
+        Imported games never count, but a session does not know that its game was imported.
+        """
         level = any(seat.level is not None for seat in self.config.seats) and not self.game.variant_of
         return self.config.humans == 1 and level and self.config.position is None and helps.is_rated(self.used)
 
@@ -254,7 +257,7 @@ class Session:
             self._journal.record(self, now)
 
     def resign(self, now: float) -> bool:
-        """Resign for the person to move, or for the only person; return whether the game has ended now."""
+        """Resign for the only person, or for that one of two people who is to move; return whether the game ended."""
         if self.outcome or not self.config.humans:
             return False
         person = self.config.only_person
@@ -453,7 +456,7 @@ def _replayed(match: Match, past: Past) -> Match:
 
 
 def _delay_of(reply: int, match: Match, least: float) -> float:
-    """Return the seconds before a reply is shown: more if the reply, or the move before it, changes many pieces."""
+    """Return the seconds before a reply is shown: `least`, or more if it or the move before changes many pieces."""
     moves = [(match.state, reply)]
     if match.moves:
         moves.append((match.states[-2], match.moves[-1]))

@@ -46,7 +46,7 @@ class Spectating:
             session.pause(not session.paused, now)
 
     def look_back(self, now: float) -> None:
-        """Pause game and countdown while an earlier position is shown."""
+        """Pause the game, or the countdown after its end, because the spectator looks at an earlier position."""
         if not self.is_paused:
             self.toggle_pause(now)
 

@@ -224,7 +224,7 @@ class Study:
         return tuple(self._known.found[action] for action in self._known.order) if self._known else ()
 
     def _is_mirrored(self, line: StudyLine) -> bool:
-        """Whether the start is searched, and another line begins with the first mirror image of this line's move."""
+        """Whether the board's start is searched, and the first mirror image of the line's move has its own line."""
         if self._known is None or self._known.state != self._start:
             return False
         first = self._images[line.action]
@@ -264,7 +264,7 @@ class Study:
 
     @property
     def nodes(self) -> int:
-        """Number of positions visited by the searches of this position; of several cores, only one core counts."""
+        """Number of positions visited by the searches of this position; if several cores search, one is counted."""
         running = self._analysis.info.nodes if self._analysis else 0
         return running + (self._known.nodes if self._known else 0)
 
@@ -345,7 +345,7 @@ class Study:
         return wanted + [line for line in rest if line.action in (new, self._also)]
 
     def _ends(self, known: _PositionResults, action: int) -> bool:
-        """Whether a move ends the game; if so, note its result by the rules."""
+        """Whether a move ends the game; if it does, note the result of the game for this move."""
         after = apply_action(known.state, action)
         if not is_terminal(after):
             return False

@@ -90,7 +90,7 @@ def short_text(paths: Sequence[Path]) -> str:
 
 
 def readable_words(games: Sequence[CheckedGame]) -> str:
-    """Return the sentence on how many games can be read."""
+    """Return a sentence that says how many games can be read."""
     good = sum(game.readable for game in games)
     return text("{good:,} of {n:,} game can be read|{good:,} of {n:,} games can be read", good=good, n=len(games))
 

@@ -82,12 +82,12 @@ class Thinker:
 
     @property
     def move_info(self) -> Info | None:
-        """The results so far of the search for a move; None while there is none."""
+        """The results so far of the search for a move; None if no move is searched, or while no result is known."""
         return self.info if self.purpose == "move" else None
 
     @property
     def is_thinking(self) -> bool:
-        """Whether the search for a move has no reply yet."""
+        """Whether the latest search is for a move, and has no reply yet."""
         return self.purpose == "move" and self.reply is None
 
     @property
@@ -97,7 +97,7 @@ class Thinker:
 
     @property
     def is_looking_for_hint(self) -> bool:
-        """Whether the search is for a hint."""
+        """Whether the latest search is for a hint."""
         return self.purpose == "hint"
 
     @property
@@ -176,7 +176,7 @@ class Thinker:
         return hinted
 
     def take_problem(self) -> str:
-        """Return the sentence about a failure, and forget it."""
+        """Return the sentence for the player about a failure, and forget this sentence."""
         problem, self.problem = self.problem or "", None
         return problem
 
@@ -215,7 +215,7 @@ class Thinker:
         return on_all_cores(seated_player(game, name))
 
     def _substitute(self, analysis: Analysis) -> bool:
-        """Replace a player with unusable data by the next weaker one and ask again; return whether that was done."""
+        """If the data of the search's player is unusable, ask the next weaker player; return whether this was done."""
         from ai.errors import DataError
         from ai.standins import report_unusable, weaker_player
 

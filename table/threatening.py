@@ -1,5 +1,5 @@
 """Threats of both sides: moves that would win at once, or on some boards other moves, such as moves that take a corner.
-They are found by the rules, a little at a time.
+Threats are found by the rules, in small pieces of the search.
 
     threats = Threats(game)
     threats.look_at(state)
@@ -77,5 +77,5 @@ class Threats:
 
 
 def _passed(state: Any) -> Any:
-    """The same position with the other side to move."""
+    """Return the same position with the other side to move."""
     return state._replace(side=1 - state.side) if "side" in state._fields else state._replace(ply=state.ply + 1)

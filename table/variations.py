@@ -179,7 +179,7 @@ class Variations:
 
     @property
     def has_waiting_lines(self) -> bool:
-        """Whether lines wait to be added."""
+        """Whether lines wait to be added (`take_more`)."""
         return bool(self._waiting)
 
     def take_more(self, seconds: float | None = None) -> bool:
@@ -231,19 +231,19 @@ class Variations:
             before.followed = after
 
     def back(self) -> bool:
-        """Select the parent; False at the root."""
+        """Select the parent; return False at the root."""
         return self._go_if_any(self.current.parent)
 
     def forward(self) -> bool:
-        """Select the child selected last, or else the first child; False if there are no children."""
+        """Select the child selected last, or else the first child; return False if there are no children."""
         return self._go_if_any(self.current.followed or next(iter(self.current.children), None))
 
     def up(self) -> bool:
-        """Select the row above, in the same or the nearest column; False in the first row."""
+        """Select the position in the row above, in the same or the nearest column; return False in the first row."""
         return self._change_row(-1)
 
     def down(self) -> bool:
-        """Select the row below, in the same or the nearest column; False in the last row."""
+        """Select the position in the row below, in the same or the nearest column; return False in the last row."""
         return self._change_row(1)
 
     def row_of(self, node: VariationNode) -> int:
@@ -314,7 +314,7 @@ class Variations:
         return self._rows
 
     def to_record(self) -> GameRecord:
-        """Return the tree for a game file, without players and result."""
+        """Return the tree as a game for a game file, without players and result."""
         self.take_more()
         tags = {"Game": self.game.name}
         position = self.game.to_position(self.root.state)

@@ -81,7 +81,7 @@ class Warmup:
             self._say_failed()
 
     def wait(self, seconds: float) -> bool:
-        """Wait until everything is ready or has failed; False if that takes longer."""
+        """Wait until everything is ready or has failed; return False if that takes longer than `seconds`."""
         if self._thread is not None:
             self._thread.join(seconds)
         return self._thread is None or not self._thread.is_alive()
@@ -206,7 +206,7 @@ class Warmup:
         self._changed()
 
     def _say_why(self) -> None:
-        """Tell the player why kernels are compiled, except at the first start."""
+        """Tell the player why kernels are compiled again; at the first start, say nothing."""
         from ai.cache import cache, warm
 
         if warm.is_damaged():

@@ -37,7 +37,7 @@ class PuzzleMove:
     Attributes:
         move: the move and its consequences.
         right: whether the move is right.
-        answers: the other side's moves that directly follow the move in the solution.
+        answers: the other side's moves in the solution that directly follow the move.
         slower: whether the move wins too, but later than the right move.
         choices: number of right moves at this turn.
     """
@@ -58,8 +58,8 @@ class Attempt:
         hints: number of hint steps asked for.
         shown: whether the solver looked at the solution.
         solved: whether the solver found the solution, move by move.
-        score: 1 if solved at the first try, 0 after a wrong one; None while undecided, or if help came first.
-        decided: whether `score` is final.
+        score: 1 if solved at the first try, 0 after a wrong try; None while undecided, or if help came first.
+        decided: whether nothing can change `score` any more.
     """
 
     def __init__(self, game: Game, puzzle: Puzzle) -> None:
@@ -140,7 +140,7 @@ class Attempt:
         self.hints += 1
 
     def give_up(self) -> None:
-        """Count that the solver looks at the solution; this decides the puzzle."""
+        """Note that the solver looks at the solution; this decides the puzzle."""
         self.shown = True
         self._decide(None)
 

@@ -1,5 +1,5 @@
-"""Choice of the next puzzle: the wanted puzzle with the rating nearest to the person's; new puzzles come first. Every
-third puzzle has the theme that the person misses most.
+"""Choice of the next puzzle: the wanted puzzle whose rating is nearest to the person's rating; new puzzles come first.
+Every third puzzle has the theme that the person misses most.
 """
 
 from __future__ import annotations
@@ -58,9 +58,9 @@ def next_puzzle(
     but: Collection[str] = (),
     weak: Message | None = None,
 ) -> Puzzle | None:
-    """Return the next wanted puzzle whose id is not in `but`; None if all are solved.
+    """Return the next wanted puzzle whose id is not in `but`; None if no such puzzle is left unsolved.
 
-    Puzzles never decided come first, then puzzles decided but not solved. `weak` is the theme of every third puzzle.
+    Puzzles never tried come first, then puzzles tried but not solved. `weak` is the theme of every third puzzle.
     """
     left = [each for each in puzzles if wanted.admits(each) and each.id not in progress.solved and each.id not in but]
     new = [each for each in left if each.id not in progress.tried] or left
@@ -78,7 +78,7 @@ def next_step(steps: Sequence[Puzzle], progress: PuzzleProgress, but: Collection
 
 
 def themes_of(puzzles: Sequence[Puzzle]) -> list[Message]:
-    """Return the themes, the most frequent first."""
+    """Return the themes of the puzzles, the most frequent theme first."""
     return [Message(theme) for theme, _ in Counter(theme for each in puzzles for theme in each.themes).most_common()]
 
 
@@ -88,7 +88,7 @@ def lengths_of(puzzles: Sequence[Puzzle]) -> list[int]:
 
 
 def offered(puzzles: Sequence[Puzzle], *, has_steps: bool) -> list[list[PuzzleFilter]]:
-    """Return the choices among a board's puzzles, in groups: the first ladder, all, by moves, by theme, runs, mistakes.
+    """Return the choices that a board offers, in groups: first ladder, all puzzles, lengths, themes, runs, mistakes.
 
     Args:
         puzzles: the rated puzzles of the board.

@@ -26,11 +26,11 @@ PUZZLE_DEVIATION = 75.0
 """Elo: the standard deviation of a puzzle's rating, which comes from the levels that solve it."""
 BELOW, START_DEVIATION = 200.0, 200.0
 """Elo: distance from a board's easiest puzzle down to a person's first rating, and standard deviation of that rating.
-A start below the first puzzle means that missing it costs little.
+A start below the easiest puzzle means that to miss this puzzle costs little.
 """
 
 BEGINS = 10
-"""Puzzles of a board after which the rating is shown."""
+"""Number of counted puzzles of a board after which the rating is shown."""
 
 
 @dataclass(frozen=True)
@@ -38,7 +38,7 @@ class PuzzleProgress:
     """The results of a person's attempts on one board, and the streak on all boards.
 
     Attributes:
-        counted: Elo and score, 1 or 0, of every puzzle that counted, oldest first.
+        counted: for every puzzle that counted, its Elo and the score, 1 or 0; oldest first.
         tried: ids of the board's decided puzzles.
         solved: ids of the board's puzzles that were solved, at any try.
         stars: ids of the board's puzzles that were solved at the first try.

@@ -26,7 +26,7 @@ class Record:
     """Holds the person's attempts and runs, and the person's mistakes on one board, in all of its sizes."""
 
     def __init__(self, library: Callable[[], Library], tell: Callable[[str], object], board: str) -> None:
-        """`library` returns the library that is open now; `tell` shows an error."""
+        """Read the record of `board`; `library` returns the library that is open now, and `tell` shows an error."""
         self._library, self._tell, self._board = library, tell, board
         self._attempts: dict[tuple[int, str, str], PuzzleAttempt] = {}
         self._mistakes: list[Mistake] = []
@@ -101,7 +101,10 @@ class Record:
         self._write(("mistake", mistake.position), lambda: self._library().puzzles.keep_mistake(after))
 
     def _write(self, what: object, keep: Callable[[], None]) -> None:
-        """Write a change, and all earlier changes whose writing failed."""
+        """Write a change by calling `keep`, and all earlier changes whose writing failed.
+
+        `what` identifies the change: a later change with the same key replaces it.
+        """
         self._unkept[what] = keep
         try:
             for each, missing in list(self._unkept.items()):

@@ -27,7 +27,7 @@ FORMS = (MINUTES, MISTAKES)
 THOUGHT, MISSES = 3 * 60 * 1000, 3
 """Milliseconds of thought that end a run by the clock, and missed puzzles that end a run by mistakes."""
 _FIRST, _RATED = 8, 40
-"""How many puzzles of a run come from the first ladder, and how many then from the rated puzzles, easy to hard."""
+"""Numbers of puzzles in a run: first from the first ladder, then from the rated puzzles; both go from easy to hard."""
 
 
 def with_result(run: PuzzleRun, *, solved: bool) -> PuzzleRun:
@@ -67,6 +67,6 @@ def best(runs: Iterable[PuzzleRun], board: str, form: str) -> int:
 
 
 def broken_off(runs: Iterable[PuzzleRun], board: str, form: str) -> PuzzleRun | None:
-    """Return the latest run that has not ended, or None."""
+    """Return the latest run of this form on the board that has not ended; None if all have ended."""
     unended = [run for run in runs if (run.board, run.form, run.over) == (board, form, False)]
     return unended[-1] if unended else None

@@ -101,7 +101,7 @@ class Series:
         )
 
     def next_puzzle(self) -> Puzzle | None:
-        """Return the next puzzle; puzzles opened before come last."""
+        """Return the next puzzle, None if none is left; puzzles opened before come last."""
         seen, damaged = self._seen, self.damaged
         self.mistake = None
         if self.run is not None:
@@ -131,7 +131,7 @@ class Series:
         return None
 
     def take_up(self, puzzle: Puzzle | None) -> None:
-        """Note that `puzzle` is on the board now."""
+        """Make `puzzle` the open puzzle: its attempt begins now, and gets a time and an occasion."""
         self._puzzle, self.gained = puzzle, None
         self._begun, self.before = self.record.new_stamp(), self.record.progress
         self._occasion = RUN if self.run is not None else ""

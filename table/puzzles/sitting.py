@@ -78,7 +78,7 @@ class Sitting:
 
     @property
     def can_retry(self) -> bool:
-        """Whether another try at the open puzzle comes next, and not another puzzle."""
+        """Whether the person can try the open puzzle again before the next puzzle."""
         solving = self.solving
         has_failed = solving is not None and solving.phase in (SolvingPhase.WRONG, SolvingPhase.SHOWN)
         return solving is not None and has_failed and not self.series.ends(solving)
@@ -90,7 +90,7 @@ class Sitting:
 
     @property
     def instead(self) -> PuzzleFilter | None:
-        """The choice that comes next when no puzzle is left; None if the board `elsewhere` comes next."""
+        """The puzzles that are offered when no wanted puzzle is left; None if the board `elsewhere` is offered."""
         wanted = self.series.wanted
         if wanted.run:
             return wanted
@@ -105,7 +105,7 @@ class Sitting:
 
     @property
     def next_of_day(self) -> Puzzle | None:
-        """Another puzzle of the day, on any board, if the open one is solved and began this sitting; else None."""
+        """Another puzzle of the day, once the puzzle that began this sitting is solved, while it is open; else None."""
         solving = self.solving
         if solving is None or solving.phase is not SolvingPhase.SOLVED or not self.series.is_todays:
             return None
@@ -137,7 +137,7 @@ class Sitting:
         return done
 
     def update(self, now: float) -> bool:
-        """Play the move of the answer or solution that is due; return whether something shown has changed."""
+        """Play the next move of an answer or solution if it is due; return whether something shown has changed."""
         return bool(self.apply(lambda solving: solving.update(now), now))
 
     def tick(self, now: float) -> bool:
@@ -147,7 +147,7 @@ class Sitting:
         return self._clock.update(self.series, self.solving, now)
 
     def next_frame_delay(self, now: float) -> float | None:
-        """Seconds until `update` or `tick` has something to do, or None."""
+        """Seconds until `update` or `tick` has something to do; None if neither has."""
         if self.solving is None:
             return None
         clock = None if self.series.run is None else self._clock.next_frame_delay(self.solving)

@@ -14,11 +14,11 @@ if TYPE_CHECKING:
     from table.puzzles.data import Puzzle
 
 _LATEST, _FEWEST = 60, 4
-"""Number of latest attempts that count, and least number of them with a theme for that theme to be compared."""
+"""Number of latest attempts that count; a theme counts if it occurs in at least the second number of these attempts."""
 
 
 def weak_theme(attempts: Iterable[PuzzleAttempt], puzzles: Iterable[Puzzle]) -> Message | None:
-    """Return the theme with the smallest share of puzzles solved at the first try; None if no share is below average.
+    """Return the theme with the smallest share of puzzles solved at once; None if no share is below average.
 
     Args:
         attempts: all attempts, also in runs, in order of their beginnings.

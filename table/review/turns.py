@@ -96,7 +96,7 @@ class Turn:
 
     @cached_property
     def fault(self) -> Mark:
-        """The mark for the move's loss alone, found quickly."""
+        """The mark by the move's loss of win chance alone; unlike `mark`, it needs no check for an only move."""
         return mark_of(self.loss)
 
     @cached_property
@@ -128,8 +128,8 @@ class Turn:
     def best_judgement(self) -> Judgement:
         """The judgement of the judge's move, with plies counted from the position before the move.
 
-        If the played move is the judge's move, this is the judgement after the move, which looks further ahead; but a
-        proven judgement before the move goes before an unproven one after it.
+        If the played move is the judge's move, this is the judgement after the move, which looks further ahead; only a
+        proven judgement before the move is preferred to an unproven one after the move.
         """
         if not self.is_best or (self.before.result is not None and self.after.result is None):
             return self.before
@@ -288,20 +288,20 @@ class Review:
 
     @property
     def most_hastened(self) -> Turn | None:
-        """The move that hastened a proven loss most; None if none did."""
+        """The move that hastened a proven loss by the most plies; None if no move hastened a loss."""
         return max(
             (turn for turn in self.turns.values() if turn.hastened), key=lambda turn: turn.hastened, default=None
         )
 
     def closest_call(self, side: int | None = None) -> Turn | None:
-        """Return the move with the largest loss, even if unmarked, of one side or of both; None if all show as 0 %."""
+        """Return the turn of a side (None: of both) with the largest loss, even if unmarked; None if all show as 0 %."""
         costly = (turn for turn in self.turns.values() if turn.loss > _LEAST_COST and side in (None, turn.move.mover))
         return max(costly, key=lambda turn: turn.loss, default=None)
 
     def decisive_turn(self, winner: int | None) -> Turn | None:
-        """Return the loser's worst marked move after which the winner stayed ahead to the end.
+        """Return the turn of the loser's worst marked move after which the winner stayed ahead to the end.
 
-        None if there is no such move or no winner, and while moves are not judged.
+        Return None if there is no such move, if there is no winner, or while some moves are not judged.
         """
         if winner is None or not self.is_complete:
             return None
@@ -322,5 +322,5 @@ class Review:
 
 
 def _soon(turn: Turn) -> float:
-    """The plies to a proven end, from before the move or from after it, whichever are fewer; infinity if unproven."""
+    """Return the number of plies to a proven end, from before or after the move, the smaller; infinity if unproven."""
     return min((each.plies for each in (turn.before, turn.after) if each.plies is not None), default=math.inf)

@@ -1,6 +1,6 @@
 """A person's usual accuracy: the mean over their latest games whose positions are all judged.
 
-A game takes some milliseconds to count, so each `AccuracyCounter.update` does a small step.
+To count a game takes some milliseconds, so each call of `AccuracyCounter.update` does only a small step.
 """
 
 from __future__ import annotations
@@ -81,7 +81,7 @@ class AccuracyCounter:
             self.usual = UsualAccuracy(fmean(self._found), len(self._found))
 
     def _count(self) -> Iterator[bool]:
-        """Count one game after the other; yield False after each step."""
+        """Count one game after the other; yield False after each step: the count has not ended."""
         identity = identity_of(self._game, self._judge)
         library = self._library()
         for number in library.judgements.judged_games(self._game.name, self._person, identity, _MOST + 1):
@@ -97,7 +97,7 @@ class AccuracyCounter:
             yield from self._judged(stored, match)
 
     def _judged(self, stored: StoredGame, match: Match) -> Iterator[bool]:
-        """Count a game if all its positions are judged."""
+        """Count a game if all of its positions are judged; yield False after each step."""
         records = LibraryJournal(self._library, game=stored.id)
         judging, review = Judging(self._engine, match, records, judge=self._judge), Review(match, {})
         for ply in range(len(match.moves) + 1):

@@ -18,10 +18,10 @@ _END = float("inf")
 
 
 class UcbBound(NamedTuple):
-    """UCB1 of a move at its last comparison.
+    """The UCB1 bound of a move, when UCB1 last compared the moves of a position.
 
-    `mean` is the mean payout to the mover, `explore` the bonus for few visits, and `total` their sum. `wins` is the
-    sum of payouts: 1 for a win, 0.5 for a draw.
+    `node` is the node after the move. `mean` is the mean payout to the mover, `explore` the bonus for few visits, and
+    `total` the sum of both. `wins` is the sum of payouts: 1 for a win, 0.5 for a draw.
     """
 
     node: int
@@ -126,7 +126,7 @@ class GamesTrace:
         return self.born[node] <= at
 
     def children_at(self, node: int, at: int) -> list[int]:
-        """Return the children of a node that are in the tree after event `at`, by action."""
+        """Return the children of a node that are in the tree after event `at`, ordered by action."""
         return [child for _, child in sorted(self.children[node].items()) if self.is_there(child, at)]
 
     def visits(self, node: int, at: int) -> int:
@@ -191,7 +191,7 @@ class GamesTrace:
         return self._selects[node][place - 1] if place else None
 
     def bounds(self, node: int, at: int) -> list[UcbBound]:
-        """Return the bounds of a node's moves at their last comparison, the highest first; empty before it."""
+        """Return the bounds of a node's moves, last compared up to `at`, the highest first; empty if never compared."""
         chosen = self.compared(node, at)
         if chosen is None:
             return []
@@ -207,7 +207,7 @@ class GamesTrace:
         return UcbBound(child, action, visits, mean * visits, mean, total - mean, total)
 
     def leader(self, at: int) -> tuple[int, int] | None:
-        """Return the game since which the most visited move leads, and that move; None before the first game ends."""
+        """Return the game in which the most visited move took the lead, and that move; None before a game has ended."""
         games = self.over(at)
         place = bisect_right(self.leaders, (games, 1 << 60))
         return self.leaders[place - 1] if place else None

@@ -153,7 +153,7 @@ class DepthProbe:
 
 
 def deeper(game: Game, state: Any, depth: int) -> Deeper:
-    """Return the finding of a `DepthProbe` at `depth`."""
+    """Run a `DepthProbe` at `depth` to its end, and return its result `found`."""
     deepening = DepthProbe(game, state, depth)
     while deepening.found is None:
         deepening.advance(1.0)
