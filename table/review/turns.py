@@ -294,7 +294,7 @@ class Review:
         )
 
     def closest_call(self, side: int | None = None) -> Turn | None:
-        """Return the turn of a side (None: of both) with the largest loss, even if unmarked; None if all show as 0 %."""
+        """Return the turn with the largest loss, even unmarked, of a side (None: of both); None if all show as 0 %."""
         costly = (turn for turn in self.turns.values() if turn.loss > _LEAST_COST and side in (None, turn.move.mover))
         return max(costly, key=lambda turn: turn.loss, default=None)
 

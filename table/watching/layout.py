@@ -17,8 +17,8 @@ class TreeLayout:
     """A tree with a row for each ply and a slot for each leaf; distances are in slots.
 
     `across` has the distance of each node's middle from the tree's left edge; `rows` has the nodes of each ply, from
-    left to right. For each row, `gaps` has the least distance between two nodes, and `edges` the smaller of two distances:
-    from the tree's left edge to the second node, and from the right edge to the last node but one.
+    left to right. For each row, `gaps` has the least distance between two nodes, and `edges` the smaller of two
+    distances: from the tree's left edge to the second node, and from the right edge to the last node but one.
     """
 
     def __init__(self, tree: GameTree) -> None:
