@@ -77,7 +77,10 @@ def rated_words(session: Session, app: HasSettings) -> str:
 
 
 def _next(config: GameConfig, app: HasSettings) -> AfterGame | None:
-    """The card after a person's game against a level; None after other games, or if the library offers no level."""
+    """Return the card after a person's game against a level.
+
+    Return None after other games, or if the library offers no level.
+    """
     person = next((seat for seat in config.seats if seat.is_human), None)
     rival = next((seat for seat in config.seats if seat.level is not None), None)
     if person is None or rival is None or rival.level is None:
@@ -90,7 +93,7 @@ def _next(config: GameConfig, app: HasSettings) -> AfterGame | None:
 
 
 def _matched(rating: PlayerRating, played: float, levels: tuple[float, ...]) -> AfterGame:
-    """The card that offers the level which matches the person's strength after this game."""
+    """Return the card that offers the level which matches the person's strength after this game."""
     level = rating.suited
     expected = rating.expected(level)
     explanation = text("A good one to begin with.")
@@ -118,7 +121,7 @@ def _offered(offer: Offer, played: float, levels: tuple[float, ...]) -> AfterGam
 
 
 def _streak_text(streak: int) -> str:
-    """The sentence on a streak of at least two games: wins, or losses if `streak` is negative."""
+    """Return the sentence on a streak of at least two games: wins, or losses if `streak` is negative."""
     if abs(streak) == 2:
         return text("You have won twice in a row.") if streak > 0 else text("You have lost twice in a row.")
     won = "You have won {n} time in a row.|You have won {n} times in a row."
@@ -127,14 +130,17 @@ def _streak_text(streak: int) -> str:
 
 
 def _step_text(streak: int, name: str) -> str:
-    """The sentence on the offered level, called `name`."""
+    """Return the sentence on the offered level, called `name`."""
     if streak > 0:
         return text("{name} is one step stronger.", name=name)
     return text("{name} is one step easier.", name=name)
 
 
 def _score(config: GameConfig, library: Library) -> AfterGame | None:
-    """The card with today's score of two people on this board; None if they have finished none, or have one name."""
+    """Return the card with the score of two people on this board in the last hours.
+
+    Return None if they have finished no game in these hours, or if both have the same name.
+    """
     first, second = (seat.name for seat in config.seats)
     scores = library.history.evening(config.game, (first, second))
     if not scores or first == second:

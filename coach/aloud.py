@@ -124,14 +124,14 @@ class PositionAloud:
         return [piece.letter for piece in self.editor.pieces if piece.player == player]
 
     def _kind(self, letter: str) -> str:
-        """The words for the kind of a piece; empty for the first kind of its side."""
+        """Return the words for the kind of a piece; empty for the first kind of its side."""
         piece = self.editor.piece(letter)
         if piece is None or letter == self._letters(piece.player)[0]:
             return ""
         return text(piece.detail)
 
     def _cells_with(self, letter: str) -> list[Cell]:
-        """The cells with a letter, column by column, each from the bottom."""
+        """Return the cells with a letter, column by column, each from the bottom."""
         rows = self.board[::-1]
         return [(x, y) for x in range(self.game.columns) for y in range(len(rows)) if rows[y][x] == letter]
 

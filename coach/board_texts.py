@@ -297,32 +297,32 @@ class BoardTexts:
     watched: str = ""
 
     def side(self, player: int) -> str:
-        """The displayed name of a player's side."""
+        """Return the displayed name of a player's side."""
         return text(self.sides[player])
 
     def position_aloud(self, game: Game, state: State) -> PositionAloud:
-        """The sentences to read aloud about a position."""
+        """Return the sentences to read aloud about a position."""
         sides = self.side(0), self.side(1)
         return PositionAloud(game, state, game.board(state), self.aloud, self.position_editor, sides)
 
     def variant_at(self, position: str | None) -> Variant | None:
-        """The variant with this first position (None: the board's own start); None if no variant has it."""
+        """Return the variant with this first position (None: the board's own start); None if no variant has it."""
         return next((variant for variant in self.variants if variant.position == (position or "")), None)
 
     def spoken_move(self, move: str) -> str:
-        """A move (text) with all its steps, as a noun in a sentence."""
+        """Return a move (text) with all its steps, as a noun in a sentence."""
         return (self.whole or self.named)(move)
 
     def spoken_by(self, player: int, move: str) -> str:
-        """A player's move (text) as a noun in a sentence, with its side if both sides have moves of this name."""
+        """Return a player's move (text) as a noun in a sentence, with its side if both sides have such a move."""
         return self.spoken_move(move) if self.owned is None else self.owned(self.side(player), move)
 
     def note_of(self, game: Game, before: State, action: int) -> MoveNote:
-        """The entry in the list of moves for `action`, played in `before`."""
+        """Return the entry in the list of moves for `action`, played in `before`."""
         return self.note(game.action_to_string(before, action), before, action)
 
     def phrase_of(self, game: Game, state: State, action: int) -> str:
-        """A possible move in `state` with its side, in words."""
+        """Return a possible move in `state` with its side, in words."""
         return self.move_phrase(consequences_of(game, state, action), self)
 
     def description_of(self, move: Consequences) -> tuple[Part, ...]:

@@ -88,7 +88,7 @@ class Conversation:
         return Words(_one_of(_PRAISE, played[-1]), "surprised") if self._is_praised(played[-1]) else SILENCE
 
     def _plies_of_the_person(self) -> list[int]:
-        """The numbers, from 1, of the person's moves among all moves."""
+        """Return the numbers, from 1, of the person's moves among all moves."""
         session = self._session
         return [ply for ply in range(1, len(session.match.moves) + 1) if session.seating.seat_at(ply).is_human]
 

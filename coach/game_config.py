@@ -84,7 +84,7 @@ def ratings_of_people(app: HasSettings, board: str, seats: Iterable[Seat]) -> di
 
 
 def config_of(app: HasSettings, game: str, setup: Setup) -> GameConfig:
-    """The game of a set-up, with the starting player on side 0; a random starting player is drawn here."""
+    """Return the game of a set-up, with the starting player on side 0; a random starting player is drawn here."""
     first = _seat(game, setup.first, setup.first_limit, app.settings.first)
     second = _seat(game, setup.second, setup.second_limit, app.settings.second)
     starts = random.choice(("first", "second")) if setup.starts == "random" else setup.starts
@@ -106,7 +106,7 @@ def config_of(app: HasSettings, game: str, setup: Setup) -> GameConfig:
 
 
 def _offered(game: str, position: str) -> str | None:
-    """The position, if the board offers it as a start; None for the board's own start or any other position."""
+    """Return the position, if the board offers it as a start; None for the board's own start or any other position."""
     variant = texts_of(game).variant_at(position)
     return variant.position or None if variant else None
 

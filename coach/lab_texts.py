@@ -46,7 +46,7 @@ def is_baseline(opponent: str) -> bool:
 
 
 def against(name: str, game: Game) -> str:
-    """The opponent of a batch in words: "against the baseline"."""
+    """Return the opponent of a batch in words: "against the baseline"."""
     found = _COPY.search(name)
     if found:
         # translators: games is a number: the copy was made after so many games.
@@ -55,7 +55,7 @@ def against(name: str, game: Game) -> str:
 
 
 def short_opponent(name: str, game: Game) -> str:
-    """The short name of a batch's opponent, beside the learner's name."""
+    """Return the short name of a batch's opponent, beside the learner's name."""
     found = _COPY.search(name)
     if found:
         # translators: games is a number: the copy was made after so many games.
@@ -64,7 +64,10 @@ def short_opponent(name: str, game: Game) -> str:
 
 
 def set_words(groups: Sequence[str], size: int, every: int) -> str:
-    """The sentence on a set of features, from the groups named `groups`; `size` of `every` features are in the set."""
+    """Return the sentence on a set of features, made of the groups named `groups`.
+
+    The set has `size` of all `every` features.
+    """
     names = one_by_one(groups)
     if size == every:
         return text("One feature: {names}.|All {n} features: {names}.", n=size, names=names)
@@ -73,17 +76,17 @@ def set_words(groups: Sequence[str], size: int, every: int) -> str:
 
 
 def decimal(rate: float) -> str:
-    """A learning rate as text: 0.001."""
+    """Return a learning rate as text: 0.001."""
     return in_digits(rate, 5).rstrip("0")
 
 
 def percent(share: float) -> str:
-    """A share, 0 to 1, as a percentage: 84 %."""
+    """Return a share, 0 to 1, as a percentage: 84 %."""
     return formats.percent(round(100 * share))
 
 
 def exploration(share: float) -> tuple[str, ...]:
-    """How often the best move is played, in wordings from long to short; `share` is the share of other moves."""
+    """Return texts on how often the best move is played, from long to short; `share` is the share of other moves."""
     if share == 0:
         return (text("always the best move"),)
     if share == 0.5:
@@ -93,7 +96,7 @@ def exploration(share: float) -> tuple[str, ...]:
 
 
 def time_left(seconds: float) -> str:
-    """A time in words: 9 s, 4 min, 2 h."""
+    """Return a time in words: 9 s, 4 min, 2 h."""
     if seconds < 90:
         return text("{n} s", n=max(1, round(seconds)))
     if seconds < 5400:
@@ -102,17 +105,17 @@ def time_left(seconds: float) -> str:
 
 
 def learns_now(name: str) -> str:
-    """The sentence on a player that learns from the present game."""
+    """Return the sentence on a player that learns from the present game."""
     return text("{name} learns from this game.", name=name)
 
 
 def learns_nothing(name: str) -> str:
-    """The sentence that a learning player learns nothing from a private game."""
+    """Return the sentence that a learning player learns nothing from a private game."""
     return text("This game is private: {name} learns nothing from it.", name=name)
 
 
 def mind_changed(name: str, group: str, share: float) -> str:
-    """The sentence on the group of features called `group`, whose weight has changed by `share`, 0.1 for 10 %."""
+    """Return the sentence on a group of features whose weight has changed by `share`, such as 0.1 for 10 %."""
     # translators: group names features, such as "Corners" or "Open fours".
     words = "{name} changed its mind about “{group}”: they count {percent} % more for it now."
     if share < 0:
@@ -121,7 +124,7 @@ def mind_changed(name: str, group: str, share: float) -> str:
 
 
 def learned_from_people(name: str, moves: int, games: int) -> str:
-    """The sentence on all that a player learned from people."""
+    """Return the sentence on all that a player learned from people."""
     message = "{name} has learned from {n:,} move of yours so far.|{name} has learned from {n:,} moves of yours so far."
     ended = text("{n:,} of your games is over.|{n:,} of your games are over.", n=games) if games else ""
     return sentences(text(message, name=name, n=moves), ended)
@@ -130,7 +133,7 @@ def learned_from_people(name: str, moves: int, games: int) -> str:
 def live_words(
     name: str, people: FromPeople, moves: int, change: tuple[str, float] | None, *, is_over: bool, is_private: bool
 ) -> str:
-    """The line of a player that learns from the game it plays; empty if there is nothing to say.
+    """Return the line of a player that learns from the game it plays; empty if there is nothing to say.
 
     Args:
         name: the player's name.
@@ -153,7 +156,7 @@ def live_words(
 
 
 def learned_short(moves: int, games: int) -> str:
-    """A few words on the number of moves and games of people that a player learned from."""
+    """Return a few words on the number of moves and games of people that a player learned from."""
     if not moves:
         return text("nothing yet")
     counted = text("{n:,} move|{n:,} moves", n=moves), text("{n:,} game|{n:,} games", n=games)
@@ -161,7 +164,7 @@ def learned_short(moves: int, games: int) -> str:
 
 
 def course_words(doing: str, games: int, batch: int, begun: str = "", failure: str = "") -> tuple[str, ...]:
-    """The sentence on the state of a course, and a shorter one.
+    """Return the sentence on the state of a course, and a shorter one.
 
     Args:
         doing: the state in a course's status, such as "learning"; empty before the course.
@@ -243,7 +246,7 @@ def news_of(doing: str, name: str, failure: str = "") -> str:
 
 
 def stage_measured(stage: Stage, value: float) -> tuple[str, ...]:
-    """The measured skill of a stage, in wordings from long to short."""
+    """Return the measured skill of a stage, in wordings from long to short."""
     if stage == Stage.VALUE:
         return (text("squared error {value:.3f}", value=value),)
     percentage = 100 * value
@@ -256,7 +259,7 @@ def stage_measured(stage: Stage, value: float) -> tuple[str, ...]:
 
 
 def curve_words(stage: Stage, values: Sequence[float]) -> str:
-    """A description of a stage's curve, to be read aloud."""
+    """Return a description of a stage's curve, to be read aloud."""
     name = text(STAGES[stage])
     if not values:
         return text("Curve of {stage}: not begun yet", stage=name)
@@ -274,7 +277,7 @@ def curve_scale(stage: Stage, values: Sequence[float]) -> tuple[float, float, tu
 
 
 def pipeline_words(doing: str, failure: str = "") -> tuple[str, ...]:
-    """The sentence on the state of a pipeline, and a shorter one; `doing` is empty before the pipeline begins."""
+    """Return the sentence on a pipeline's state, and a shorter one; `doing` is empty before the pipeline begins."""
     return {
         "": (text("Each network becomes a player as soon as it has learned."),),
         "resting": (text("It rests, and goes on where it stopped."), text("It goes on from there.")),
@@ -295,12 +298,12 @@ def games_of(last: int, batch: int) -> str:
 
 
 def not_yet(*, pipeline: bool) -> str:
-    """The sentence on a player of a course, or of a `pipeline`, that cannot play yet."""
+    """Return the sentence on a player of a course, or of a `pipeline`, that cannot play yet."""
     if pipeline:
         return text("It can be played once its first stage has learned.")
     return text("It can be played after its first fifty games.")
 
 
 def stage_not_yet() -> str:
-    """The sentence on the player of one stage of a pipeline that cannot play yet."""
+    """Return the sentence on the player of one stage of a pipeline that cannot play yet."""
     return text("It can be played once its stage has learned.")

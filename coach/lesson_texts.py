@@ -57,12 +57,12 @@ def name_of(tried: Try) -> str:
 
 
 def _named(move: Consequences) -> str:
-    """The lesson's name for a move."""
+    """Return the lesson's name for a move."""
     written = move.game.action_to_string(move.before, move.action)
     lesson = texts_of(move.game.name).lesson
     return written if lesson is None or lesson.named is None else lesson.named(written)
 
 
 def _listed(move: Consequences, cells: Sequence[Cell]) -> str:
-    """The list of the cells in words: "d5, e5 and f5"."""
+    """Return the list of the cells in words: "d5, e5 and f5"."""
     return listed([texts_of(move.game.name).square(cell) for cell in cells])

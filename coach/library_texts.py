@@ -157,7 +157,7 @@ def count_of(games: int) -> str:
 
 
 def facts_of(game: GameSummary) -> list[tuple[str, str]]:
-    """The known facts of a game, each with its name."""
+    """Return the known facts of a game, each with its name."""
     began = wall_clock.local(game.created)
     facts = [
         (text("Result"), ending_of(game)),
@@ -184,7 +184,7 @@ def _thinking_times(game: GameSummary) -> Iterator[tuple[str, str]]:
 
 
 def streak_of(tally: Tally) -> str:
-    """The current streak: `3 won`, `2 lost`, `–`."""
+    """Return the current streak: `3 won`, `2 lost`, `–`."""
     if not tally.streak:
         return "–"
     return text("{n} won" if tally.streak > 0 else "{n} lost", n=abs(tally.streak))

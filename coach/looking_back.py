@@ -30,7 +30,7 @@ def mode_of(session: Session, line: LineCursor) -> Mode:
 
 
 def called(session: Session, seat: Seat, player: int) -> str:
-    """The name of a side's player, with its side if both have the same name."""
+    """Return the name of a side's player, with its side if both have the same name."""
     first, second = session.config.seats
     if first.name != second.name:
         return seat_name(seat)
@@ -38,13 +38,13 @@ def called(session: Session, seat: Seat, player: int) -> str:
 
 
 def last_move(session: Session) -> Consequences | None:
-    """The effects of the last move; None before the first move."""
+    """Return the effects of the last move; None before the first move."""
     match = session.match
     return consequences_of(session.game, match.states[-2], match.moves[-1]) if match.moves else None
 
 
 def name_of_mover(session: Session) -> Phrase:
-    """The name of the player to move."""
+    """Return the name of the player to move."""
     return Phrase(called(session, session.seat, session.match.player), strong=True)
 
 
@@ -65,7 +65,7 @@ def last_move_descriptions(session: Session) -> tuple[tuple[Part, ...], tuple[Pa
 
 
 def _earlier_in_turn(session: Session) -> str:
-    """The list of the moves that the last move's player made right before it."""
+    """Return the list of the moves that the last move's player made right before it."""
     match, first = session.match, len(session.match.moves) - 1
     while first and match.player_at(first - 1) == match.player_at(len(match.moves) - 1):
         first -= 1
@@ -83,7 +83,7 @@ def verdict_at(verdict: Verdict | None, line: LineCursor) -> Verdict | None:
 
 
 def meanwhile(session: Session) -> str:
-    """The state of the game while the board shows an earlier position, in words."""
+    """Return the state of the game while the board shows an earlier position, in words."""
     if session.outcome is None and not session.seat.is_human and not session.paused:
         return text("the next move brings you back")
     if session.time.clock and session.time.clock.running is not None:
@@ -92,7 +92,7 @@ def meanwhile(session: Session) -> str:
 
 
 def move_at(line: LineCursor) -> Consequences | None:
-    """The effects of the move before the shown position; None at the start."""
+    """Return the effects of the move before the shown position; None at the start."""
     if line.last_action is None:
         return None
     return consequences_of(line.match.game, line.match.states[line.ply - 1], line.last_action)

@@ -94,7 +94,7 @@ def _counted(done: int, goal: int, icon: str, title: Message, task: Message) -> 
 def _first(
     games: Sequence[EndedGame], icon: str, title: Message, task: Message, fits: Fits = lambda _game: True
 ) -> Milestone:
-    """A milestone that the first fitting game reaches."""
+    """Return a milestone that the first fitting game reaches."""
     game = next(filter(fits, games), None)
     return Milestone(icon, title, task, int(game is not None), game=game)
 

@@ -67,7 +67,7 @@ def stops_win(move: Consequences) -> bool:
 
 
 def _answers_elsewhere(move: Consequences) -> list[int | None]:
-    """The other side's winning answer to each of a few other moves; None where there is no such answer."""
+    """Return the other side's winning answer to each of a few other moves; None where there is no such answer."""
     others = [action for action in move.game.actions(move.before) if action != move.action]
     tried = (consequences_of(move.game, move.before, action) for action in others[:: max(1, len(others) // _TRIED)])
     return [other.winning_reply for other in tried]

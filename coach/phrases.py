@@ -167,7 +167,7 @@ def listed(names: Sequence[str], most: int = 0) -> str:
 
 
 def in_words(parts: tuple[Part, ...]) -> str:
-    """The phrases among the parts, as plain words."""
+    """Return the phrases among the parts, as plain words."""
     return " ".join(part.text for part in parts if isinstance(part, Phrase))
 
 

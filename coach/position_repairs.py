@@ -103,7 +103,7 @@ def _fallen(draft: PositionDraft) -> Iterator[Repair]:
 
 
 def _begun(draft: PositionDraft) -> Arrangement:
-    """The arrangement with the pieces of the board's start put back on their cells, as far as these are empty."""
+    """Return the arrangement with the pieces of the board's start put back on their cells, where these are empty."""
     found = draft.now
     for cell in draft.initial.cells:
         if found.at(cell) == EMPTY:

@@ -73,6 +73,6 @@ class Preparation:
         return bool(self.words) and not self.warmup.problem
 
     def next_frame_delay(self) -> float | None:
-        """Seconds until the sentence may change; None if it stays."""
+        """Return the seconds until the sentence may change; None if it stays."""
         ends = [end - self._waited for end in (_PATIENCE, _LONG) if end > self._waited]
         return None if self._since is None or not ends else ends[0] + 0.01

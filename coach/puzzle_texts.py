@@ -158,7 +158,7 @@ def why_wrong(refuting: RefutationSearch, puzzle: Puzzle, n: int, texts: BoardTe
 
 
 def _slower(name: str, plies: int | None) -> str:
-    """The words about a slower win, `plies` plies after the move (None if unknown), which costs no points."""
+    """Return the words about a slower win, `plies` plies after the move (None if unknown), which costs no points."""
     quicker = text("There is a quicker win. Looking for it costs nothing.")
     if plies is None:
         return sentences(text("{move} wins as well, but not as soon.", move=name), quicker)
@@ -167,7 +167,7 @@ def _slower(name: str, plies: int | None) -> str:
 
 
 def _answered(puzzle: Puzzle, n: int, found: Refutation, named: dict[str, str]) -> str:
-    """The sentence on the other side's answer and its result."""
+    """Return the sentence on the other side's answer and its result."""
     proven, at_once = found.proven, puzzle.kind == WIN and n == 1
     if proven is not None and proven.result > 0:
         return _slower(named["move"], proven.plies)

@@ -156,7 +156,7 @@ def _fullest(windows: Sequence[Window], board: Board, letter: str, against: str)
 
 
 def _called(window: Window, board: Board, letter: str) -> str:
-    """The pieces on a line in words: "three on the diagonal", or with gaps "three of five on row 2"."""
+    """Return the pieces on a line in words: "three on the diagonal", or with gaps "three of five on row 2"."""
     return lines.among([cell for cell in window if letter_at(board, cell) == letter], window)
 
 

@@ -38,7 +38,7 @@ class Unfinished:
 
 
 def find_unfinished(library: Library) -> Unfinished | None:
-    """The game left last, or None if no game can be continued. Raises LibraryError."""
+    """Return the game left last, or None if no game can be continued. Raises LibraryError."""
     page = library.search(Query(result="*"), limit=_LOOKED_AT)
     for game in page.games:
         try:
@@ -85,7 +85,7 @@ _MOST_DAYS = 30
 
 
 def age_of(then: datetime) -> str:
-    """The time since a moment, in the fewest words; the day of a moment long ago or in the future."""
+    """Return the time since a moment, in the fewest words; the day of a moment long ago or in the future."""
     seconds = (wall_clock.now() - then).total_seconds()
     if not -_JUST <= seconds <= _MOST_DAYS * _DAY:
         return day_of(then)

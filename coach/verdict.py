@@ -62,12 +62,12 @@ def verdict_of(session: Session) -> Verdict:
 
 
 def _with_helps(detail: str, session: Session) -> str:
-    """The reason of the end, followed by the helps used."""
+    """Return the reason of the end, followed by the helps used."""
     return sentences(detail, helps_text(session.used))
 
 
 def _wins(config: GameConfig, winner: int) -> str:
-    """The headline for a winner: "You win", "Robin wins"."""
+    """Return the headline for a winner: "You win", "Robin wins"."""
     seat = config.seats[winner]
     if is_you(config, seat):
         return text("You win")
@@ -109,7 +109,7 @@ word for a move's number ("move" or "turn").
 
 
 def _given(session: Session, outcome: Outcome) -> str:
-    """The reason where a player resigned or lost on time."""
+    """Return the reason where a player resigned or lost on time."""
     assert outcome.winner is not None
     config, match = session.config, session.match
     loser, number = config.seats[1 - outcome.winner], list_number(match, len(match.moves))

@@ -39,7 +39,7 @@ class Work:
     files: tuple[Path, ...]
 
     def text(self) -> str:
-        """The whole text of the licence; for an unreadable file, a sentence that says so."""
+        """Return the whole text of the licence; for an unreadable file, a sentence that says so."""
         return "\n\n".join(_read(file) for file in self.files)
 
 

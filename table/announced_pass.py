@@ -72,7 +72,7 @@ class AnnouncedPass(ABC):
         self.play_forced()
 
     def next_frame_delay(self, now: float) -> float | None:
-        """Seconds until the announcement ends; None if no pass is announced."""
+        """Return the seconds until the announcement ends; None if no pass is announced."""
         waits = self.side is not None and self._since != float("inf")
         return max(0.0, self._since + _SHOWN - now) if waits else None
 

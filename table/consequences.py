@@ -77,7 +77,7 @@ class Consequences:
         return tuple(cell for cell in self.turned if self._holder(cell) == 1 - self.mover)
 
     def _holder(self, cell: Cell) -> int | None:
-        """The owner of the piece on a cell; None for a cell that is empty or holds a number."""
+        """Return the owner of the piece on a cell; None for a cell that is empty or holds a number."""
         letter = letter_at(self.game.board(self.after), cell).lower()
         return SIDES.index(letter) if letter in SIDES else None
 
@@ -116,12 +116,12 @@ def _winning_action(game: Game, state: Any) -> int | None:
 
 
 def _winner(state: Any) -> int | None:
-    """The winner of a position; None for a draw and while the game goes on."""
+    """Return the winner of a position; None for a draw and while the game goes on."""
     return int(state.winner) if is_terminal(state) and state.winner != DRAW else None
 
 
 def _changes(game: Game, before: Any, after: Any) -> tuple[tuple[Cell, ...], tuple[Cell, ...], tuple[Cell, ...]]:
-    """The filled, turned and cleared cells."""
+    """Return the filled, turned and cleared cells."""
     filled: list[Cell] = []
     turned: list[Cell] = []
     cleared: list[Cell] = []

@@ -94,7 +94,7 @@ class GuardedPlay(ABC):
                 self._make(self.held, now)
 
     def next_frame_delay(self) -> float | None:
-        """Seconds until `update` looks at the running check again; None if no check runs."""
+        """Return the seconds until `update` looks at the running check again; None if no check runs."""
         return _GLANCE if self.held is not None and not self.asking else None
 
     def played(self, event: Event) -> Consequences | None:

@@ -124,7 +124,7 @@ class MoveExercise:
         return True
 
     def next_frame_delay(self, now: float) -> float | None:
-        """Seconds until `update` has something to do; None if it has nothing to do."""
+        """Return the seconds until `update` has something to do; None if it has nothing to do."""
         return None if self._due is None else max(0.0, self._due - now)
 
     def pause(self, paused: bool, now: float) -> None:

@@ -43,7 +43,7 @@ def heard_foresight(move: Consequences, sides: SideLabels, warned: bool) -> Fore
 def _foresight(
     move: Consequences, sides: SideLabels, warned: bool, name: tuple[Part, ...], quiet: tuple[Part, ...]
 ) -> Foresight:
-    """The foresight of a move called `name`; its words are `quiet` if the move has no effect."""
+    """Return the foresight of a move called `name`; its words are `quiet` if the move has no effect."""
     if move.wins:
         line = rules.winning_cells(move.after)
         return won(name, lines.name(lines.runs(line)[0]), move.mover, line)
@@ -58,7 +58,10 @@ def _foresight(
 def _answered(
     move: Consequences, following: list[Consequences], sides: SideLabels, name: tuple[Part, ...]
 ) -> Foresight:
-    """The foresight of a move that lets the other side win; a win in the cell right above the disc is shown first."""
+    """Return the foresight of a move that lets the other side win.
+
+    If several answers win, the one in the cell right above the disc is shown first.
+    """
     side = sides.side(1 - move.mover)
     above = [answer for answer in following if answer.action == move.action]
     answer = (above or following)[0]

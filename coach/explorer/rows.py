@@ -67,7 +67,10 @@ def _chance(row: ExplorerRow) -> float:
 
 
 def _distance(row: ExplorerRow) -> float:
-    """The sort key of a proved result: less for sooner wins and later losses; an unknown length counts as infinite."""
+    """Return the sort key of a proved result: less for sooner wins and for later losses.
+
+    A result of unknown length counts as infinitely far away.
+    """
     if row.worth is None or not row.worth.result:
         return 0
     return row.worth.result * (math.inf if row.worth.plies is None else row.worth.plies)

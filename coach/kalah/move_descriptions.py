@@ -30,7 +30,7 @@ def describe_move(move: Consequences, _sides: SideLabels) -> tuple[Part, ...]:
 
 
 def named(action: int) -> str:
-    """The name of the house that a move empties."""
+    """Return the name of the house that a move empties."""
     return text("house {number}", number=action + 1)
 
 
@@ -97,7 +97,7 @@ _LAST = {
 
 
 def _sows(move: Consequences, sowing: Sowing, rival: str, messages: Mapping[str, Message]) -> str:
-    """The sowing in words, with its capture: "5 seeds, the last in your empty house 2: captures 3 seeds"."""
+    """Return the sowing in words, with its capture: "5 seeds, the last in your empty house 2: captures 3 seeds"."""
     last = sowing.last
     alone = not last.is_store and (sowing.captured or seeds_in(move.after, last) == 1)
     pit = "store" if last.is_store else "theirs" if last.player != sowing.mover else "empty" if alone else "own"
@@ -110,7 +110,7 @@ def _sows(move: Consequences, sowing: Sowing, rival: str, messages: Mapping[str,
 
 
 def _home(sowing: Sowing) -> str:
-    """The words on the seeds that go into the stores at the end of the game."""
+    """Return the words on the seeds that go into the stores at the end of the game."""
     rest = sum(sowing.home)
     if not rest:
         return text("ends the game")

@@ -87,12 +87,15 @@ def _resized(board: Board) -> Board:
 
 
 def _size(board: Board) -> str:
-    """The size of a board, such as "2 × 6": two rows of six houses."""
+    """Return the size of a board, such as "2 × 6": two rows of six houses."""
     return f"2 × {len(board[0]) - 1}"
 
 
 def _mended(arranged: Arranged, sides: SideLabels) -> tuple[str, Board] | None:
-    """The label of a repair, and the board with a seed for each side that has none; None if this repairs nothing."""
+    """Return the label of a repair, and the board with a seed for each side that has none.
+
+    Return None if this repairs nothing.
+    """
     bare, board = _bare(arranged.board), arranged.board
     for player in bare:
         board = _add(board, (0, player), 1)

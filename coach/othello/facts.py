@@ -23,7 +23,7 @@ def _mask(squares: Iterator[int]) -> int:
 
 
 def _stepped(bit: int, step: tuple[int, int]) -> int | None:
-    """The neighbour of a square in a direction; None beyond the edge."""
+    """Return the neighbour of a square in a direction; None beyond the edge."""
     column, row = bit % _SIZE + step[0], bit // _SIZE + step[1]
     return row * _SIZE + column if 0 <= column < _SIZE and 0 <= row < _SIZE else None
 
@@ -34,7 +34,7 @@ def _along(bit: int, axis: tuple[int, int]) -> int:
 
 
 def _ray(bit: int, step: tuple[int, int]) -> int:
-    """The squares, as a bitboard, from a square to the edge in a direction, without that square."""
+    """Return the squares, as a bitboard, from a square to the edge in a direction, without that square."""
     found, following = 0, _stepped(bit, step)
     while following is not None:
         found |= 1 << following

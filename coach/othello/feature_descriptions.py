@@ -88,7 +88,7 @@ def _at_empty_corners(part: int) -> _Count:
 
 
 def _deep(least: int, most: int) -> np.uint64:
-    """The cells, as a bitboard, that are `least` to `most` lines away from the nearest edge."""
+    """Return the cells, as a bitboard, that are `least` to `most` lines away from the nearest edge."""
     depths = ((bit, min(bit % SIZE, bit // SIZE, 7 - bit % SIZE, 7 - bit // SIZE)) for bit in range(SIZE * SIZE))
     return np.uint64(sum(1 << bit for bit, depth in depths if least <= depth <= most))
 

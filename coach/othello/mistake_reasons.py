@@ -83,7 +83,10 @@ def mistake_reasons(turn: Turn, sides: SideLabels) -> tuple[Reason, ...]:
 
 
 def _worse_score(turn: Turn) -> list[Reason]:
-    """The final score with best play is worse than after the judge's move; known only if few squares are empty."""
+    """Return a reason if the final score with best play is worse than after the judge's move.
+
+    The score is known only if few squares are empty.
+    """
     move = turn.move
     own, best = best_score(move.after), best_score(turn.better.after)
     if own is None or best is None or lead(own, move.mover) >= lead(best, move.mover):
@@ -94,7 +97,7 @@ def _worse_score(turn: Turn) -> list[Reason]:
 
 
 def _gives_corner(turn: Turn, rival: str) -> list[Reason]:
-    """The other side can take a corner that the judge's move would deny it."""
+    """Return a reason if the other side can take a corner that would be out of its reach after the judge's move."""
     other, cell = 1 - turn.move.mover, turn.move.action
     given = corners_for(turn.move.after, other) - corners_for(turn.better.after, other)
     if not given:
@@ -106,14 +109,14 @@ def _gives_corner(turn: Turn, rival: str) -> list[Reason]:
 
 
 def _misses_corner(turn: Turn) -> list[Reason]:
-    """The judge's move takes a corner that the played move leaves untaken."""
+    """Return a reason if the judge's move takes a corner that the played move leaves untaken."""
     if turn.better.action not in corners_for(turn.move.before, turn.move.mover) or turn.is_best:
         return []
     return [reason("misses-corner", "it leaves the corner {corner} untaken", corner=square(turn.better.action))]
 
 
 def _will_pass(turn: Turn, sides: SideLabels) -> list[Reason]:
-    """The mover has no move after the expected answer."""
+    """Return a reason if the mover has no move after the expected answer."""
     reply = turn.reply
     if reply is None or reply.over or reply.action == rules.PASS or movable(reply.after, turn.move.mover):
         return []
@@ -123,7 +126,7 @@ def _will_pass(turn: Turn, sides: SideLabels) -> list[Reason]:
 
 
 def _loses_edge(turn: Turn) -> list[Reason]:
-    """The expected answer turns discs of the mover on the edge."""
+    """Return a reason if the expected answer turns discs of the mover on the edge."""
     reply = turn.reply
     if reply is None:
         return []
@@ -136,7 +139,7 @@ def _loses_edge(turn: Turn) -> list[Reason]:
 
 
 def _leaves_many(turn: Turn, rival: str) -> list[Reason]:
-    """The other side has at least `_MORE` more moves than after the judge's move."""
+    """Return a reason if the other side has at least `_MORE` more moves than after the judge's move."""
     other = 1 - turn.move.mover
     own, best = (movable(state, other).bit_count() for state in (turn.move.after, turn.better.after))
     if own < best + _MORE:
@@ -150,7 +153,7 @@ def _leaves_many(turn: Turn, rival: str) -> list[Reason]:
 
 
 def _keeps_few(turn: Turn, sides: SideLabels) -> list[Reason]:
-    """The mover, if it were to move again, would have fewer moves than after the judge's move."""
+    """Return a reason if the mover, if it were to move again, would have fewer moves than after the judge's move."""
     mover = turn.move.mover
     own, best = (movable(state, mover).bit_count() for state in (turn.move.after, turn.better.after))
     if best < own + (_MORE if own <= _FEW else _LOST) or not _is_squeezed(turn):
@@ -164,7 +167,10 @@ def _keeps_few(turn: Turn, sides: SideLabels) -> list[Reason]:
 
 
 def _odd_region(turn: Turn, rival: str) -> list[Reason]:
-    """The other side answers in a region with an odd number of squares; the judge's move leaves no such region."""
+    """Return a reason if the other side answers in a region with an odd number of empty squares.
+
+    There is no reason if the judge's move leaves such a region, too.
+    """
     if empty(turn.move.after).bit_count() > _LATE or odd_regions(turn.better.after):
         return []
     reply = 0 if turn.reply is None or turn.reply.action == rules.PASS else 1 << turn.reply.action
@@ -180,7 +186,10 @@ def _odd_region(turn: Turn, rival: str) -> list[Reason]:
 
 
 def _opens(turn: Turn) -> list[Reason]:
-    """The move turns more discs beside empty squares than the judge's move, and gives the other side more moves."""
+    """Return a reason if the move turns more discs beside empty squares, and gives the other side more moves.
+
+    The move is compared with the judge's move.
+    """
     own, best = (_outer_turned(move) for move in (turn.move, turn.better))
     if own < best + _MORE or not _opens_moves(turn):
         return []
@@ -212,7 +221,10 @@ def _outer_turned(move: Consequences) -> int:
 
 
 def _greedy(turn: Turn) -> list[Reason]:
-    """Early in the game, the move turns more discs than the judge's move, and leaves its own side fewer moves."""
+    """Return a reason if, early in the game, the move turns more discs but leaves its own side fewer moves.
+
+    The move is compared with the judge's move.
+    """
     own, best, left = len(turn.move.turned), len(turn.better.turned), empty(turn.move.after).bit_count()
     if left < _EARLY or own < best + (1 if left >= _FIRST else _MORE) or not _is_squeezed(turn):
         return []
@@ -224,7 +236,10 @@ def _greedy(turn: Turn) -> list[Reason]:
 
 
 def _parallel(turn: Turn, rival: str) -> list[Reason]:
-    """The first answer of the game makes the parallel opening: three discs of each side in two rows side by side."""
+    """Return a reason if the first answer of the game makes the parallel opening.
+
+    Then each side has three discs, in two rows side by side.
+    """
     after = turn.move.after
     if rules.CELLS - empty(after).bit_count() != _ANSWERED or not all(
         straight(discs_of(after, each)) for each in (0, 1)
@@ -237,7 +252,10 @@ def _parallel(turn: Turn, rival: str) -> list[Reason]:
 
 
 def _fewer_next(turn: Turn, sides: SideLabels) -> list[Reason]:
-    """The mover has fewer moves after the expected answer than after the judge's move and its answer."""
+    """Return a reason if the mover has fewer moves after the expected answer than in the judge's line.
+
+    In the judge's line, the moves are counted after the judge's move and the answer to it.
+    """
     reply, other = turn.reply, turn.better_reply
     if reply is None or other is None or rules.PASS in (reply.action, other.action):
         return []
@@ -255,8 +273,10 @@ def _fewer_next(turn: Turn, sides: SideLabels) -> list[Reason]:
 
 
 def _worse_next(turn: Turn, sides: SideLabels) -> list[Reason]:
-    """After the expected answer one of three counts is worse than after the judge's move and its answer: the mover's
-    moves, the other side's moves, or the mover's discs beside empty squares; the greatest difference counts.
+    """Return a reason if one of three counts is worse after the expected answer than in the judge's line.
+
+    The counts are the mover's moves, the other side's moves, and the mover's discs beside empty squares; the greatest
+    difference is named. In the judge's line, they are taken after the judge's move and the answer to it.
     """
     reply, other = turn.reply, turn.better_reply
     if reply is None or other is None or rules.PASS in (reply.action, other.action):
@@ -290,7 +310,7 @@ def _outer_of(state: rules.Othello, player: int) -> int:
 
 
 def _outside(turn: Turn) -> list[Reason]:
-    """The move leaves the middle of the board while the middle has empty squares; the judge's move stays inside."""
+    """Return a reason if the move leaves the middle squares while some are empty; the judge's move stays inside."""
     if empty(turn.move.after).bit_count() < INSIDE or is_inner(turn.move.action) or not is_inner(turn.better.action):
         return []
     if not _is_squeezed(turn):

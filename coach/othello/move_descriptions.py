@@ -53,7 +53,7 @@ def foresight(move: Consequences, sides: SideLabels, warned: bool) -> Foresight:
 
 
 def _flipping(move: Consequences, name: tuple[Part, ...]) -> tuple[Part, ...]:
-    """The words on the number of discs that a move flips."""
+    """Return the words on the number of discs that a move flips."""
     return phrased("{move} flips {n} disc|{move} flips {n} discs", move=name, n=len(move.turned))
 
 
@@ -74,7 +74,7 @@ def corners_opened(move: Consequences) -> tuple[int, ...]:
 
 
 def _ending(move: Consequences, sides: SideLabels, name: tuple[Part, ...]) -> Foresight:
-    """The foresight of a move that ends the game."""
+    """Return the foresight of a move that ends the game."""
     points = rules.score(move.after)
     if move.winner is None:
         return Foresight(phrased("{move} ends the game: a draw {score}", move=name, score=score_text(points)))

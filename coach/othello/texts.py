@@ -56,7 +56,7 @@ def _how_drawn(state: State) -> str:
 
 
 def _empty_squares(state: State, winner: str = "") -> str:
-    """The sentence on the side that gets the empty squares at the end; empty if there are none.
+    """Return the sentence on the side that gets the empty squares at the end; empty if there are none.
 
     An empty `winner` means a draw.
     """

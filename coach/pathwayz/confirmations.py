@@ -31,13 +31,13 @@ def _other_longer(_found: Reason, move: Consequences, line: Line) -> bool:
 
 
 def _longer_by(move: Consequences, line: Line, player: int) -> int:
-    """How many more stones a side's path needs after the answer than before the move."""
+    """Return how many more stones a side's path needs after the answer than before the move."""
     before, after = (needed(state, player) for state in (move.before, _answered(move, line)))
     return (rules.CELLS if after is None else after) - (rules.CELLS if before is None else before)
 
 
 def _answered(move: Consequences, line: Line) -> rules.Pathwayz:
-    """The position after the answer; if the line has no answer, the position after the move."""
+    """Return the position after the answer; if the line has no answer, the position after the move."""
     after: rules.Pathwayz = (move, *line[:1])[-1].after
     return after
 

@@ -90,7 +90,10 @@ _PLAIN = for_both(_KINDS)
 
 
 def _derived() -> Iterator[tuple[str, FeatureDescription]]:
-    """The 440 derived features: features in one phase of the game, products of two features, and leads of a side."""
+    """Yield name and description of the 440 derived features.
+
+    They are features in one phase of the game, products of two features, and leads of a side.
+    """
     for time, (title, words) in _TIMES.items():
         for name, plain in _PLAIN.items():
             yield f"{time}_{name}", FeatureDescription(title, words, (plain,))

@@ -74,7 +74,7 @@ def foresight(move: Consequences, sides: SideLabels, warned: bool) -> Foresight:
 
 
 def _ending(move: Consequences, sides: SideLabels, name: tuple[Part, ...], warned: bool) -> Foresight:
-    """The foresight of a move that ends the game."""
+    """Return the foresight of a move that ends the game."""
     rival = 1 - move.mover
     line = rules.winning_cells(move.after)
     if move.wins:
@@ -93,7 +93,7 @@ def _crosses(path: list[Cell], columns: int) -> bool:
 
 
 def _flips(move: Consequences, name: tuple[Part, ...], warned: bool) -> tuple[Part, ...]:
-    """The words on the number of stones that turn, and their new colours."""
+    """Return the words on the number of stones that turn, and their new colours."""
     mine = sum(_was(move, cell) == move.mover for cell in move.turned)
     found = [*phrased("{move} flips {n} stone|{move} flips {n} stones", move=name, n=len(move.turned))]
     for player in (0, 1):
@@ -108,12 +108,12 @@ def _flips(move: Consequences, name: tuple[Part, ...], warned: bool) -> tuple[Pa
 
 
 def _was(move: Consequences, cell: Cell) -> int:
-    """The side of the stone on a cell before a move."""
+    """Return the side of the stone on a cell before a move."""
     return "wb".index(letter_at(rules.board(move.before), cell).lower())
 
 
 def _flips_nothing(move: Consequences, sides: SideLabels, name: tuple[Part, ...], warned: bool) -> Foresight:
-    """The foresight of a permanent that flips nothing and only gives the other side a stone."""
+    """Return the foresight of a permanent that flips nothing and only gives the other side a stone."""
     rival = 1 - move.mover
     way, before = shortest_way(move.after, rival), needed(move.before, rival)
     missing = missing_on(move.after, way)

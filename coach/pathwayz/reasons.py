@@ -63,7 +63,10 @@ def reasons(move: Consequences, sides: SideLabels) -> tuple[Reason, ...]:
 
 
 def nearer(kind: str, opened: str, move: Consequences, player: int, sides: SideLabels) -> list[Reason]:
-    """The reason `kind` if a side's way across lacks fewer stones after the move; `opened` if there was no way."""
+    """Return the reason `kind` if a side's way across lacks fewer stones after the move.
+
+    The kind is `opened` instead if the side had no way before.
+    """
     before, after, side = needed(move.before, player), needed(move.after, player), sides.side(player)
     if after is None or (before is not None and after >= before):
         return []
@@ -76,7 +79,10 @@ def nearer(kind: str, opened: str, move: Consequences, player: int, sides: SideL
 
 
 def further(kind: str, closed: str, move: Consequences, player: int, sides: SideLabels) -> list[Reason]:
-    """The reason `kind` if a side's way across lacks more stones after the move; `closed` if no way is left."""
+    """Return the reason `kind` if a side's way across lacks more stones after the move.
+
+    The kind is `closed` instead if the side has no way any more.
+    """
     before, after, side = needed(move.before, player), needed(move.after, player), sides.side(player)
     if before is None or (after is not None and after <= before):
         return []
@@ -86,7 +92,7 @@ def further(kind: str, closed: str, move: Consequences, player: int, sides: Side
 
 
 def turning(kind: str, move: Consequences, player: int, sides: SideLabels) -> list[Reason]:
-    """The move turns stones, and most of them become a player's."""
+    """Return the reason `kind` if the move turns stones, and most of them become the stones of `player`."""
     count = len(turned_to(move, player))
     if 2 * count <= len(move.turned):
         return []
@@ -113,7 +119,7 @@ def _to_go(kind: str, side: str, after: int, before: int) -> Reason:
 
 
 def _threatens(move: Consequences) -> list[Reason]:
-    """The move threatens to win next, whether the other side can stop the threat or not."""
+    """Return a reason if the move threatens to win next, whether the other side can stop the threat or not."""
     wins = threats(move.after, move.mover)
     if not wins or move.winning_reply is not None:
         return []
@@ -124,7 +130,7 @@ def _threatens(move: Consequences) -> list[Reason]:
 
 
 def _joins(move: Consequences) -> list[Reason]:
-    """A regular stone joins separate groups of its side, or joins a group to a bank."""
+    """Return a reason if a regular stone joins separate groups of its side, or joins a group to a bank."""
     (cell,) = move.filled
     groups = _groups_beside(move, cell)
     if move.action >= rules.CELLS or not groups:
@@ -137,7 +143,7 @@ def _joins(move: Consequences) -> list[Reason]:
 
 
 def _in_corner(move: Consequences) -> list[Reason]:
-    """A regular stone takes a corner with only empty cells around."""
+    """Return a reason if a regular stone takes a corner with only empty cells around."""
     (cell,) = move.filled
     board = stones(move.before)
     beside = [letter_at(board, each) for each in near(cell, board)]
@@ -148,7 +154,7 @@ def _in_corner(move: Consequences) -> list[Reason]:
 
 
 def _in_the_way(move: Consequences, sides: SideLabels) -> list[Reason]:
-    """A regular stone fills an empty cell on a shortest way of the other side across the water."""
+    """Return a reason if a regular stone fills an empty cell on a shortest way of the other side across the water."""
     rival = 1 - move.mover
     if move.action >= rules.CELLS or not is_on_shortest_way(move.before, rival, move.action):
         return []
@@ -157,7 +163,7 @@ def _in_the_way(move: Consequences, sides: SideLabels) -> list[Reason]:
 
 
 def _extends(move: Consequences) -> list[Reason]:
-    """A regular stone is placed beside one group of its side."""
+    """Return a reason if a regular stone is placed beside one group of its side."""
     (cell,) = move.filled
     groups = _groups_beside(move, cell)
     if move.action >= rules.CELLS or len(groups) != 1:
@@ -166,7 +172,7 @@ def _extends(move: Consequences) -> list[Reason]:
 
 
 def _groups_beside(move: Consequences, cell: Cell) -> list[tuple[frozenset[Cell], Cell]]:
-    """The mover's groups that touch a cell before a move, each with its touching stone, from the left."""
+    """Return the mover's groups that touch a cell before a move, each with its touching stone, from the left."""
     found: dict[frozenset[Cell], Cell] = {}
     board = stones(move.before)
     for beside in sorted(near(cell, board)):
@@ -176,7 +182,7 @@ def _groups_beside(move: Consequences, cell: Cell) -> list[tuple[frozenset[Cell]
 
 
 def _shields(move: Consequences, sides: SideLabels) -> list[Reason]:
-    """A regular stone takes a cell from which the other side could have turned stones."""
+    """Return a reason if a regular stone takes a cell from which the other side could have turned stones."""
     rival, (cell,) = 1 - move.mover, move.filled
     board = stones(move.before)
     letters = [letter_at(board, each) for each in near(cell, board)]
@@ -188,7 +194,7 @@ def _shields(move: Consequences, sides: SideLabels) -> list[Reason]:
 
 
 def _saves(move: Consequences) -> list[Reason]:
-    """The move makes stones safe: no cell beside them is empty any more."""
+    """Return a reason if the move makes stones safe: no cell beside them is empty any more."""
     board, (cell,) = stones(move.after), move.filled
 
     def is_safe(each: Cell) -> bool:

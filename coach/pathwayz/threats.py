@@ -25,7 +25,7 @@ def unstoppable(state: State, player: int) -> bool:
 
 @lru_cache(64)
 def _wins(state: State, player: int) -> list[int]:
-    """The actions with which `player` would win, if it were that player's turn."""
+    """Return the actions with which `player` would win, if it were that player's turn."""
     turn = state if int(state.ply) & 1 == player else state._replace(ply=state.ply + 1)
     if rules.GAME.winning_action(turn) is None:
         return []

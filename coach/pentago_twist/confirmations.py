@@ -20,7 +20,7 @@ def _stays_cut(found: Reason, move: Consequences, line: Line) -> bool:
 
 
 def _longest(move: Consequences, line: Line) -> int:
-    """The greatest number of marbles that the other side has in line after its answer."""
+    """Return the greatest number of marbles that the other side has in line after its answer."""
     return MarbleBits.of((move, *line[:1])[-1].after, 1 - move.mover).longest
 
 

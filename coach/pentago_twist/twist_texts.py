@@ -20,7 +20,7 @@ ICONS = ("rotate-cw", "flip-vertical-2")
 
 
 def note_of(move: str, before: State, action: int) -> MoveNote:
-    """The entry of a move in the list of moves."""
+    """Return the entry of a move in the list of moves."""
     return MoveNote(move, int(current_player(before)), words=twisted(action), heard=as_noun(move))
 
 

@@ -102,7 +102,7 @@ class ReviewAnalysis:
         return self.ongoing.review
 
     def judged_at(self, ply: int) -> Judgement | None:
-        """The judgement of the position after `ply` plies; None while it is unknown."""
+        """Return the judgement of the position after `ply` plies; None while it is unknown."""
         return self.review.judged.get(ply)
 
     @property
@@ -149,12 +149,15 @@ class ReviewAnalysis:
         return found
 
     def usual(self, side: int) -> UsualAccuracy | None:
-        """The usual accuracy of the person who plays a side; None while unknown, and for AIs."""
+        """Return the usual accuracy of the person who plays a side; None while unknown, and for AIs."""
         counter = self._usual.get(side)
         return None if counter is None else counter.usual
 
     def accuracy_wordings(self, side: int) -> tuple[str, ...]:
-        """The texts under an accuracy, the longest first, with the usual accuracy of the person if it is known."""
+        """Return the texts under a side's accuracy, the longest first.
+
+        They name the person's usual accuracy if it is known.
+        """
         usual = self.usual(side)
         if not self.is_settled:
             return text("accuracy so far"), text("so far")
@@ -188,7 +191,7 @@ class ReviewAnalysis:
         return False
 
     def _uncounted(self) -> Iterator[Turn]:
-        """The moves that are not yet checked for being the only good move."""
+        """Return the moves that are not yet checked for being the only good move."""
         return (turn for turn in self.review.turns.values() if self._counted.get(turn.ply) is not turn)
 
     def waits(self, turn: Turn | None, retry: RetryMode | None) -> bool:
@@ -259,7 +262,7 @@ class ReviewAnalysis:
         self.ongoing.close()
 
     def _others(self, turn: Turn) -> Alternatives:
-        """The alternatives to the move of `turn`; stop the search for alternatives to any other move."""
+        """Return the alternatives to the move of `turn`; stop the search for alternatives to any other move."""
         wanted = self._known(turn)
         for alternatives in self._alternatives.values():
             if alternatives is not wanted and alternatives.busy:
@@ -267,7 +270,7 @@ class ReviewAnalysis:
         return wanted
 
     def _known(self, turn: Turn) -> Alternatives:
-        """The alternatives to a move of the game that are known so far."""
+        """Return the alternatives to a move of the game that are known so far."""
         known = self._alternatives.get(turn.ply)
         if known is None or _judged_anew(known.turn, turn):
             if known is not None:
@@ -277,7 +280,7 @@ class ReviewAnalysis:
         return known
 
     def _state(self) -> tuple[object, ...]:
-        """The engine's readiness, which the screen shows. The readiness can change without an `update`."""
+        """Return the engine's readiness, which the screen shows. The readiness can change without an `update`."""
         warmup, ready = self._app.warmup, self.can_judge
         return ready, self.ongoing.failed, warmup.problem, None if ready else warmup.progress.latest
 

@@ -53,5 +53,5 @@ def annotate(record: GameRecord, turns: Iterable[Turn]) -> None:
 
 
 def _words(turn: Turn) -> str:
-    """A move's mark and its reason: `?? It lets Black win with c4. Better was c4.`"""
+    """Return a move's mark and its reason: `?? It lets Black win with c4. Better was c4.`"""
     return " ".join(filter(None, (turn.mark.value, why(turn, texts_of(turn.game.name)))))

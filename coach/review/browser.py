@@ -141,7 +141,7 @@ class ReviewBrowser:
             self._step(1)
 
     def replay_delay(self, now: float) -> float | None:
-        """Seconds until the next move of a replay; None if no replay runs."""
+        """Return the seconds until the next move of a replay; None if no replay runs."""
         return None if self._replay_at is None else max(0.0, self._replay_at - now)
 
     def stop(self) -> None:
@@ -266,7 +266,7 @@ class ReviewBrowser:
         return last if way > 0 else text("That was the first one: this is the last.")
 
     def _no_mistake_text(self, *, anybody: bool) -> str:
-        """The reason why the person, or `anybody`, has no mistake to go to."""
+        """Return the reason why the person, or `anybody`, has no mistake to go to."""
         if self.analysis.waits(self.turn, None):
             return text("No mistake is known yet.")
         if anybody or self.subject.own is None:

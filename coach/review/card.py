@@ -103,7 +103,7 @@ class ReviewCardText:
         return words or text("There is nothing more to say about this move.")
 
     def _chance(self) -> str:
-        """The chance before and after the move; empty if it is unknown."""
+        """Return the chance before and after the move; empty if it is unknown."""
         change = self.change
         if change is None:
             return ""

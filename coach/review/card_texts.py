@@ -57,7 +57,7 @@ def _cost_of(turn: Turn) -> str:
 
 
 def _done(turn: Turn, texts: BoardTexts) -> str:
-    """The effects of a move besides its placed piece; empty on boards that do not describe them in words."""
+    """Return the effects of a move besides its placed piece; empty on boards that do not describe them in words."""
     return sentence(texts.note_of(turn.game, turn.move.before, turn.move.action).words)
 
 
@@ -104,14 +104,17 @@ def of_game(review: Review, selection: Selection, *, own: bool, complete: bool, 
 
 
 def _cost(found: int, selection: Selection) -> str:
-    """The sentence on the number of moves that cost much, or of the marked moves if only the worst are marked."""
+    """Return the sentence on the number of moves that cost much.
+
+    If only the worst mistakes are marked, the number of marked moves is given.
+    """
     if selection.hides_own:
         return text("This move cost most.|These {n} moves cost most.", n=found)
     return text("{n} move cost 10 % or more.|{n} moves cost 10 % or more.", n=found)
 
 
 def _nearest(review: Review, selection: Selection) -> str:
-    """The sentence on the move nearest to a mistake."""
+    """Return the sentence on the move nearest to a mistake."""
     closest, sooner = selection.closest_call, review.most_hastened
     if closest is not None:
         move = numbered(review.match, closest.ply + 1, closest.name)
@@ -150,7 +153,7 @@ def of_playback(review: Review, playback: LinePlayback, texts: BoardTexts) -> Re
 
 
 def _played(review: Review, ply: int) -> str:
-    """The game's move after the first `ply` moves, with its number."""
+    """Return the game's move after the first `ply` moves, with its number."""
     return numbered(review.match, ply + 1, review.match.moves_text[ply])
 
 
@@ -186,7 +189,7 @@ def of_retry(review: Review, retry: RetryMode, texts: BoardTexts, viewpoint: Vie
 
 
 def _praise(result: Turn, texts: BoardTexts) -> str:
-    """The words about a right try: its reasons, or a comparison with the judge's move."""
+    """Return the words about a right try: its reasons, or a comparison with the judge's move."""
     if result.is_best:
         reasons = _for(result.move, texts)
         if reasons:
@@ -201,7 +204,7 @@ def _praise(result: Turn, texts: BoardTexts) -> str:
 
 
 def _wins_later(result: Turn) -> int:
-    """The number of moves by which the try wins later than the judge's move; 0 if no later win is proven."""
+    """Return the number of moves by which the try wins later than the judge's move; 0 if no later win is proven."""
     before, after = result.proven, result.proven_after
     if before is None or after is None or not before.result == after.result == 1:
         return 0
@@ -211,7 +214,7 @@ def _wins_later(result: Turn) -> int:
 
 
 def _answer(turn: Turn, texts: BoardTexts) -> str:
-    """The better move, and why it is better."""
+    """Return the better move, and why it is better."""
     reasons, move = _for(turn.better, texts), texts.spoken_by(turn.move.mover, turn.better_name)
     if reasons:
         # translators: reasons is a list of clauses, such as "it captures 3 seeds; it gives another turn".
@@ -220,5 +223,5 @@ def _answer(turn: Turn, texts: BoardTexts) -> str:
 
 
 def _for(move: Consequences, texts: BoardTexts) -> str:
-    """The reasons why a move is good."""
+    """Return the reasons why a move is good."""
     return listed_reasons(reasons_for(move, texts))

@@ -70,7 +70,10 @@ def explain_move(turn: Turn, texts: BoardTexts) -> Explanation:
 
 
 def _chosen(turn: Turn, against: Sequence[Reason], reply: Sequence[Reason], better: Sequence[Reason]) -> Explanation:
-    """The fact that counts most against the move, and one more: a reason for the better move, or a second fault."""
+    """Return the fact that counts most against the move, and one more fact.
+
+    The other fact is a reason for the better move, or a second fault.
+    """
     faults = sorted([*((0, each) for each in against), *((1, each) for each in reply)], key=_weight)
     gains = [
         (2, each) for each in weightiest(better) if not faults or each.kind not in _COVERED.get(faults[0][1].kind, ())
@@ -112,7 +115,7 @@ def _weight(found: tuple[int, Reason]) -> Weight:
 
 
 def _then(turn: Turn, texts: BoardTexts) -> tuple[Reason, ...]:
-    """The reason that names the expected answer; empty if there is none, or if it also answers the judge's move.
+    """Return the reason that names the expected answer; empty if there is none, or if it also answers the judge's move.
 
     Further moves of the answer's turn are left out: the judge has searched them less deeply, and may change its mind.
     """
@@ -129,7 +132,7 @@ def _then(turn: Turn, texts: BoardTexts) -> tuple[Reason, ...]:
 
 
 def _at_once(turn: Turn, texts: BoardTexts) -> list[Reason]:
-    """The immediate loss by the move, or the immediate win it misses."""
+    """Return the reasons that the move misses an immediate win, and that it loses at once; none if neither is true."""
     move = turn.move
     found = []
     if turn.missed_win is not None:
@@ -143,7 +146,7 @@ def _at_once(turn: Turn, texts: BoardTexts) -> list[Reason]:
 
 
 def _lets_win(move: Consequences, texts: BoardTexts) -> Reason:
-    """The other side wins next: in one place, or in two places on two lines."""
+    """Return the reason that the other side wins next: in one place, or in two places on two lines."""
     side, wins = texts.side(1 - move.mover), move.answers
     first, name = wins[0], move.game.action_to_string
     for other in wins:
@@ -172,9 +175,9 @@ def reply_reasons(turn: Turn, texts: BoardTexts) -> tuple[Reason, ...]:
 
 
 def _answered_instead(turn: Turn) -> Any | None:
-    """The position after the judge's turn, with the other side to move; None if the game or the line ends before.
+    """Return the position after the judge's turn, in which the other side is to move.
 
-    A turn may have several moves.
+    A turn may have several moves. Return None if the game or the judge's line ends before the turn does.
     """
     for move in (turn.better, *turn.better_line):
         if not move.again:

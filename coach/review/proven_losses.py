@@ -82,7 +82,7 @@ def _is_lost(proven: Proven | None) -> bool:
 
 
 def _no_defence(turn: Turn, texts: BoardTexts) -> list[Reason]:
-    """The other side's answer wins, whatever follows."""
+    """Return a reason if the other side's answer wins, whatever follows."""
     after, reply = turn.proven_after, turn.reply
     if reply is None or turn.move.again or reply.again or after is None or after.result >= 0 or after.plies != _NEXT:
         return []
@@ -109,10 +109,10 @@ def _leads(turn: Turn, after: Proven) -> Reason:
 
 
 def _line(proven: Proven, moves: Sequence[str], start: Any, turn: Turn) -> _ProofLine:
-    """The part of the judge's line that belongs to the proof, completed by the winning move if the line ends right
-    before it.
+    """Return the part of the judge's line that belongs to the proof.
 
-    Where points decide, the proof is a count of seeds or discs, and the line is only what a search chose.
+    The winning move is added if the line ends right before it. Where points decide, the proof is a count of seeds or
+    discs, and the line is only what a search chose.
     """
     game, state = turn.game, start
     if game.score is not None and proven.plies is None:
@@ -128,7 +128,7 @@ def _line(proven: Proven, moves: Sequence[str], start: Any, turn: Turn) -> _Proo
 
 
 def named(proven: Proven, turn: Turn) -> str:
-    """The proven result as a noun, with the number of the winner's moves where they can be counted."""
+    """Return the proven result as a noun, with the number of the winner's moves where they can be counted."""
     if not _is_counted(proven, turn):
         return proven_text(proven._replace(plies=None))
     message = "win in {n} move|win in {n} moves" if proven.result > 0 else "loss in {n} move|loss in {n} moves"
@@ -143,7 +143,7 @@ def _is_counted(proven: Proven, turn: Turn) -> bool:
 def _proved(
     kind: str, messages: _ResultMessages, proven: Proven, line: _ProofLine, turn: Turn, **claims: object
 ) -> Reason:
-    """The reason that names a proven result, with the line to the end."""
+    """Return the reason that names a proven result; `line` has the moves that lead to the end."""
     shown, whole = line.moves[:_SHOWN], line.ends and len(line.moves) <= _SHOWN
     moves = " ".join(shown if whole else (*shown, "…"))
     message, n = messages.plain, 0

@@ -87,7 +87,7 @@ class Subject:
         return with_score(self._lasting(_WON[how], name=self._winner), self._score, self.winner)
 
     def _lasting(self, message: Message, **fields: object) -> str:
-        """The message about the length of the game, filled in."""
+        """Return the message about the length of the game, filled in."""
         return text(message, n=game_length(self.match), **fields)
 
     @property
@@ -144,7 +144,7 @@ def branches_of(subject: Subject, variations: Sequence[Variation]) -> dict[int, 
 
 
 def in_common(played: Sequence[str], line: Sequence[str]) -> int:
-    """The number of moves from the start that two lines share."""
+    """Return the number of moves from the start that two lines share."""
     pairs = enumerate(zip(played, line, strict=False))
     return next((ply for ply, (one, other) in pairs if one != other), min(len(played), len(line)))
 

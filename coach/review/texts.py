@@ -98,7 +98,7 @@ def reason_sentences(explanation: Explanation, turn: Turn, texts: BoardTexts, mo
 
 
 def _answering(turn: Turn, reasons: Sequence[Reason], texts: BoardTexts) -> str:
-    """The sentence about the answer that the judge expects: its side, its move and its effects."""
+    """Return the sentence about the answer that the judge expects: its side, its move and its effects."""
     if turn.reply is None or not reasons:
         return ""
     answer = turn.game.action_to_string(turn.move.after, turn.reply.action)

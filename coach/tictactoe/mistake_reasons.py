@@ -33,7 +33,7 @@ def _forks(reply: Consequences) -> bool:
 
 
 def _drives(turn: Turn, sides: SideLabels) -> list[Reason]:
-    """The move's threat forces the other side to a cell from which that side threatens to win."""
+    """Return a reason if the move's threat forces the other side to a cell from which that side threatens to win."""
     move, reply = turn.move, turn.reply
     threatened = gaps(rules.board(move.after), "wb"[move.mover])
     if reply is None or reply.over or list(reply.filled) != threatened:
@@ -45,7 +45,7 @@ def _drives(turn: Turn, sides: SideLabels) -> list[Reason]:
 
 
 def _lines(turn: Turn, sides: SideLabels) -> list[Reason]:
-    """The mark lies on fewer lines that the mover can still fill than the mark of the judge's move."""
+    """Return a reason if the mark lies on fewer lines that the mover can still fill than the judge's mark."""
     own, more = _open_lines(turn.move), _open_lines(turn.better)
     side = sides.side(turn.move.mover)
     if own >= more:

@@ -149,7 +149,7 @@ class Attempt:
         return bool(line) and bool(apply_action(self.state, self.game.legal_action(self.state, line[0])) == move.after)
 
     def _answers(self, move: Consequences, line: tuple[str, ...]) -> tuple[Consequences, ...]:
-        """The moves of a line up to the solver's next move."""
+        """Return the moves of a line up to the solver's next move."""
         found: list[Consequences] = []
         state = move.after
         for name in line[1:]:

@@ -147,7 +147,7 @@ class Sitting:
         return self._clock.update(self.series, self.solving, now)
 
     def next_frame_delay(self, now: float) -> float | None:
-        """Seconds until `update` or `tick` has something to do; None if neither has."""
+        """Return the seconds until `update` or `tick` has something to do; None if neither has."""
         if self.solving is None:
             return None
         clock = None if self.series.run is None else self._clock.next_frame_delay(self.solving)

@@ -191,7 +191,7 @@ class Solving:
         return True
 
     def next_frame_delay(self, now: float) -> float | None:
-        """Seconds until `update` has something to do; None if it has nothing to do."""
+        """Return the seconds until `update` has something to do; None if it has nothing to do."""
         due = None if self._due is None else max(0.0, self._due - now)
         busy = self.refuting is not None and self.refuting.busy
         return min((wait for wait in (due, _GLANCE if busy else None) if wait is not None), default=None)

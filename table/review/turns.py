@@ -197,7 +197,7 @@ class Turn:
         return others
 
     def _positions(self) -> Iterator[Any]:
-        """The positions after the legal moves, each position once."""
+        """Return the positions after the legal moves, each position once."""
         before = self.move.before
         return (apply_action(before, action) for action in self.game.distinct_actions(before))
 

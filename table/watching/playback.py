@@ -36,5 +36,5 @@ class Playback:
         return True
 
     def next_frame_delay(self, now: float) -> float | None:
-        """Seconds until the next step; None while stopped."""
+        """Return the seconds until the next step; None while stopped."""
         return max(0.0, self._due - now) if self.playing else None
