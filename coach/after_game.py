@@ -1,4 +1,4 @@
-"""The card after a game: the next level to play against, or today's score between two people."""
+"""The card after a game: the next level to play against, or two people's score in the games of this evening."""
 
 from __future__ import annotations
 
@@ -32,11 +32,11 @@ class AfterGame:
     """Content of the card after a game.
 
     Attributes:
-        caption, title, aside, explanation: texts from top to bottom; `aside` is beside the title.
+        caption, title, aside, explanation: the texts from top to bottom; `aside` stands beside the title.
         level: the offered level; None if no level is offered.
         played: the opponent's level in the finished game; None for a game between people.
         levels: the numbers of the board's levels and of the rungs between them, in rising order.
-        won: the length of the winning streak; the card shows a trophy for each win.
+        won: the number of games won in a row; the card shows a trophy for each.
     """
 
     caption: str
@@ -50,7 +50,7 @@ class AfterGame:
 
 
 def after_game(session: Session, app: HasSettings) -> AfterGame | None:
-    """Return the card after a game that ended in this session; None if there is nothing to offer."""
+    """Return the card after a game that has ended in this session; None if there is nothing to offer."""
     config = session.config
     if session.final or config.position is not None:
         return None

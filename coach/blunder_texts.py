@@ -49,7 +49,7 @@ _LOSES_SENTENCE = "{move} loses.", "{move} loses in {n}."
 
 
 def _loses(game: Game, blunder: Blunder, messages: tuple[Message, Message] = _LOSES) -> str:
-    """Return the words "d5 loses", with the number of the winner's moves if that is known."""
+    """Return the headline "d5 loses", with the number of the winner's moves if this number is known."""
     move, plies = _begun(game, blunder), blunder.worth.plies if blunder.worth else None
     if plies is None or not game.alternates:
         return text(messages[0], move=move)
@@ -107,7 +107,7 @@ def _named(game: Game, blunder: Blunder, action: int) -> str:
 
 
 def _begun(game: Game, blunder: Blunder) -> str:
-    """Return the name of the blunder with a capital letter, as at the beginning of a sentence."""
+    """Return the name of the blunder, with a capital letter for the beginning of a sentence."""
     return capitalised(_named(game, blunder, blunder.action))
 
 

@@ -31,7 +31,7 @@ class ShownValues:
 
     Attributes:
         shown: whether the person wants to see the values.
-        known: the values found so far, by action.
+        known: the values found so far, keyed by action.
     """
 
     def __init__(
@@ -44,7 +44,7 @@ class ShownValues:
         tells_all: Callable[[], bool],
         notice: Callable[[str], None],
     ) -> None:
-        """`tells_all` says whether values may be shown in this game, `notice` shows a message."""
+        """Begin. `tells_all` says whether values may be shown in this game; `notice` shows a message."""
         self._session, self._line, self._game = session, line, session.game
         self._position, self._tells_all, self._notice = position, tells_all, notice
         self._values = MoveValues(engine, session.game)
@@ -82,7 +82,7 @@ class ShownValues:
         self.update()
 
     def update(self) -> bool:
-        """Read the values found so far; True if they changed."""
+        """Read the values found so far; return whether these values have changed."""
         self._state = state = self._position()
         if self.shown and self.possible and self._session.analysis.can_judge:
             known = dict(self._values.look_at(state))
@@ -93,7 +93,7 @@ class ShownValues:
         return self._tell_judge(state) or changed
 
     def _tell_judge(self, state: Any) -> bool:
-        """Correct the judge's chances once the values of all moves are known; True if the chances changed."""
+        """Correct the judge's chances once all moves have values; return whether the chances have changed."""
         found = self._values.news() if self._line.state == state else None
         if found is not None:
             self._session.analysis.judging.correct(self._line.ply, found)
@@ -119,7 +119,10 @@ class ShownThreats:
         covered: Callable[[], bool],
         notice: Callable[[str], None],
     ) -> None:
-        """`position` returns the position on the board, `covered` whether a dialog hides it; `notice` shows a text."""
+        """Begin. `position` returns the position on the board; `covered` says whether a dialog hides the board.
+
+        `notice` shows a text.
+        """
         self._session, self._position, self._covered, self._notice = session, position, covered, notice
         self._texts = texts_of(session.game.name)
         self._threats = Threats(session.game, self._texts.threat.meets if self._texts.threat else None)
@@ -162,7 +165,7 @@ class ShownThreats:
             session.use(helps.THREATS, now)
 
     def update(self) -> bool:
-        """Search the position on the board further; True if the marks changed."""
+        """Search the position on the board a little further; return whether the marks have changed."""
         self._threats.look_at(self._position() if self._looking else None)
         news = self._threats.update(_SLICE)
         if self._asked and self._looking and not self._threats.busy:

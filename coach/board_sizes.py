@@ -10,7 +10,10 @@ from game.texts import text
 
 
 def size_labels(game: Game) -> dict[str, str]:
-    """Return the label of each size of a board, by the size's game name: `4 × 5 · White wins with move 7`."""
+    """Return the labels of a board's sizes, keyed by the game's name in each size.
+
+    A label is, for example, `4 × 5 · White wins with move 7`.
+    """
     return {size.name: _label(size) for size in sizes_of(game)}
 
 

@@ -39,8 +39,8 @@ class Diagram:
         columns, rows: the shown part, counted from the left and from the bottom; None for the whole board. Only boards
             made of cells have parts.
         moves: the moves played from the position before the picture is drawn; the piece of the last move is ringed.
-        ghost: a cell, and the player and kind of a piece about to be placed there.
-        won: whether the winning path or line is traced and the rest veiled.
+        ghost: a cell, and the side and kind of a piece that is about to be placed there.
+        won: whether the picture traces the winning path or line, and veils all other cells.
         aided: the sides for which the board's own help is drawn.
     """
 
@@ -65,7 +65,7 @@ class Tile:
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """One rule. Two diagrams show a position before and after; a single one is to the right of the text if `beside`."""
+    """One rule. Two diagrams show a position before and after; with `beside`, a single one is beside the text."""
 
     title: Message
     text: Message
@@ -103,7 +103,7 @@ class FinalPosition(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Feat:
-    """A feat in a won game of this board: its icon, its title, the task, and the test whether a game has done it."""
+    """A feat in a won game of this board: its icon, its title, the task, and the test whether a game shows the feat."""
 
     icon: str
     title: Message
@@ -233,24 +233,26 @@ class BoardTexts:
         note: the entry of a move (text and action) played in a position.
         describe_move: the effects of a move, in words that follow its player's name.
         move_phrase: a possible move with its side, in words: "White on c3".
-        foresight: the effects of a possible move, from the move, these texts and whether to mention effects that help
-            the other side.
+        foresight: returns the effects of a possible move, given the move, these texts, and whether to mention effects
+            that help the other side.
         reasons: why a move is good, beside the reasons of every board (`coach.move_reasons`).
         mistake_reasons: how a reviewed move harms its own side, beside the reasons of every board
             (`coach.review.explanation`).
-        confirmations: for each kind of reason that makes a forecast, the test whether the next moves confirm it.
+        confirmations: for each kind of reason that makes a forecast, the test whether the next moves confirm this
+            forecast.
         call: the label of the button for a move (text) without a place on the board: "Pass".
         stuck: the sentence that says why a player must pass.
         named: the name of a move (text) in a sentence: "column 4".
-        owned: the name of a move together with its side, from the side's name and the move's text; None on boards where
-            moves of both sides never have the same name.
+        owned: returns the name of a move together with its side, given the side's name and the move's text; None on
+            boards where moves of both sides never have the same name.
         whole: a move (text) with all its steps, as a noun: "b3 (top right rotated)"; None where moves have one step.
         square: the name of a cell.
         aloud: the texts to be read aloud.
-        again: the legend of the arrow in the list of moves, which marks a further move in the same turn.
+        again: explains the arrow in the list of moves, which marks a further move in the same turn.
         aid: the help that only this board offers, if any.
-        variants: the first positions that a new game offers, the board's own start first; empty if only that one is
-            offered. `counted` names the numbers in their labels: "Houses × seeds".
+        variants: the first positions that a new game offers, the board's own start first; empty if only the own start
+            is offered.
+        counted: what the numbers in the labels of `variants` count: "Houses × seeds".
         position_editor: how positions are built by hand.
         threat: the moves marked as threats instead of immediate wins; None for immediate wins.
         lesson: the board's lesson; None if it has none.
@@ -306,11 +308,11 @@ class BoardTexts:
         return PositionAloud(game, state, game.board(state), self.aloud, self.position_editor, sides)
 
     def variant_at(self, position: str | None) -> Variant | None:
-        """Return the variant with this first position (None: the board's own start); None if no variant has it."""
+        """Return the variant that begins in a position (None: the board's own start); None if no variant does."""
         return next((variant for variant in self.variants if variant.position == (position or "")), None)
 
     def spoken_move(self, move: str) -> str:
-        """Return a move (text) with all its steps, as a noun in a sentence."""
+        """Return a move (text) as a noun in a sentence, with all of its steps."""
         return (self.whole or self.named)(move)
 
     def spoken_by(self, player: int, move: str) -> str:
@@ -318,11 +320,11 @@ class BoardTexts:
         return self.spoken_move(move) if self.owned is None else self.owned(self.side(player), move)
 
     def note_of(self, game: Game, before: State, action: int) -> MoveNote:
-        """Return the entry in the list of moves for `action`, played in `before`."""
+        """Return the entry of a move in the list of moves; the move is `action`, played in `before`."""
         return self.note(game.action_to_string(before, action), before, action)
 
     def phrase_of(self, game: Game, state: State, action: int) -> str:
-        """Return a possible move in `state` with its side, in words."""
+        """Return a possible move in `state` in words, with the name of its side."""
         return self.move_phrase(consequences_of(game, state, action), self)
 
     def description_of(self, move: Consequences) -> tuple[Part, ...]:

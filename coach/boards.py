@@ -54,7 +54,7 @@ def features_of(game_name: str) -> FeatureDescriptions:
 
 
 def feature_sample(game: Game, name: str) -> tuple[State, tuple[Cell, ...]]:
-    """Return a position that shows a feature or a group of features for side 0, and the cells to mark there."""
+    """Return a position that shows a feature or a group of features of side 0, and the cells to mark in it."""
     features = features_of(game.name)
     states = [game.from_position(sample) for sample in features.samples or (texts_of(game.name).sample,)]
     found = ((state, features.cells(state, name, 0)) for state in states)

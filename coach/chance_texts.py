@@ -1,6 +1,6 @@
 """The value of a move, and the chances of both sides, in a few words: per cent if judged, a result if proved.
 
-The parameter `alternates` says whether the sides take turns. If they do, the winner's moves can be counted.
+The parameter `alternates` says whether the sides take turns; only then can the winner's moves be counted.
 """
 
 from __future__ import annotations
@@ -51,9 +51,9 @@ def line_chance_text(line: StudyLine, alternates: bool) -> ChanceText:
 
 
 def judgement_chance_text(judgement: Judgement, mover: int, alternates: bool, *, after: int = 1) -> ChanceText:
-    """Return the value of a move for side `mover`, from the judgement of the position after the move.
+    """Return the value of a move for side `mover`, from a judgement of the position after the move.
 
-    With `after` 0, the judgement is of the position before the move, and the move is the judge's own.
+    With `after` 0, the judgement is of the position before the move, and the move is the judge's own move.
     """
     if judgement.result is None:
         words = both_percents(open_chance(judgement.chance))[mover]
@@ -109,7 +109,7 @@ EVEN = WinChance(0.5, ("", ""))
 def displayed_chance(judgement: Judgement, chance: float, *, verdicts: bool, alternates: bool) -> WinChance:
     """Return the bar's content for a judged position; `chance` is side 0's win chance (`table.win_chance`).
 
-    The chance shown is 1 to 99 % until the game is over; with `verdicts`, a proven result is in words.
+    Until the game is over, the bar shows 1 to 99 %. With `verdicts`, a proven result is shown in words.
     """
     if judgement.plies == 0:
         return WinChance(judgement.chance, both_percents(judgement.chance))
@@ -120,11 +120,10 @@ def displayed_chance(judgement: Judgement, chance: float, *, verdicts: bool, alt
 
 
 def chance_after(session: Session, ply: int, *, verdicts: bool, displayed: Proven | None = None) -> WinChance | None:
-    """Return the bar's content after `ply` moves of a game; None while the position is not judged. With `verdicts`, a
-    proven result is in words.
+    """Return the bar's content after `ply` moves of a game; None while the position is not judged.
 
-    `displayed` is the result for the side to move that another part of the screen shows as proven; until the game is
-    over, the bar shows the same result.
+    With `verdicts`, a proven result is shown in words. `displayed` is a result that another part of the screen shows as
+    proven for the side to move; until the game is over, the bar shows the same result.
     """
     judgement, chance = session.analysis.look_at(ply), session.analysis.win_chance(ply)
     if displayed is not None and (judgement is None or judgement.plies != 0):

@@ -92,7 +92,10 @@ def character_of(number: float) -> Character:
 
 
 def line_of(game: Game, level: Level) -> str:
-    """Return the sentences on how a level plays; a perfect level below the tenth is described by its search."""
+    """Return the sentences on how a level plays.
+
+    A perfect level below the tenth is described by its search, not by its character.
+    """
     if level.player.method == "perfect" and level.number < len(LEVEL_NAMES):
         return sight_of(game, level.player)
     return text(character_of(level.number).line)

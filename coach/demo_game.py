@@ -24,7 +24,7 @@ def players_of(game: Game) -> list[PlayerSpec]:
 
 
 def with_level(player: PlayerSpec) -> str:
-    """Return a player's name, and its level if it has one."""
+    """Return the name of a player, followed by its level if it has one."""
     title, level = named(player.name), level_of(player.name)
     return title if level is None else f"{title} (level {level})"
 

@@ -1,6 +1,6 @@
 """The judge's additions to a finished game: three stars for a win against a level, and the move where the game turned.
 
-Both agree with the game's review, and are known once every position is judged as deeply as in the review.
+Stars and move agree with the game's review. They are known once every position is judged as deeply as in the review.
 """
 
 from __future__ import annotations
@@ -35,8 +35,8 @@ number ("move" or "turn"), or "first" for a player's first move.
 
 
 class Goal(NamedTuple):
-    """A goal that earns a star: its words, whether it is reached (None while unknown), a short text beside it, and the
-    number of moves before the first mistake (None if there is none).
+    """A goal that earns a star: its words, whether it is reached (None while unknown), a short text beside the words,
+    and the number of moves before the first mistake (None if there is no mistake).
     """
 
     words: str
@@ -46,7 +46,7 @@ class Goal(NamedTuple):
 
     @property
     def state_words(self) -> str:
-        """Whether the goal is reached, in words; empty while unknown."""
+        """A word that says whether the goal is reached; empty while this is unknown."""
         return "" if self.reached is None else text("Reached") if self.reached else text("Not reached")
 
 
@@ -68,7 +68,7 @@ class Ending:
         self._solver = ExactSolver(engine, session.game)
 
     def update(self) -> bool:
-        """Take new judgements, and go on solving; return whether more is known."""
+        """Take new judgements, and continue to solve positions; return whether more is known than before."""
         learnt = self._take()
         shows = self._session.config.show_win_chance and self._session.analysis.can_judge
         if shows and self._review.is_complete and not self._solver.is_done:
@@ -91,11 +91,11 @@ class Ending:
         return self._solver.busy
 
     def stop(self) -> None:
-        """Solve nothing until the next `update`."""
+        """Pause the solving of positions until the next `update`."""
         self._solver.stop()
 
     def close(self) -> None:
-        """End the solving, and free the memory used for it."""
+        """End the solving of positions, and free the memory used for it."""
         self._solver.close()
 
     @property

@@ -49,9 +49,10 @@ class FeatureDescriptions:
 
     Attributes:
         of: the description of each feature, set of features and group of features, by name.
-        cells: the cells of a position that a feature or a group of features measures for a player; maybe none.
-        samples: positions to show a feature: the first with cells of the feature is taken; empty for the board's own
-            sample.
+        cells: returns the cells that a feature measures, given the position, the name of a feature or a group of
+            features, and the player.
+        samples: positions in which a feature can be shown; the first one with cells of the feature is chosen. Empty
+            for the board's own sample.
     """
 
     of: Mapping[str, FeatureDescription]

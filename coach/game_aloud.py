@@ -29,7 +29,7 @@ def beginning_words(session: Session) -> str:
 
 
 def move_words(session: Session, event: Moved) -> str:
-    """Return the sentence on a move, and on the side to move if no other move has followed."""
+    """Return the sentence on a move; it names the side to move, too, unless another move has followed."""
     game, config = session.game, session.config
     mover = called(session, config.seats[event.player], event.player)
     words = texts_of(game.name).aloud.announce(consequences_of(game, event.before, event.action), mover)
@@ -51,7 +51,7 @@ def _example() -> Consequences:
 
 
 def taken_back_words(session: Session, event: TakenBack) -> str:
-    """Return the sentence on a move taken back, and on the side to move if no other move was taken back after it."""
+    """Return the sentence on a move taken back; it names the side to move, too, unless more moves were taken back."""
     words = text("{move} is taken back.", move=session.game.action_to_string(event.after, event.action))
     return brief(words, _turn_after(session, event))
 
@@ -79,7 +79,10 @@ def clock_words(session: Session, now: float) -> str:
 
 
 def chance_words(session: Session, name: str, value: str) -> str:
-    """Return the win chances in words, from the win bar's `name` and `value`; or the sentence that none are shown."""
+    """Return the win chances in words, made of the win bar's `name` and `value`.
+
+    If no win chances are shown, return the sentence that says so.
+    """
     if not session.config.show_win_chance:
         return text("This game shows no win chance.")
     return sentence(text("{name}: {value}", name=name, value=value))

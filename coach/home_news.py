@@ -26,9 +26,9 @@ class FirstStep:
         board: the name of the board.
         position: the position to show, as text.
         number: the number of the step, from 1.
-        count: the number of steps.
-        done: the number of steps done.
-        is_lesson: whether it belongs to the lesson.
+        count: the number of steps in the lesson or ladder.
+        done: the number of those steps that are done.
+        is_lesson: whether the step belongs to a lesson.
     """
 
     board: str
@@ -41,7 +41,7 @@ class FirstStep:
 
 @dataclass(frozen=True, slots=True)
 class HomeNews:
-    """What the first screen tells about a person's games and puzzles.
+    """The content of the first screen about a person's games and puzzles.
 
     Attributes:
         past: whether any game was played; until the library is read, whether the program ran before.
@@ -71,7 +71,7 @@ class HomeNews:
 
 
 def home_news(library: Library, settings: Settings, board: str) -> HomeNews:
-    """Return what the first screen tells; `board` is the first board. Raises LibraryError."""
+    """Return the content of the first screen; `board` is the first board of the program. Raises LibraryError."""
     from coach.unfinished import find_unfinished
     from table.puzzles.daily import todays_puzzles
 
@@ -83,7 +83,11 @@ def home_news(library: Library, settings: Settings, board: str) -> HomeNews:
 
 
 def _first_step(settings: Settings, board: str, attempts: Sequence[PuzzleAttempt]) -> FirstStep | None:
-    """Return the next step of the lesson of `board`, or of the first ladder if the lesson is done or a puzzle tried."""
+    """Return the next step of the lesson of `board`.
+
+    If this lesson is done, or if a puzzle was tried, return the next step of the first ladder of puzzles instead; None
+    if there is no step.
+    """
     from table.puzzles.beginning import beginning
 
     ahead = beginning(attempts)
@@ -104,7 +108,7 @@ class PanelNotes:
     Attributes:
         steps: the text beside the entry for the lessons: "new", or the number of steps done, "3/40".
         calls: whether the entry for the lessons is marked as new.
-        streak: the days in a row with one of the day's puzzles.
+        streak: the number of days in a row on which one of the day's puzzles was solved.
         games: the number of games.
     """
 
@@ -115,7 +119,10 @@ class PanelNotes:
 
 
 def panel_notes(settings: Settings, *, new: bool, streak: int = 0, games: int = 0) -> PanelNotes:
-    """Return the texts beside the entries; for a `new` person, the entry for the lessons is marked as new."""
+    """Return the texts beside the entries of the side panel.
+
+    For a `new` person, the entry for the lessons is marked as new.
+    """
     done, count = total(progress_of_lessons(settings))
     calls = new and not done
     return PanelNotes(text("new") if calls else f"{done}/{count}", calls, streak, games)

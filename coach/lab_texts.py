@@ -1,4 +1,4 @@
-"""The Lab's words for opponents, rates and shares."""
+"""Texts of the Lab: opponents, rates, shares, and the state of courses and pipelines."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ def against(name: str, game: Game) -> str:
 
 
 def short_opponent(name: str, game: Game) -> str:
-    """Return the short name of a batch's opponent, beside the learner's name."""
+    """Return the short name of a batch's opponent, for the space beside the learner's name."""
     found = _COPY.search(name)
     if found:
         # translators: games is a number: the copy was made after so many games.
@@ -86,7 +86,7 @@ def percent(share: float) -> str:
 
 
 def exploration(share: float) -> tuple[str, ...]:
-    """Return texts on how often the best move is played, from long to short; `share` is the share of other moves."""
+    """Return texts, from long to short, on how often the best move is played; `share` is the share of other moves."""
     if share == 0:
         return (text("always the best move"),)
     if share == 0.5:
@@ -124,7 +124,7 @@ def mind_changed(name: str, group: str, share: float) -> str:
 
 
 def learned_from_people(name: str, moves: int, games: int) -> str:
-    """Return the sentence on all that a player learned from people."""
+    """Return the sentence on how many moves and games of people a player has learned from in all."""
     message = "{name} has learned from {n:,} move of yours so far.|{name} has learned from {n:,} moves of yours so far."
     ended = text("{n:,} of your games is over.|{n:,} of your games are over.", n=games) if games else ""
     return sentences(text(message, name=name, n=moves), ended)
@@ -156,7 +156,7 @@ def live_words(
 
 
 def learned_short(moves: int, games: int) -> str:
-    """Return a few words on the number of moves and games of people that a player learned from."""
+    """Return a few words on how many moves of how many games of people a player has learned from."""
     if not moves:
         return text("nothing yet")
     counted = text("{n:,} move|{n:,} moves", n=moves), text("{n:,} game|{n:,} games", n=games)
@@ -212,7 +212,7 @@ RECIPE_MEANINGS: dict[Message, Message] = {
     "Baseline": "The weak player that it meets first",
     "Seed": "The same recipe and seed always make the same player",
 }
-"""The meaning of each line of a recipe, by its label."""
+"""The meaning of each line of a recipe, keyed by the line's label."""
 
 
 def before_first_batch(doing: str) -> str:
@@ -235,7 +235,7 @@ def moment_of(player: str, game: Game) -> str:
 
 
 def news_of(doing: str, name: str, failure: str = "") -> str:
-    """Return the sentence to say aloud on the state of a course or a pipeline; arguments as for `course_words`."""
+    """Return the sentence to read aloud on the state of a course or a pipeline; arguments as for `course_words`."""
     return {
         "preparing": text("{name} gets ready to learn.", name=name),
         "learning": text("{name} is learning.", name=name),
@@ -246,7 +246,7 @@ def news_of(doing: str, name: str, failure: str = "") -> str:
 
 
 def stage_measured(stage: Stage, value: float) -> tuple[str, ...]:
-    """Return the measured skill of a stage, in wordings from long to short."""
+    """Return the measured skill of a stage as text, in wordings from long to short."""
     if stage == Stage.VALUE:
         return (text("squared error {value:.3f}", value=value),)
     percentage = 100 * value
@@ -268,7 +268,7 @@ def curve_words(stage: Stage, values: Sequence[float]) -> str:
 
 
 def curve_scale(stage: Stage, values: Sequence[float]) -> tuple[float, float, tuple[float, ...]]:
-    """Return the lowest and the highest value of a curve's plot, and the values with a grid line."""
+    """Return the lowest and the highest value that the plot of a curve shows, and the values with a grid line."""
     if stage == Stage.VALUE:
         return 0.0, max([1.0, *values]), (0.0, 0.5, 1.0)
     if stage == Stage.REINFORCED:
@@ -298,7 +298,7 @@ def games_of(last: int, batch: int) -> str:
 
 
 def not_yet(*, pipeline: bool) -> str:
-    """Return the sentence on a player of a course, or of a `pipeline`, that cannot play yet."""
+    """Return the sentence on a player that cannot play yet: the player of a `pipeline`, or else of a course."""
     if pipeline:
         return text("It can be played once its first stage has learned.")
     return text("It can be played after its first fifty games.")

@@ -32,14 +32,14 @@ FOLDER = assets.FOLDER / "languages"
 ENGLISH = "en"
 _FIELD = re.compile(r"\{\w+[^{}]*\}")
 _COUNTS = 200
-"""A catalogue's rule of plural forms is tried with this many numbers, from 0."""
+"""A catalogue's rule of plural forms is tried with this many whole numbers, beginning with 0."""
 _SECONDS = 2.0
 """Seconds that macOS may take to tell its language."""
 
 
 class Language(NamedTuple):
-    """A language: its code, such as pt_BR; its own name; its formats; its names in all languages, by their codes; and
-    the share of its messages that are translated, in per cent.
+    """A language: its code, such as pt_BR; its own name; its formats; its names in all languages, keyed by the codes of
+    those languages; and the share of its messages that are translated, in per cent.
     """
 
     code: str
@@ -75,7 +75,7 @@ class Catalogue(gettext.GNUTranslations):
 
 
 def _fits(key: str | tuple[str, int], message: str) -> bool:
-    """Whether a translation has only fields of the English message, spelt as there, and no stray brace.
+    """Whether a translation has only fields of the English message, spelt as in English, and no stray brace.
 
     For a message with plural forms, `key` is the English singular and the number of the form. A plural form may also
     have the field `n` of the count.
@@ -89,7 +89,7 @@ def _fits(key: str | tuple[str, int], message: str) -> bool:
 
 @cache
 def languages() -> Mapping[str, Language]:
-    """Return English and every language with a catalogue, by code, in the order of their own names."""
+    """Return English and every language with a catalogue, keyed by code, in the order of their own names."""
     english = Language(ENGLISH, "English", formats.ENGLISH, {})
     try:
         rows = json.loads((FOLDER / "formats.json").read_text(encoding="utf-8"))
@@ -107,9 +107,11 @@ def languages() -> Mapping[str, Language]:
 
 
 def speak(code: str) -> str:
-    """Speak the language `code` from now on: a code, or a name for `closest`; if empty, the system's language.
+    """Show all texts in another language from now on.
 
-    Return why the program speaks English, in whole or in part; empty if it does not. Never raises: errors are logged.
+    `code` is a language's code, or a name for `closest`; if it is empty, the system's language is taken. Return a
+    sentence on why the program shows English, in whole or in part; empty if it does not. Never raises: errors are
+    logged.
     """
     wanted = code or system_language()
     language = languages().get(wanted) or languages().get(closest(wanted))

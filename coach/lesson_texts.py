@@ -52,12 +52,12 @@ def brief_of(tried: Try) -> str:
 
 
 def name_of(tried: Try) -> str:
-    """Return the lesson's name for the tried move."""
+    """Return the name of the tried move, as the lesson calls it."""
     return _named(tried.move)
 
 
 def _named(move: Consequences) -> str:
-    """Return the lesson's name for a move."""
+    """Return the name of a move, as the lesson calls it."""
     written = move.game.action_to_string(move.before, move.action)
     lesson = texts_of(move.game.name).lesson
     return written if lesson is None or lesson.named is None else lesson.named(written)

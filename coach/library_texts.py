@@ -1,4 +1,4 @@
-"""The library's words about a game."""
+"""Texts about the games in the library."""
 
 from __future__ import annotations
 
@@ -46,10 +46,10 @@ SORTS: dict[tuple[str, bool], Message] = {
 }
 """The names of the orders of games, by the field and by whether the order is descending."""
 WON = {"rules": "Won", "resignation": "Won by resignation", "time": "Won on time"}
-"""The results of games that the reader won, by how they ended."""
+"""The texts for games that the reader won, keyed by how they ended."""
 _LOST = {"rules": "Lost", "resignation": "Lost by resignation", "time": "Lost on time"}
 _NAMED = {"rules": "{name} won", "resignation": "{name} won by resignation", "time": "{name} won on time"}
-"""The results of games that somebody else won, by how they ended."""
+"""The texts for games that somebody else won, keyed by how they ended."""
 
 
 def is_known(board: str) -> bool:
@@ -110,7 +110,7 @@ def _with_score(game: GameSummary, how: str) -> str:
 
 
 def _plain_result(game: GameSummary, how: str) -> str:
-    """Return the result without the score; `how` is the way the game ended, a key of `WON`."""
+    """Return the result without the score; `how` says how the game ended (a key of `WON`)."""
     score = score_of(game)
     if not game.finished:
         return text("Unfinished") if game.plies else text("Not begun")
@@ -157,7 +157,7 @@ def count_of(games: int) -> str:
 
 
 def facts_of(game: GameSummary) -> list[tuple[str, str]]:
-    """Return the known facts of a game, each with its name."""
+    """Return the known facts of a game, each as a name and a text."""
     began = wall_clock.local(game.created)
     facts = [
         (text("Result"), ending_of(game)),
@@ -175,7 +175,7 @@ def facts_of(game: GameSummary) -> list[tuple[str, str]]:
 
 
 def _thinking_times(game: GameSummary) -> Iterator[tuple[str, str]]:
-    """Yield the time for each move of each player that had one: `Ocean thinks`, `2 s a move`."""
+    """Yield a name and a text for each player with a time for each move: `Ocean thinks`, `2 s a move`."""
     for seat in (game.white, game.black):
         with suppress(RulesError):
             seconds = Limit.from_text(seat.limit or "").seconds
@@ -184,14 +184,14 @@ def _thinking_times(game: GameSummary) -> Iterator[tuple[str, str]]:
 
 
 def streak_of(tally: Tally) -> str:
-    """Return the current streak: `3 won`, `2 lost`, `–`."""
+    """Return the current streak of games won or lost in a row: `3 won`, `2 lost`, `–`."""
     if not tally.streak:
         return "–"
     return text("{n} won" if tally.streak > 0 else "{n} lost", n=abs(tally.streak))
 
 
 def listed_of(listed: int, total: int) -> str:
-    """Return the words on the numbers of listed games and of all games."""
+    """Return words on how many games are listed, and how many there are in all."""
     if listed == total:
         return count_of(total)
     return text("{some:,} of {n:,} game|{some:,} of {n:,} games", some=listed, n=total)

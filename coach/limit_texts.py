@@ -21,17 +21,17 @@ _ROUNDED = {"nodes": "{count} nodes", "games": "{count} games", "positions": "{c
 
 
 def counts(spec: PlayerSpec) -> str:
-    """Return the unit of a player's search: "nodes", "games" or "positions"."""
+    """Return the word for the unit in which a player's search is counted: "nodes", "games" or "positions"."""
     return METHODS[spec.method].counts
 
 
 def counted(spec: PlayerSpec, number: int) -> str:
-    """Return a number of the player's units: `25,000 games`."""
+    """Return a number of these units in words: `25,000 games`."""
     return text(_COUNTED[counts(spec)], n=number)
 
 
 def rounded(spec: PlayerSpec, number: int) -> str:
-    """Return a number of nodes or games, whichever the player counts, rounded to three digits: `2.41 M nodes`."""
+    """Return a number of these units in words, rounded to three digits: `2.41 M nodes`."""
     if number < 1000:
         return counted(spec, number)
     return text(_ROUNDED[counts(spec)], count=compact(number))

@@ -13,7 +13,10 @@ _NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven")
 
 
 def runs(cells: Iterable[Cell]) -> list[list[Cell]]:
-    """Return the fewest straight runs that cover the cells, the longest first; each from left to right, or upwards."""
+    """Return the fewest straight runs that cover the cells, the longest first.
+
+    The cells of a run go from left to right, or upwards.
+    """
     held = set(cells)
     left = set(held)
     found: list[list[Cell]] = []
@@ -42,7 +45,7 @@ def name(run: list[Cell]) -> str:
 
 
 def counted(count: int, run: Sequence[Cell]) -> str:
-    """Return a number of cells on a straight line: "three on the diagonal"."""
+    """Return a number of cells on a straight line in words: "three on the diagonal"."""
     dx, dy = run[1][0] - run[0][0], run[1][1] - run[0][1]
     # translators: names a line of pieces, such as "three in a row"; it stands after "blocks", "threatens" and "wins:".
     message = "{count} in a column" if dx == 0 else "{count} in a row" if dy == 0 else "{count} on the diagonal"

@@ -19,8 +19,9 @@ if TYPE_CHECKING:
 
 
 def value_label(proven: Proven) -> str:
-    """Return the label of a move: `+9` wins by 9 points, or in 9 moves on a board without points; `−9` loses, `=`
-    draws.
+    """Return the label of a move with a proven result.
+
+    `+9` wins by 9 points, or in 9 moves on a board without points; `−9` loses so; `=` draws.
     """
     if proven.result == 0:
         return "="

@@ -84,7 +84,11 @@ def warned_of(
     name: tuple[Part, ...], message: Message, label: str, player: int, line: Sequence[Cell], missing: Sequence[Cell],
     **fields: object,
 ) -> Foresight:  # fmt: skip
-    """Return the foresight of a move that helps the other side, `player`; the message is about `{move}`."""
+    """Return the foresight of a move that helps the other side.
+
+    `player` is the other side; `message` is about `{move}`; `label` stands beside the cells; `line` and `missing` are
+    cells to mark.
+    """
     named = (Glyph("triangle-alert", "warn"), *name)
     return Foresight(
         phrased(message, strong=True, tone="warn", move=named, **fields), "warn", label, player, tuple(line),
@@ -98,6 +102,9 @@ def plain_square(cell: Cell) -> str:
 
 
 def cell_names(cells: Sequence[Cell], name: Callable[[Cell], str] = plain_square) -> str:
-    """Return a list of cells, "d5, e5, f5" or "d5, e5 and 4 more"; `name` gives the name of a cell."""
+    """Return a list of cells in words: "d5, e5, f5" or "d5, e5 and 4 more".
+
+    `name` returns the name of a cell.
+    """
     names = [name(cell) for cell in cells]
     return one_by_one(names) if len(names) <= _NAMED else listed(names, _NAMED)

@@ -139,7 +139,7 @@ class NewGame:
         self.chosen.seconds = None if mode == MATCH else self.chosen.seconds
 
     def think_by(self, seconds: float | None) -> None:
-        """Let the level think for this number of seconds about each move; None for the measured limit."""
+        """Let the level think for this number of seconds about each move; None restores its measured limit."""
         self.chosen.think_by(seconds)
         self.arrange()
 
@@ -149,11 +149,14 @@ class NewGame:
         first.ordinal, second.ordinal = second.ordinal, first.ordinal
 
     def give_side(self, side: int | None) -> None:
-        """Give the selected seat a side, 0 or 1, or None for chance; side 0 starts."""
+        """Give the selected seat a side: 0, which starts, or 1; None leaves the sides to chance."""
         self.setup.starts = "random" if side is None else ("first", "second")[self.selected ^ side]
 
     def arrange(self) -> None:
-        """Update the dependent choices: the sides by the starter, the level by the person's strength."""
+        """Update the choices that depend on others.
+
+        The sides depend on who starts; the level may depend on the person's strength.
+        """
         sides = {"first": (0, 1), "second": (1, 0)}.get(self.setup.starts, (None, None))
         for choice, side in zip(self.choices, sides, strict=True):
             choice.side = side

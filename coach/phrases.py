@@ -89,7 +89,7 @@ def phrased(message: Message, /, *, strong: bool = False, tone: Tone = "", **fie
 
 
 def _opened(found: list[Part], parts: tuple[Part, ...]) -> tuple[Part, ...]:
-    """Move full-width brackets from the end of `found` to the beginning of `parts`; return these parts."""
+    """Move full-width brackets from the end of `found` to the beginning of `parts`; return the new `parts`."""
     if not found or not parts or not isinstance(last := found[-1], Phrase) or not isinstance(first := parts[0], Phrase):
         return parts
     brackets = last.text[len(last.text.rstrip(_BRACKETS)) :]
@@ -99,8 +99,9 @@ def _opened(found: list[Part], parts: tuple[Part, ...]) -> tuple[Part, ...]:
 
 
 def _closed(found: list[Part], piece: str) -> str:
-    """Move the punctuation at the beginning of `piece` to the end of the last phrase in `found`, even if icons follow
-    that phrase; return the rest of `piece`.
+    """Move the punctuation at the beginning of `piece` to the last phrase in `found`; return the rest of `piece`.
+
+    This is done even if icons follow that phrase.
     """
     marks = _CLOSING.match(piece)
     at = max((at for at, part in enumerate(found) if not isinstance(part, Glyph)), default=-1)
@@ -112,16 +113,19 @@ def _closed(found: list[Part], piece: str) -> str:
 
 @retellable
 def capitalised(words: str) -> str:
-    """Return a translated text with a capital letter, as at the beginning of a sentence.
+    """Return a translated text with a capital letter, for the beginning of a sentence.
 
-    A sentence begins with a capital letter in every language that has capitals, unless it begins with a cell: "e3".
+    In every language that has capitals, a sentence begins with one, unless it begins with a cell: "e3".
     """
     return words if _CELL.match(words) else words[:1].upper() + words[1:]
 
 
 @retellable
 def sentence(words: str) -> str:
-    """Return words as a sentence of their own, with a full stop unless they end with a mark; empty for no words."""
+    """Return words as a whole sentence: with a full stop, unless they end with a mark.
+
+    Return an empty text for no words.
+    """
     if not words or words[-1] in _ENDS:
         return capitalised(words)
     # translators: makes a sentence of words that stand alone.
@@ -150,15 +154,15 @@ def brief(first: str, *others: str) -> str:
 
 
 def count_words(words: str) -> int:
-    """Return the number of words; in a script without spaces, two signs count as a word."""
+    """Return the number of words in a text; in a script without spaces, two signs count as a word."""
     return len(re.sub(f"[{_UNSPACED}]{{1,2}}[，、：；{''.join(WIDE_ENDS)}]?", " _ ", words).split())
 
 
 @retellable
 def listed(names: Sequence[str], most: int = 0) -> str:
-    """Return a list in a sentence, "d5, e5 and f5"; of more than `most` names, the last are only counted.
+    """Return names as a list in a sentence, "d5, e5 and f5".
 
-    With `most` 0, all names are listed.
+    Of more than `most` names, the last ones are only counted; with `most` 0, all names are listed.
     """
     if most and len(names) > most:
         # translators: the end of a list: names is "d5, e5".
@@ -167,7 +171,7 @@ def listed(names: Sequence[str], most: int = 0) -> str:
 
 
 def in_words(parts: tuple[Part, ...]) -> str:
-    """Return the phrases among the parts, as plain words."""
+    """Return the text of the phrases among the parts; pieces, icons and keys are left out."""
     return " ".join(part.text for part in parts if isinstance(part, Phrase))
 
 

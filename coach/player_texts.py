@@ -34,7 +34,7 @@ def person_name(name: str) -> str:
 
 
 def name_of(shown: str) -> str:
-    """Return the name of a person whose displayed name is `shown`; the inverse of `person_name`."""
+    """Return the name of a person whose displayed name is `shown`: the inverse of `person_name`."""
     return next((unnamed for unnamed in UNNAMED if shown == text(unnamed)), shown)
 
 
@@ -53,12 +53,12 @@ def seat_name(seat: Seat | SeatRecord) -> str:
 
 
 def player_title(player: str, human: str, game: Game | None = None) -> str:
-    """Return the name of a player in one or two words; `human` is the name if the player is a person."""
+    """Return the name of a player in one or two words; for a person, return `human`."""
     return human if player == "human" else named(player, game)
 
 
 def describe_player(player: str, human: str, game: Game | None = None) -> str:
-    """Return a player with its level: `Rapids · Level 7`."""
+    """Return the name of a player with its level, `Rapids · Level 7`; for a person, return `human`."""
     level = level_of(player)
     title = player_title(player, human, game)
     return text("{name} · Level {level}", name=title, level=level) if level else title

@@ -75,11 +75,11 @@ class Arrangement:
         return replace(self, side=1 - self.side)
 
     def settled(self, position_editor: PositionEditor) -> Arrangement:
-        """Return the arrangement with every piece settled: discs fall."""
+        """Return the arrangement with every piece settled; for example, discs fall in their columns."""
         return replace(self, rows=tuple(map(tuple, position_editor.settle(self.board))))
 
     def put(self, cell: Cell, letter: str, position_editor: PositionEditor) -> Arrangement:
-        """Return the arrangement with a letter, or nothing, on a cell; the pieces settle."""
+        """Return the arrangement with another letter on a cell, maybe that of an empty cell; then the pieces settle."""
         board = self.board
         board[len(board) - 1 - cell[1]][cell[0]] = letter
         lies = Arrangement.of(position_editor.settle(board), self.side)
@@ -165,7 +165,7 @@ class PositionDraft:
             self.change(Arrangement.of(self.position_editor.heaps.resized(self.now.board), self.now.side))
 
     def put(self, cell: Cell, letter: str) -> None:
-        """Put a piece, or nothing, on a cell."""
+        """Put a piece on a cell, or with the letter of an empty cell remove the piece there."""
         self.change(self.now.put(cell, letter, self.position_editor))
 
     def parsed(self, text: str) -> Arrangement:
@@ -198,7 +198,10 @@ def board_of(text: str) -> str | None:
 
 
 def is_spelled_by_cells(game: Game) -> bool:
-    """Whether a board's position texts have only cells and the side to move: only such positions are built by hand."""
+    """Whether a board's position texts have only cells and the side to move.
+
+    Only such positions can be built by hand.
+    """
     state = game.initial_state()
     spelled = texts_of(game.name).position_editor.spell(game.board(state), int(current_player(state)))
     return game.to_position(state) == spelled

@@ -52,7 +52,7 @@ class EditedPosition(PositionDraft):
             return self.initial
 
     def keep(self, settings: Settings) -> bool:
-        """Keep the position in the settings for the next time; False if it is kept already."""
+        """Keep the position in the settings for the next time; return False if it was kept already."""
         setup, kept = settings.setup(self.game.name), "" if self.now == self.initial else self.text
         if setup.position == kept:
             return False
@@ -110,7 +110,10 @@ class EditedPosition(PositionDraft):
         self.choose((hands.index(self.hand) + step) % len(hands))
 
     def use_hand(self, cell: Cell) -> None:
-        """Put the piece in hand on a cell, or remove it if it is there already. A number in hand is added instead."""
+        """Put the piece in hand on a cell; if the same piece is there already, remove it.
+
+        On a board with numbers, add the number in hand to the cell's number instead.
+        """
         if self.has_numbers:
             self.add_to_cell(cell, int(self.hand) if self.hand else -_ALL)
         else:
@@ -126,7 +129,10 @@ class EditedPosition(PositionDraft):
             self.change(self.now.turned())
 
     def type(self, typed: str) -> None:
-        """Read a text at once; an unreadable one leaves the pieces unchanged."""
+        """Read a typed text at once.
+
+        If the text cannot be read, the pieces stay as they are, and the verdict says why.
+        """
         try:
             self.change(self.parsed(typed))
         except RulesError as error:

@@ -42,7 +42,7 @@ class Repair(NamedTuple):
 
 
 def repairs(draft: PositionDraft) -> list[Repair]:
-    """Return changes of a position after which a move can be made."""
+    """Return the repairs of a position, likeliest first: changes after which a move can be made."""
     found: dict[str, Repair] = {}
     for repair in islice(_tried(draft), _MOST):
         found.setdefault(repair.arrangement.text(draft.position_editor), repair)
@@ -71,8 +71,10 @@ def _goes_on(draft: PositionDraft, arrangement: Arrangement) -> bool:
 
 
 def _thinkable(draft: PositionDraft) -> Iterator[Repair]:
-    """Yield repairs to try: let hanging pieces fall, put the starting pieces back, let the other side move, remove one
-    piece, the latest first, or several at once.
+    """Yield repairs to try, the likeliest first.
+
+    They let hanging pieces fall, put the starting pieces back, let the other side move, remove one piece, the latest
+    first, or remove several pieces.
     """
     now = draft.now
     cells = now.cells
@@ -91,7 +93,7 @@ def _thinkable(draft: PositionDraft) -> Iterator[Repair]:
 
 
 def _fallen(draft: PositionDraft) -> Iterator[Repair]:
-    """Yield two repairs if pieces hang: the pieces fall; the pieces fall, and the other side is to move."""
+    """Yield two repairs if pieces hang: in both the pieces fall; after the second the other side is to move."""
     now, settled = draft.now, draft.now.settled(draft.position_editor)
     if settled == now:
         return
@@ -141,7 +143,7 @@ def _taken(count: int) -> str:
 
 
 def _several(draft: PositionDraft) -> Iterator[Repair]:
-    """Yield repairs that remove the latest pieces, more and more of them: of one kind, then of any kind."""
+    """Yield repairs that remove ever more of the latest pieces: first only pieces of one kind, then of any kind."""
     kinds = [letter for letter, _ in draft.now.count().most_common() if letter != EMPTY]
     for kind in (*kinds, None):
         rest = draft.now

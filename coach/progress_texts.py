@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 
 def year_lines(report: ProgressReport) -> Iterator[str]:
-    """Yield what a person played, beat and solved, a sentence each."""
+    """Yield a sentence each on what a person played, beat and solved in the year of the report."""
     counted, favourite, best = tallied(report.games), report.favourite, report.strongest_beaten()
     won, lost = counted.won, counted.lost
     yield text("{games} played: {won:,} won, {lost:,} lost.", games=count_of(counted.played), won=won, lost=lost)
@@ -61,7 +61,7 @@ def progress_text(report: ProgressReport, person: str, now: datetime) -> str:
 
 
 def months_words(months: Sequence[MonthTally]) -> tuple[str, str]:
-    """Return the words on the games of all months together, and those on each month with games, one after the other."""
+    """Return two texts: on the games of all months together, and on each month that has games."""
     all_months = _games_won(sum(each.tally.played for each in months), sum(each.tally.won for each in months))
     apart = (
         text("{name}: {value}", name=short_month(each.month), value=_games_won(each.tally.played, each.tally.won))

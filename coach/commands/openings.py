@@ -9,7 +9,7 @@ A third of the games begins with one or two random moves, so that the champion's
 too; the random moves themselves are not counted. A little noise in the evaluation makes the games differ: at most about
 one per cent of win chance in an even position. A perfect player has no noise; it chooses among equally good moves.
 
-The games are kept in a file: a stopped command continues there, and a later command can add games.
+The games are kept in a file, so a stopped command can continue, and a later command can add games.
 """
 
 from __future__ import annotations
@@ -51,7 +51,7 @@ begin with the same random plies.
 """
 _NODES = 500
 _NOISE = 20
-"""The scale of win chances divided by this number is the noise of the champion's evaluations."""
+"""The noise of the champion's evaluations is their scale of win chances divided by this number."""
 
 
 def main(arguments: list[str]) -> int:
@@ -93,7 +93,10 @@ def pairings_of(game: Game, player: PlayerSpec, games: int, seed: int) -> Iterat
 
 
 def line_of(game: Game, number: int, result: GameResult) -> ChampionLine:
-    """Return a kept game for counting. The points in `result` belong to side 0 if `number` is even, else to side 1."""
+    """Return a kept game in the form for counting.
+
+    The points in `result` belong to side 0 if `number`, the game's number, is even, else to side 1.
+    """
     points = result.points if number % 2 == 0 else 1 - result.points
     winner = None if points == 0.5 else int(points == 0)
     return ChampionLine(winner, reached_by(game, result.moves).actions, RANDOM_PLIES[number % len(RANDOM_PLIES)])
@@ -113,7 +116,7 @@ def _play(game: Game, path: Path, options: argparse.Namespace) -> None:
 
 
 def _write(path: Path, game: Game, lines: list[ChampionLine], how: str) -> None:
-    """Write the counts, and the command that plays these games; `how` are the command's last arguments."""
+    """Write the counts, with the command that plays these games; `how` has the command's last arguments."""
     moves = count_moves(game, lines)
     origin = {
         "command": f"python main.py openings {game.name} --games {len(lines)} {how}",
@@ -127,7 +130,10 @@ def _write(path: Path, game: Game, lines: list[ChampionLine], how: str) -> None:
 
 
 def _tell_openings(game: Game, lines: list[ChampionLine]) -> None:
-    """Print the opening families of the games without random moves: games, share, side 0's score, name and moves."""
+    """Print a line for each family of openings: number and share of games, side 0's score, name and moves.
+
+    Games with random moves are left out.
+    """
     free = [line for line in lines if not line.random]
     for family in families_of(game, free):
         share = family.games / len(free)

@@ -102,7 +102,7 @@ def records_of(file: str) -> list[GameRecord]:
 
 
 def _tell_left_out(file: str, games: list[CheckedGame]) -> None:
-    """Print on the error stream which parts of reviewable games were left out."""
+    """Print to the error stream which parts of the readable games were left out."""
     errors = [f"{file}: {error}" for game in games for error in game.errors]
     for error in errors[:_ERRORS]:
         print(error, file=sys.stderr)

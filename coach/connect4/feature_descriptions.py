@@ -109,9 +109,10 @@ def _threats(own: np.uint64, other: np.uint64, _player: int = 0) -> int:
 
 
 def _on_rows(*, own: bool, lowest: bool = False) -> _Count:
-    """Return a function that finds a side's threats on its own rows (odd for side 0), or without `own` on other rows.
+    """Return a function that finds a side's threats on certain rows, as a bitboard.
 
-    With `lowest`, only the threats on the lowest of these rows count.
+    With `own`, these are the side's own rows, the odd rows for side 0; without `own` the other rows. With `lowest`,
+    only threats on the lowest of these rows count.
     """
 
     def cells(discs: np.uint64, other: np.uint64, player: int) -> int:

@@ -27,7 +27,7 @@ THROUGH = {
 
 
 def threats(board: Board, letter: str) -> frozenset[Cell]:
-    """Return the empty cells where a disc of that letter would win, reachable now or not."""
+    """Return the empty cells where a disc of the letter would win, whether a disc can land there now or not."""
     return frozenset(cell for cell in THROUGH if letter_at(board, cell) == EMPTY and completes(board, cell, letter))
 
 
@@ -62,7 +62,7 @@ def open_lines(board: Board, cell: Cell, against: str) -> int:
 
 
 def fours_left(board: Board, letter: str, least: int) -> int:
-    """Return the number of lines on which a side can still make four and has at least `least` discs."""
+    """Return the number of lines on which a side can still make four, and has at least `least` discs already."""
     against = "wb"["bw".index(letter)]
     held = ([letter_at(board, each) for each in window] for window in WINDOWS)
     return sum(against not in each and each.count(letter) >= least for each in held)
@@ -98,7 +98,7 @@ def quiet(board: Board) -> Quiet:
 
 
 def safe(board: Board, letter: str) -> list[Cell]:
-    """Return the cells where a side wins, or can play without letting the other side win next."""
+    """Return the cells where a side's next disc wins, or does not let the other side win with the disc after it."""
     rival = "wb"["bw".index(letter)]
     return [
         cell
@@ -112,5 +112,5 @@ def _wins_next(board: Board, letter: str) -> bool:
 
 
 def new(before: Collection[Cell], after: Collection[Cell]) -> Iterator[Cell]:
-    """Yield the cells that are in `after` but not in `before`, from the lowest row up."""
+    """Yield the cells that are in `after` but not in `before`, the lowest row first."""
     yield from sorted(set(after) - set(before), key=lambda cell: (cell[1], cell[0]))

@@ -38,7 +38,7 @@ def is_own(player: str) -> bool:
 
 
 def setting(field: str, value: int) -> str:
-    """Return the value of a field of a `ContestPlan` in words."""
+    """Return in words the value of a field of a `ContestPlan`; `field` is the name of the field."""
     if field == "gauntlet":
         return text("the levels") if value else text("everybody")
     if field == "openings":
@@ -103,7 +103,7 @@ def game_of(follower: Follower) -> str:
 
 
 def doing(follower: Follower, side: int) -> str:
-    """Return a word for the activity or the result of a side in the live game."""
+    """Return a word for what a side of the live game does, or for its result."""
     match, running = follower.match, follower.running
     assert match is not None
     if match.outcome is not None:
@@ -116,7 +116,7 @@ def doing(follower: Follower, side: int) -> str:
 
 
 def words_on(standings: Standings, place: RankedPlayer, game: str) -> Iterator[str]:
-    """Yield the words on a player's row: its name, its rating, and its points against each opponent."""
+    """Yield the texts of a player's row: its name, its rating, and its points against each opponent."""
     yield name_of(place.name, game)
     if place.rating is not None:
         elo, reach = elo_text(place.rating.elo), (place.rating.high - place.rating.low) / 2
@@ -154,7 +154,7 @@ def comparison_text(finding: Comparison, game: str) -> str:
 
 
 def results_of(ended: FinishedGame, game: str) -> list[str]:
-    """Return the result of a game with the number of its moves, the longest wording first."""
+    """Return the result of a game with its number of moves, in several wordings, the longest first."""
     # translators: a noun: nobody won.
     won = text("Draw") if ended.winner is None else side_names(game)[ended.winner]
     if not ended.moves:
@@ -165,7 +165,10 @@ def results_of(ended: FinishedGame, game: str) -> list[str]:
 
 
 def news_of(desk: ContestDesk) -> str:
-    """Return the sentence to say aloud on a tournament: its winner, or its state and how many quarters are played."""
+    """Return the sentence to read aloud on a tournament.
+
+    It names the winner, or the tournament's state and how many quarters of the games are played.
+    """
     running, standings = desk.running, desk.standings
     if running is None or running.problem:
         return stopped(running) if running else ""
@@ -181,7 +184,10 @@ def news_of(desk: ContestDesk) -> str:
 
 
 def sure_of(standings: Standings | None, contest: Contest | None) -> tuple[str, list[Finding]]:
-    """Return a title, and sentences on who is surely better; before the start, a sentence on the rating scale."""
+    """Return a title, and sentences on which players are surely better.
+
+    Before the tournament begins, return a sentence on the rating scale instead.
+    """
     if standings is None:
         return text("The scale"), [Finding(text("A rating needs two opponents."))]
     game = contest.plan.game if contest else ""

@@ -30,15 +30,15 @@ class Follower(GameFollower):
         self._elo: Strengths = 0.0, 0.0
 
     def ask_judge(self, engine: Engine, now: float, *, verdicts: bool) -> bool:
-        """Ask for the win chance of the shown position; True if `chance` changed."""
+        """Ask for the win chance of the shown position; return whether `chance` has changed."""
         before, found = self.chance, self.displayed_chance(engine, now, verdicts=verdicts)
         self.chance = found or before
         return self.chance != before
 
     def displayed_chance(self, engine: Engine, now: float, *, verdicts: bool) -> WinChance | None:
-        """Return the win chance of the shown position; with `verdicts`, a proven result is in words.
+        """Return the win chance of the shown position; None while it is unknown.
 
-        None while the chance is unknown; the judge is asked once the position has been shown for a moment.
+        The judge is asked once the position has been shown for a moment. With `verdicts`, a proven result is in words.
         """
         if self.match is None:
             return None

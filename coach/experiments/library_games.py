@@ -20,7 +20,7 @@ MOST = 2000
 
 
 def hand_over(library: Library, game: Game, folder: Path) -> None:
-    """Write people's games into the folder of a player that will learn from them.
+    """Write games of people into the folder of a player that will learn from these games.
 
     Raises:
         CourseError: if nothing can be written.

@@ -34,11 +34,11 @@ class ChampionGames:
     """The champion's moves, by position."""
 
     def __init__(self, rows: npt.NDArray[Any], games: int) -> None:
-        """`rows` are sorted by their keys; `games` is the number of games."""
+        """Hold the rows, which must be sorted by their keys; `games` is the number of games."""
         self._rows, self.games = rows, games
 
     def tallies(self, key: int) -> dict[int, GameTally]:
-        """Return the champion's games that went on from the position with this `hash_key`, by action."""
+        """Return the results of the champion's games that passed the position with this `hash_key`, by next action."""
         keys, wanted = self._rows["key"], np.uint64(key)
         here = self._rows[np.searchsorted(keys, wanted) : np.searchsorted(keys, wanted, "right")]
         return {int(row["action"]): GameTally(int(row["first"]), int(row["drawn"]), int(row["second"])) for row in here}
@@ -53,7 +53,10 @@ class ChampionLine(NamedTuple):
 
 
 def count_moves(game: Game, lines: Iterable[ChampionLine]) -> dict[tuple[int, int], GameTally]:
-    """Return the moves of all positions that at least two games reached, by key and action."""
+    """Return the results of the games, keyed by the key of a position and the action played there.
+
+    Positions that only one game reached are left out.
+    """
     moves: dict[tuple[int, int], GameTally] = {}
     for line in lines:
         result = GameTally(line.winner == 0, line.winner is None, line.winner == 1)
@@ -66,7 +69,10 @@ def count_moves(game: Game, lines: Iterable[ChampionLine]) -> dict[tuple[int, in
 
 
 def places_of(game: Game, actions: Sequence[int]) -> list[MoveVisit]:
-    """Return the moves of a game. Each position, with its move, is replaced by the mirror image with the least key."""
+    """Return the moves of a game, each with its position in one form for all mirror images.
+
+    This form is the mirror image with the least key; the move is mirrored with its position.
+    """
     maps, found = symmetries_of(game), list[MoveVisit]()
     states = [game.initial_state()] * len(maps)
     for action in actions:
@@ -83,7 +89,7 @@ def champion_games(game: Game) -> ChampionGames | None:
 
 
 def read_champion_games(path: Path) -> ChampionGames | None:
-    """Return the games in two files, of which `path` is the `.json`; None if the files do not exist.
+    """Return the games that two files contain; `path` is the `.json` file. Return None if the files do not exist.
 
     Raises:
         BookError: if the files are damaged.

@@ -34,8 +34,9 @@ class OpeningFamily(NamedTuple):
 
 
 def families_of(game: Game, lines: Sequence[ChampionLine]) -> list[OpeningFamily]:
-    """Return the families of at most LONGEST plies with at least the share LEAST of all games: short ones first, and
-    among equally long ones the largest first.
+    """Return the families of at most LONGEST plies with at least the share LEAST of all games.
+
+    Short families come first, and of equally short ones those with the most games.
     """
     found, places = [], [places_of(game, line.actions[: LONGEST + 1]) for line in lines]
     for plies in range(1, LONGEST + 1):

@@ -54,9 +54,9 @@ class MovePlayed(NamedTuple):
     """A move of a position.
 
     Attributes:
-        action: the number of the move, the least of the numbers in `alike`.
-        alike: the numbers of the move and of its mirror images.
-        tallies: the games in which it was played, for each source.
+        action: the move as an action, the least of the actions in `alike`.
+        alike: the actions of the move and of its mirror images.
+        tallies: for each source, the results of the games in which the move was played.
     """
 
     action: int
@@ -86,7 +86,10 @@ def moves_played(reached: Reached, sources: Sequence[GameSource]) -> list[MovePl
 
 
 def _counted(source: GameSource, images: dict[int, ActionMap]) -> dict[int, GameTally]:
-    """Return a source's games by action of the position; the moves in mirror images of it are mirrored back."""
+    """Return the results of a source's games by action.
+
+    Games through mirror images of the position count as well; their moves are mirrored back.
+    """
     found: dict[int, GameTally] = {}
     for key, turned in images.items():
         back = {image: action for action, image in enumerate(turned)}

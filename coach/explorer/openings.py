@@ -21,7 +21,7 @@ class NamedOpening(NamedTuple):
 
 
 def opening_of(reached: Reached) -> NamedOpening | None:
-    """Return the last opening that a line went through, in any order of moves; None if there is no such opening."""
+    """Return the last opening that a line went through, whatever the order of moves; None if it went through none."""
     known = _openings(reached.game.name)
     if not known or reached.start != reached.game.initial_state():
         return None

@@ -31,7 +31,7 @@ _BATCH = 200
 
 
 def _no_news() -> None:
-    """Do nothing. After the count, this replaces a screen's callback, which would keep a closed screen in memory."""
+    """Do nothing. After a count, this replaces the screen's callback, which would keep a closed screen in memory."""
 
 
 class _Board:
@@ -94,7 +94,7 @@ class OwnGames:
         return self._boards.setdefault(board, _Board())
 
     def _count(self, board: str, counted: _Board, lines: Iterator[FinishedLine]) -> None:
-        """Count games in this thread."""
+        """Count the games of `lines` in this thread."""
         try:
             with giving_way():
                 while (batch := list(islice(lines, _BATCH))) and not self._stop.is_set():

@@ -26,8 +26,8 @@ class ExplorerRow(NamedTuple):
 
     Attributes:
         move: the move, with the games in which it was played.
-        worth: its value; None if unknown.
-        in_book: whether the board's book of openings plays it.
+        worth: the value of the move; None if unknown.
+        in_book: whether the board's book of openings plays the move.
     """
 
     move: MovePlayed
@@ -42,10 +42,10 @@ def explorer_rows(
     book: Collection[int],
     best: Collection[int] = (),
 ) -> list[ExplorerRow]:
-    """Return the rows of a position: proved wins first, the soonest at the top, and proved losses last; the others by
-    the number of games, then by chance.
+    """Return the rows of a position: first proved wins, the soonest at the top; proved losses last.
 
-    If a position has many moves, only moves in a game, in the `book`, or among the engine's `best` have rows.
+    All other rows are between these, ordered by the number of games, then by chance. If a position has many moves, only
+    moves in a game, in the `book`, or among the engine's `best` have rows.
     """
     rows = [_row(move, worth_of, book) for move in moves_played(reached, sources)]
     if len(rows) > _FEW:
@@ -77,7 +77,7 @@ def _distance(row: ExplorerRow) -> float:
 
 
 def together(rows: Sequence[ExplorerRow]) -> tuple[GameTally, ...]:
-    """Return, for each source, the sum of all rows' games; empty if there are no rows."""
+    """Return the sum of the results in all rows, for each source of games; empty if there are no rows."""
     sources = zip(*(row.move.tallies for row in rows), strict=True)
     return tuple(reduce(GameTally.plus, tallies) for tallies in sources)
 

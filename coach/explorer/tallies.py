@@ -41,7 +41,7 @@ class GameSource(Protocol):
     """A set of finished games."""
 
     def tallies(self, key: int) -> dict[int, GameTally]:
-        """Return the games that went on from the position with this `hash_key`, by action."""
+        """Return the results of the games that passed the position with this `hash_key`, by next action."""
         ...
 
 
@@ -105,7 +105,7 @@ class GameIndex:
         self._known: set[int] = set()
 
     def add(self, games: Sequence[CountedGame], gone: Iterable[int] = ()) -> None:
-        """Add games; earlier games with the same numbers, and the games that are `gone`, are forgotten."""
+        """Add games; forget earlier games with the same numbers, and the games with the numbers `gone`."""
         new = {game.number for game in games}
         self._forget(self._known & (new | set(gone)))
         if games:
@@ -120,7 +120,7 @@ class GameIndex:
             self._known -= numbers
 
     def tallies(self, key: int) -> dict[int, GameTally]:
-        """Return the added games that went on from the position with this `hash_key`, by action."""
+        """Return the results of the games that passed the position with this `hash_key`, by next action."""
         if not self._parts:
             return {}
         here = [(part, part.key == np.uint64(key)) for part in self._parts]

@@ -55,7 +55,7 @@ def most_taken(game: Game, state: Kalah) -> Consequences | None:
 
 
 def rest_of_turn(move: Consequences, line: Sequence[Consequences]) -> tuple[Consequences, ...]:
-    """Return the moves of a line that continue the turn begun by a move."""
+    """Return the moves of a line that belong to the same turn as `move`, which precedes the line."""
     return turn_in(line, move.mover) if move.again else ()
 
 
@@ -65,12 +65,12 @@ def stored_in_turn(move: Consequences, line: Sequence[Consequences]) -> int:
 
 
 def next_turn(move: Consequences, line: Sequence[Consequences]) -> tuple[Consequences, ...]:
-    """Return the mover's next turn in a line, after this turn and the reply."""
+    """Return the mover's next turn in a line, after the rest of its present turn and the other side's turn."""
     return turn_in(line[len(rest_of_turn(move, line)) :], move.mover)
 
 
 def lead_after(move: Consequences, line: Sequence[Consequences]) -> int:
-    """Return the lead of the mover's store, in seeds, after a turn of each side, or at the end of a shorter line."""
+    """Return how many seeds the mover's store is ahead after a turn of each side, or at the end of a shorter line."""
     own, other = stores_after(move, line)
     return own - other
 
@@ -98,12 +98,12 @@ def again_count(game: Game, state: Kalah) -> int:
 
 
 def list_houses(moves: list[Consequences]) -> str:
-    """Return the list of the houses that moves sow: "2, 4 and 5"."""
+    """Return the houses that the moves empty as a list in words: "2, 4 and 5"."""
     return listed([move.game.action_to_string(move.before, move.action) for move in moves])
 
 
 def chain(game: Game, state: Kalah) -> int:
-    """Return the number of extra turns in a row, each from the rightmost house that gives one."""
+    """Return the number of extra turns in a row if the rightmost house that gives one is chosen each time."""
     count = 0
     while found := again_moves(game, state):
         state = max(found, key=lambda move: move.action).after

@@ -64,12 +64,12 @@ def mistake_reasons(turn: Turn, sides: SideLabels) -> tuple[Reason, ...]:
 
 
 def _falls_behind(turn: Turn) -> bool:
-    """Whether the mover's store is further behind after the answer than in the judge's line."""
+    """Whether, after the answer, the mover's store is further behind than at the same point of the judge's line."""
     return bool(turn.line) and lead_after(turn.move, turn.line) < lead_after(turn.better, turn.better_line)
 
 
 def _fewer_extra_turns(turn: Turn) -> bool:
-    """Whether the mover's next turn, if known, has fewer extra moves than in the judge's line."""
+    """Whether the mover's next turn has fewer extra moves than in the judge's line; False if it is unknown."""
     own, more = next_turn(turn.move, turn.line), next_turn(turn.better, turn.better_line)
     return bool(own) and sum(each.again for each in own) < sum(each.again for each in more)
 
@@ -180,7 +180,7 @@ def _brought_home(move: Consequences) -> int:
 
 
 def _worst(move: Consequences) -> Consequences | None:
-    """Return the answer that captures most; None where the other side is not to move, or captures nothing."""
+    """Return the answer that captures most; None if the other side is not to move, or captures nothing."""
     return None if move.again or move.over else most_taken(move.game, move.after)
 
 

@@ -42,7 +42,8 @@ def move_phrase(move: Consequences, sides: SideLabels) -> str:
 def foresight(move: Consequences, sides: SideLabels, warned: bool, *, names_house: bool = True) -> Foresight:
     """Describe the effects of a possible move; mention captures and wins of the other side only if `warned`.
 
-    `names_house`: whether to tell the house and the number of its seeds, too; a win and a loss always name the house.
+    With `names_house`, the words name the house and the number of its seeds, too; a win and a loss always name the
+    house.
     """
     sowing, rival = sowing_of(move), sides.side(1 - move.mover)
     name: tuple[Part, ...] = (Stone(move.mover), Phrase(text("House {number}:", number=move.action + 1), strong=True))
@@ -86,14 +87,14 @@ _SOWN = {
     "empty": "{n} seed, in your empty house {house}|{n} seeds, the last in your empty house {house}",
     "own": "{n} seed, in your house {house}|{n} seeds, the last in your house {house}",
 }
-"""The number of seeds sown and the pit of the last seed, in words, by the kind of that pit."""
+"""Messages with the number of seeds sown and the pit of the last seed, keyed by the kind of this pit."""
 _LAST = {
     "store": "the last in your store",
     "theirs": "the last in {side}’s house {house}",
     "empty": "the last in your empty house {house}",
     "own": "the last in your house {house}",
 }
-"""The pit of the last seed in words, by the kind of that pit, where the number of seeds is already told."""
+"""Messages with only the pit of the last seed, keyed by the kind of this pit; another text has the number of seeds."""
 
 
 def _sows(move: Consequences, sowing: Sowing, rival: str, messages: Mapping[str, Message]) -> str:

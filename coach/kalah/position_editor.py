@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 _FORM = re.compile(r"(\d{1,3}(?:,\d{1,3}){1,6})/(\d{1,3}(?:,\d{1,3}){1,6}) ([sn])", re.ASCII)
 ONE, FOUR = "one", "four"
-"""The kinds of pieces: numbers of seeds added at once."""
+"""The kinds of pieces in the palette: one seed, and four seeds, that are added at once."""
 _SEEDS = 4
 """The number of seeds in each house after a change of the board's size."""
 
@@ -54,7 +54,10 @@ def _spell(board: Board, side: int) -> str:
 
 
 def _parse(position: str, _rows: int, _columns: int, _letters: str) -> tuple[Board, int]:
-    """Read the numbers of a position, reachable or not: for example, all houses of a side may be empty."""
+    """Return the board and the side to move of a position text, reachable or not.
+
+    For example, all houses of a side may be empty.
+    """
     try:
         state = rules.from_position(position)
     except PositionError:
@@ -67,7 +70,10 @@ def _parse(position: str, _rows: int, _columns: int, _letters: str) -> tuple[Boa
 
 
 def _add(board: Board, cell: Cell, seeds: int) -> Board:
-    """Add seeds, maybe a negative number, to a house or a store, as far as its limits allow."""
+    """Return the board with more seeds in a house or a store, within the limits.
+
+    `seeds` may be negative; then seeds are taken out.
+    """
     sides, (house, player) = _sides(board), cell
     place = -1 if house == STORE else house
     room = rules.MOST_SEEDS - sum(map(sum, sides))
@@ -81,7 +87,10 @@ def _sums(board: Board) -> tuple[int, int]:
 
 
 def _resized(board: Board) -> Board:
-    """Return the start position with one house less on each side; after the smallest board comes the largest."""
+    """Return the start position on the board with one house less on each side.
+
+    From the smallest board, return the start position on the largest board.
+    """
     houses = len(board[0]) - 2 or rules.MOST_HOUSES
     return rules.board(rules.starting(houses, _SEEDS))
 

@@ -109,7 +109,7 @@ def sowing_of(move: Consequences) -> Sowing:
 
 @lru_cache(256)
 def sown(before: Kalah, action: int, after: Kalah) -> Sowing:
-    """Return the sowing of an action that leads from `before` to `after`."""
+    """Return the sowing of `action`, which leads from the position `before` to `after`."""
     source = Pit(int(before.side), action)
     falls = tuple(_falls(before, source))
     then = dict(counts_of(before))

@@ -29,7 +29,7 @@ def _stepped(bit: int, step: tuple[int, int]) -> int | None:
 
 
 def _along(bit: int, axis: tuple[int, int]) -> int:
-    """All squares, as a bitboard, of the line through a square along an axis."""
+    """Return all squares, as a bitboard, of the line along an axis through a square, with that square."""
     return 1 << bit | _ray(bit, axis) | _ray(bit, (-axis[0], -axis[1]))
 
 
@@ -54,18 +54,24 @@ EDGES = _mask(bit for bit in range(rules.CELLS) if bit % _SIZE in (0, 7) or bit 
 
 
 def x_squares() -> dict[int, int]:
-    """Return the corner of each X square; an X square is diagonally beside its corner."""
+    """Return the corner of each X square, keyed by the X square.
+
+    An X square is diagonally beside its corner.
+    """
     return {9: 0, 14: 7, 49: 56, 54: 63}
 
 
 def c_squares() -> dict[int, int]:
-    """Return the corner of each C square; a C square is beside its corner on the edge."""
+    """Return the corner of each C square, keyed by the C square.
+
+    A C square is beside its corner on the edge.
+    """
     return {1: 0, 8: 0, 6: 7, 15: 7, 48: 56, 57: 56, 55: 63, 62: 63}
 
 
 @lru_cache(maxsize=256)
 def safe(state: rules.Othello, player: int) -> int:
-    """Return a player's discs that nobody can ever turn, as a bitboard; corners and full lines prove it.
+    """Return, as a bitboard, a player's discs that nobody can ever turn, as far as corners and full lines prove it.
 
     A disc is safe if each of its four lines is full, or has the edge or a safe disc of its colour beside the disc.
     """
@@ -103,7 +109,7 @@ def straight(discs: int) -> bool:
 
 
 def corners_for(state: rules.Othello, player: int) -> frozenset[int]:
-    """Return the numbers of the corners where a player could put a disc, if it were to move."""
+    """Return the numbers of the corners where a player could put a disc if the player were to move."""
     return frozenset(bit for bit in bits(movable(state, player)) if bit in CORNERS)
 
 
@@ -121,7 +127,7 @@ def regions(state: rules.Othello) -> list[int]:
 
 
 def odd_regions(state: rules.Othello) -> list[int]:
-    """Return the groups (`regions`) with an odd number of squares, each as a bitboard."""
+    """Return the groups of empty squares (`regions`) with an odd number of squares, each as a bitboard."""
     return [region for region in regions(state) if region.bit_count() % 2]
 
 

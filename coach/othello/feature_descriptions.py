@@ -75,7 +75,10 @@ _Count = Callable[[np.uint64, np.uint64], np.uint64]
 
 
 def _at_empty_corners(part: int) -> _Count:
-    """Return a function that finds the discs beside empty corners: on X squares if `part` is 1, on C squares if 2."""
+    """Return a function that finds a side's discs beside empty corners.
+
+    If `part` is 1, discs on X squares are found; if 2, discs on C squares.
+    """
 
     def cells(own: np.uint64, other: np.uint64) -> np.uint64:
         found = np.uint64(0)
@@ -88,7 +91,7 @@ def _at_empty_corners(part: int) -> _Count:
 
 
 def _deep(least: int, most: int) -> np.uint64:
-    """Return the cells, as a bitboard, that are `least` to `most` lines away from the nearest edge."""
+    """Return the cells, as a bitboard, whose distance from the nearest edge is `least` to `most` lines."""
     depths = ((bit, min(bit % SIZE, bit // SIZE, 7 - bit % SIZE, 7 - bit // SIZE)) for bit in range(SIZE * SIZE))
     return np.uint64(sum(1 << bit for bit, depth in depths if least <= depth <= most))
 

@@ -36,7 +36,10 @@ def move_phrase(move: Consequences, sides: SideLabels) -> str:
 
 
 def foresight(move: Consequences, sides: SideLabels, warned: bool) -> Foresight:
-    """Describe the effects of a possible move; mention a corner that it opens to the other side only if `warned`."""
+    """Describe the effects of a possible move.
+
+    A corner that it opens to the other side is mentioned only if `warned`.
+    """
     name: tuple[Part, ...] = (Stone(move.mover), Phrase(name_of(cell_of(move.action)), strong=True))
     if move.over:
         return _ending(move, sides, name)
@@ -68,7 +71,7 @@ def must_pass(move: Consequences) -> bool:
 
 
 def corners_opened(move: Consequences) -> tuple[int, ...]:
-    """Return the corners that the other side can take after a move, and could not before it."""
+    """Return the corners that the other side can take after a move but could not take before it."""
     before, after = (movable(state, 1 - move.mover) for state in (move.before, move.after))
     return tuple(bit for bit in bits(after & ~before) if bit in CORNERS)
 

@@ -56,9 +56,9 @@ def _how_drawn(state: State) -> str:
 
 
 def _empty_squares(state: State, winner: str = "") -> str:
-    """Return the sentence on the side that gets the empty squares at the end; empty if there are none.
+    """Return the sentence on the side that gets the empty squares at the end; empty if no squares are empty.
 
-    An empty `winner` means a draw.
+    `winner` is the name of the side that won; empty for a draw.
     """
     empty = rules.CELLS - sum(rules.discs(state))
     if not empty:

@@ -31,7 +31,10 @@ def _other_longer(_found: Reason, move: Consequences, line: Line) -> bool:
 
 
 def _longer_by(move: Consequences, line: Line, player: int) -> int:
-    """Return how many more stones a side's path needs after the answer than before the move."""
+    """Return how many more stones a side's path needs after the answer than before the move.
+
+    The answer is the first move of the line.
+    """
     before, after = (needed(state, player) for state in (move.before, _answered(move, line)))
     return (rules.CELLS if after is None else after) - (rules.CELLS if before is None else before)
 
@@ -57,7 +60,7 @@ def _most_stay(move: Consequences, line: Line, player: int) -> bool:
 
 
 def _stays_joined(_found: Reason, move: Consequences, line: Line) -> bool:
-    """Whether the groups that a stone joined are still connected to it after the answer."""
+    """Whether the groups that a stone has joined are still connected to this stone after the answer."""
     after, (cell,), own = _answered(move, line), move.filled, "wb"[move.mover]
     board = stones(move.before)
     ends = [beside for beside in near(cell, board) if letter_at(board, beside).lower() == own]

@@ -62,7 +62,10 @@ def move_phrase(move: Consequences, _sides: SideLabels) -> str:
 
 
 def foresight(move: Consequences, sides: SideLabels, warned: bool) -> Foresight:
-    """Describe the effects of a possible move; mention effects that help the other side only if `warned`."""
+    """Describe the effects of a possible move.
+
+    Effects that help the other side are mentioned only if `warned`.
+    """
     kind = "regular" if move.action < rules.CELLS else PERMANENT
     stone = Stone(move.mover if move.action < rules.CELLS else 1 - move.mover, kind)
     name = (stone, Phrase(square_name(*move.filled[0]), strong=True))
@@ -108,7 +111,7 @@ def _flips(move: Consequences, name: tuple[Part, ...], warned: bool) -> tuple[Pa
 
 
 def _was(move: Consequences, cell: Cell) -> int:
-    """Return the side of the stone on a cell before a move."""
+    """Return the side, 0 or 1, to which the stone on a cell belonged before a move."""
     return "wb".index(letter_at(rules.board(move.before), cell).lower())
 
 

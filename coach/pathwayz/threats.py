@@ -10,7 +10,10 @@ from game.verbs import State, apply_action
 
 @lru_cache(64)
 def threats(state: State, player: int) -> tuple[str, ...]:
-    """Return the moves that would win for `player`, if it were to move in a position of an unfinished game."""
+    """Return the moves, as text, with which `player` would win if it were to move.
+
+    The game in the position must not be over.
+    """
     return tuple(rules.action_to_string(state, action) for action in _wins(state, player))
 
 
@@ -33,7 +36,10 @@ def _wins(state: State, player: int) -> list[int]:
 
 
 def _holds(state: State, answer: int, player: int, wins: list[int]) -> bool:
-    """Whether `player` has won after an answer, or can win next; `wins`, the earlier winning moves, are tried first."""
+    """Whether, after an answer, `player` has won or can win next.
+
+    `wins` has the moves that won before the answer; these are tried first.
+    """
     answered = apply_action(state, answer)
     if answered.winner == player:
         return True

@@ -28,8 +28,8 @@ def stones(state: State) -> Board:
 def shortest_way(state: State, player: int) -> tuple[Cell, ...]:
     """Return a way from the left bank to the right over a player's own pieces and the fewest empty cells.
 
-    Of several such ways, it is the one with the fewest cells, and then with the fewest steps up or down.
-    Empty where the other side closes every way.
+    Of several such ways, return the one with the fewest cells, and then with the fewest steps up or down. Return an
+    empty way if the other side closes every way.
     """
     board = stones(state)
     costs = {letter: cost for letters, cost in ((_OWN[player], 0), (".", 1)) for letter in letters}
@@ -59,7 +59,7 @@ def missing_on(state: State, way: tuple[Cell, ...]) -> tuple[Cell, ...]:
 
 @lru_cache(64)
 def needed(state: State, player: int) -> int | None:
-    """Return the number of stones missing on a side's shortest way across; None if the other side closes every way."""
+    """Return the number of stones missing on a side's shortest way across; None if the side has no way."""
     way = shortest_way(state, player)
     return len(missing_on(state, way)) if way else None
 
@@ -105,9 +105,10 @@ def _near(cell: Cell, rows: int, columns: int) -> tuple[Cell, ...]:
 
 
 def answer_way(better: Consequences, shown: State) -> Foresight | None:
-    """Return the way across that a better move makes, if it can be drawn over the position shown; else None.
+    """Return a foresight with the way across that a better move makes, to be drawn over the position `shown`.
 
-    The way can be drawn if few stones are missing, their cells are empty in `shown`, and the mover has all others.
+    Return None if the way cannot be drawn. It can if few stones are missing, their cells are empty in `shown`, and the
+    mover has all others.
     """
     mover, after = better.mover, better.after
     way = tuple(rules.winning_cells(after)) if better.wins else shortest_way(after, mover)

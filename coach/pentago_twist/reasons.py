@@ -318,8 +318,9 @@ def _fewer_lines(turn: Turn) -> list[Reason]:
 
 
 def _remains(turn: Turn, player: int, least: int) -> bool:
-    """Whether a side's number of open lines is still worse for the mover after the expected answer than after the
-    better move and its answer.
+    """Whether a side's open lines are still worse for the mover after the expected answer.
+
+    Their number is compared with the number after the better move and its answer.
     """
     reply, other = turn.reply, turn.better_reply
     if reply is None or other is None:
@@ -329,9 +330,10 @@ def _remains(turn: Turn, player: int, least: int) -> bool:
 
 
 def _lines_that_differ(turn: Turn, player: int) -> tuple[int, int, int]:
-    """Compare a side's open lines after the move and after the better move. Return `least`, and both numbers of lines
-    with at least `least` marbles, for the greatest `least` from 4 to 2 with a difference; three zeros if there is
-    no difference.
+    """Compare a side's open lines after the move and after the better move.
+
+    Return three numbers: the greatest `least`, from 4 to 2, for which the numbers of lines with at least `least`
+    marbles differ, and these two numbers. Return three zeros if no numbers differ.
     """
     found = (MarbleBits.of(turn.move.after, player), MarbleBits.of(turn.better.after, player))
     numbers = ((least, *(each.lines_of(least) for each in found)) for least in range(4, 1, -1))
@@ -339,7 +341,7 @@ def _lines_that_differ(turn: Turn, player: int) -> tuple[int, int, int]:
 
 
 def _unturned(move: Consequences, player: int) -> MarbleBits:
-    """Return a side's marbles after the placing and before the twist of a move."""
+    """Return the marbles, with `player` as the first side, after a move has placed its marble and before its twist."""
     return MarbleBits.of(rules.place(move.before, move.action >> 3), player)
 
 
@@ -347,7 +349,10 @@ def _unturned(move: Consequences, player: int) -> MarbleBits:
 
 
 def carried(state: rules.PentagoTwist, action: int) -> tuple[Cell, Cell] | None:
-    """Return the cells of a marble before and after a twist, the mover's if possible; None if no marble moves."""
+    """Return two cells of a marble that a twist moves: before and after the twist; None if no marble moves.
+
+    A marble of the mover is chosen if possible.
+    """
     placed = rules.board(rules.place(state, action >> 3))
     own = "wb"[int(current_player(state))]
     found = []
