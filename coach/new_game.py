@@ -23,19 +23,21 @@ if TYPE_CHECKING:
     from table.player_rating import PlayerRating
 
 MATCH, LEVELS, EXPERT = "match", "levels", "expert"
-"""How a player is chosen: the level nearest to the person's strength, any level, or any player."""
+"""The ways to choose a player: the level nearest to the person's strength, any level, or any player."""
 _MOST_NAMES = 6
 _GAMES_BACK = 60
-"""Number of games that are searched for names."""
+"""Number of the last games that are searched for names of people."""
 
 
 class NewGame:
-    """The last choices for a board, which can be changed. One of the seats is selected: its player is being chosen.
+    """The choices for the next game on a board; they begin as they were for the last one. One seat is selected: the
+    player of this seat is being chosen.
 
     Attributes:
         choices: the choices of both seats.
         selected: the selected seat, 0 or 1.
-        setup: the other choices; `clock` has the clock as it is typed.
+        setup: the other choices.
+        clock: the clock as it is typed.
         names: the names of people in the last games, latest first.
     """
 

@@ -15,12 +15,13 @@ if TYPE_CHECKING:
     from table.consequences import Cell
 
 Tone = Literal["", "win", "warn", "danger", "last"]
-"""The meaning of a word, an icon or a line: nothing special, a win, a warning, a loss, the last move."""
+"""The meaning of a word, an icon or a line, which sets its colour: nothing special, a win, a warning, a loss, the last
+move."""
 
 
 @dataclass(frozen=True)
 class Phrase:
-    """A run of text: semi-bold in `theme.text` if `strong`, else in `theme.text2`; a tone sets the colour."""
+    """A run of text: if `strong`, semi-bold in `theme.text`, else in `theme.text2`; a tone sets another colour."""
 
     text: str
     strong: bool = False
@@ -54,7 +55,7 @@ Part = Phrase | Stone | Glyph | Keycap
 
 
 _PLACE = "\x1f"
-"""The character put before and after the name of each part in a sentence; the sentence is cut at these characters."""
+"""A character on both sides of each part's name in a sentence; the sentence is cut into parts at these characters."""
 _CELL = re.compile(r"[a-z]\d")
 """The pattern at the beginning of the name of a cell or a move, such as "d5" or "c6/2R"."""
 WIDE_ENDS = ("。", "！", "？")
@@ -182,8 +183,8 @@ class Foresight:
     Attributes:
         parts: the words, with pieces and icons among them.
         tone: a win, a warning or a loss.
-        label: a few words beside the cell; empty for none.
-        player: the side to which the line belongs.
+        label: a few words to show beside the cell; may be empty.
+        player: the side to which `line` belongs.
         line: the cells of the path or line that the move completes or extends.
         missing: the cells of the line that stay empty.
     """

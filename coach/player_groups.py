@@ -19,7 +19,7 @@ from game.texts import Message, text
 
 
 class Listed(NamedTuple):
-    """A player: its title, its purpose, and the size of its search."""
+    """A player in a list: its title, its purpose, and the size of its search in words."""
 
     spec: PlayerSpec
     title: str

@@ -27,7 +27,7 @@ class EditedPosition(PositionDraft):
 
     Attributes:
         hand: the letter of the piece in hand; empty for Erase, which removes pieces.
-        written: the position as text, as it was typed, legible or not.
+        written: the position as a text, exactly as it was typed, legible or not.
         verdict: the judgement of the rules on the position.
     """
 
@@ -79,12 +79,12 @@ class EditedPosition(PositionDraft):
 
     @property
     def offered(self) -> Repair | None:
-        """The repair on offer, if there is one."""
+        """The repair on offer; None if there is none."""
         return self.verdict.repairs[self._offered] if self.verdict.repairs else None
 
     @property
     def blamed(self) -> Cell | None:
-        """The cell of the piece that makes the position illegal, if it is a single piece."""
+        """The cell of the piece that makes the position illegal; None unless it is a single piece."""
         return self.offered.cell if self.offered else None
 
     @property

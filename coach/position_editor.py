@@ -52,11 +52,12 @@ class Heaps(NamedTuple):
     """How positions are built on a board whose cells hold numbers; the rows hold these numbers as text.
 
     Attributes:
-        add: the board after adding a number, maybe negative, to a cell, within the limits.
-        sums: each side's total.
-        resized: the start position of the next size.
-        size: the size, such as "2 × 6".
-        mended: the words for a button that repairs a refused position, and the repaired board; None if no repair helps.
+        add: returns the board after a number, maybe negative, was added to a cell, within the limits.
+        sums: returns each side's total.
+        resized: returns the start position on a board of the next size.
+        size: returns a board's size in words, such as "2 × 6".
+        mended: returns the label of a button that repairs a refused position, and the repaired board; None if no repair
+            helps.
     """
 
     add: Callable[[Board, Cell, int], Board]
@@ -104,13 +105,13 @@ class PositionEditor:
 
     Attributes:
         pieces: the pieces to place, in the order of the palette.
-        settle: the board with its pieces settled: discs fall.
-        fault: the words for a refused position.
+        settle: returns a board with its pieces settled; for example, discs fall.
+        fault: returns the words on a refused position.
         take_away: the label of the button that removes the piece on a cell.
-        spell: the position text, from a board and the side to move.
+        spell: returns the position text, given a board and the side to move.
         heaps: how numbers on cells are changed; `pieces` are the numbers to add. None where cells hold pieces.
-        parse: the board and the side to move, from a position text, the numbers of rows and columns, and the letters
-            of the pieces. Raises PositionError if the text cannot be read.
+        parse: returns the board and the side to move, given a position text, the numbers of rows and columns, and the
+            letters of the pieces. Raises PositionError if the text cannot be read.
     """
 
     pieces: tuple[Spelling, ...] = (Spelling("w", 0), Spelling("b", 1))
@@ -128,7 +129,7 @@ class PositionEditor:
 
     @property
     def counted(self) -> tuple[Spelling, ...]:
-        """The pieces counted on the board; where cells hold numbers, a piece for each side's total."""
+        """The pieces whose number on the board is shown; where cells hold numbers, one piece for each side's total."""
         return self.pieces if self.heaps is None else PLAIN.pieces
 
     def piece(self, letter: str) -> Spelling | None:

@@ -20,18 +20,18 @@ if TYPE_CHECKING:
 _MOST = 8
 """The largest number of repairs that are offered."""
 _LATEST = 12
-"""The number of latest pieces from which a pair to remove is chosen."""
+"""A pair of pieces to remove is chosen among this number of latest pieces."""
 
 
 class Repair(NamedTuple):
     """A change that lets the game continue.
 
     Attributes:
-        words: its label on a button.
+        words: the label of the button that makes the repair.
         icon: the button's icon.
-        arrangement: the pieces after it.
-        cell: the cell of the wrong piece, if only one piece is wrong.
-        aside: its other effects, as a sentence.
+        arrangement: the pieces after the repair.
+        cell: the cell of the wrong piece; None unless exactly one piece is wrong.
+        aside: a sentence on other effects of the repair; may be empty.
     """
 
     words: str

@@ -1,4 +1,4 @@
-"""The sentence on the first screen while the computer players get ready, and the moments at which it changes."""
+"""The sentence on the first screen while the computer players get ready, and the times when this sentence changes."""
 
 from __future__ import annotations
 

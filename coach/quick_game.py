@@ -69,19 +69,19 @@ def describe_quick(config: GameConfig) -> str:
 
 
 def describe_start(app: HasSettings, game: str, config: GameConfig) -> str:
-    """Return the starting player of the game that Play begins: `Creek starts`; empty if the person starts."""
+    """Return who starts the game that Play begins: `Creek starts`; empty if the person starts."""
     if app.settings.setup(game).starts == "random":
         return text("Random start")
     return "" if config.seats[0].is_human else text("{name} starts", name=named(rival_of(config), find_game(game)))
 
 
 def rival_of(config: GameConfig) -> str:
-    """Return the computer player of a game."""
+    """Return the name of the computer player in a game."""
     return next(seat.player for seat in config.seats if seat.player is not None)
 
 
 def _last_finished(app: HasSettings, game: str) -> GameConfig | None:
-    """Return the last finished game of a board between a person and a player that still exists, or None."""
+    """Return the last finished game of a board between a person and a player that the board still has; else None."""
     from saves.search import Query
 
     try:

@@ -35,7 +35,7 @@ class StartDraft:
     """
 
     def __init__(self, settings: Settings, start: Start, proposed: tuple[str, str] | None = None) -> None:
-        """`proposed` are the players chosen at first, if the board has them."""
+        """Begin with a first choice of players; `proposed` are the players chosen if the board has them."""
         self._settings, self.start = settings, start
         self.game = find_game(start.board)
         self.match = Match(self.game, start.position)
@@ -49,7 +49,10 @@ class StartDraft:
         self.chosen = list(self._first_choice(proposed))
 
     def _first_choice(self, proposed: tuple[str, str] | None) -> tuple[str, str]:
-        """Return the proposed players; or the last opponent, and a person on the side to move."""
+        """Return the names of the players chosen at first: the proposed ones, if the board has both.
+
+        Else they are a person on the side to move, and the last opponent.
+        """
         if self.is_over:
             return HUMAN, HUMAN
         if proposed is not None and set(proposed) <= set(self.players):

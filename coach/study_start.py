@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 
 class Opened(NamedTuple):
-    """The start of a study: its tree, the origin of the tree in words, and the judgements kept in the library."""
+    """The start of a study: its tree, the origin of the tree in words, and the judgements stored in the library."""
 
     tree: Variations
     origin: str
@@ -59,7 +59,7 @@ def opened(
 
 
 def _at(tree: Variations, ply: int | None) -> Variations:
-    """Select the position after `ply` plies of the main line, and return the tree."""
+    """Select the position after `ply` moves of the main line (None: the last one), and return the tree."""
     main = tree.main
     if ply is not None:
         tree.go_to(main[min(max(0, ply), len(main) - 1)])

@@ -55,7 +55,8 @@ _BESIDE = (
     ("x-square", x_squares, "it lies diagonally beside the corner {corner} and opens it to {side}"),
     ("c-square", c_squares, "it lies on the edge beside the corner {corner} and opens it to {side}"),
 )
-"""The squares that give a corner away: the kind of reason, the corner of each square, and the message."""
+"""Squares that give a corner away: the kind of reason, a function that returns the corner of each such square, and the
+message of the reason."""
 
 
 def mistake_reasons(turn: Turn, sides: SideLabels) -> tuple[Reason, ...]:

@@ -30,7 +30,7 @@ _NO_FLIP_BY_BETTER = (
     "after {reply} {side} could flip {n} stones to its colour in one move; with {better} it could flip none"
 )
 _CLOSED = rules.CELLS
-"""A closed way counts as if this number of stones were missing; no open way can lack so many."""
+"""A side without a way across counts as if it lacked this number of stones; no side with a way lacks so many."""
 
 
 def mistake_reasons(turn: Turn, sides: SideLabels) -> tuple[Reason, ...]:

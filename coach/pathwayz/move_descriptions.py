@@ -27,7 +27,7 @@ _COST = (
     "{stone} turns {n} of yours white|{stone} turns {n} of yours white",
     "{stone} turns {n} of yours black|{stone} turns {n} of yours black",
 )
-"""The messages about own stones that a move turns: to white, and to black."""
+"""The messages about a person's own stones that a move turns to the other colour: to white, and to black."""
 
 
 def describe_move(move: Consequences, _sides: SideLabels) -> tuple[Part, ...]:

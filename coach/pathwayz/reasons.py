@@ -1,5 +1,4 @@
-"""Reasons why a move of Pathwayz is good: threats, joined groups, turned stones, and both sides' ways across
-the water.
+"""Reasons why a move of Pathwayz is good: threats, joined groups, turned stones, and both sides' ways across the water.
 
 The length of a way is its number of missing stones: the fewest stones to place if no stone is turned.
 """

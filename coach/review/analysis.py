@@ -102,7 +102,7 @@ class ReviewAnalysis:
         return self.ongoing.review
 
     def judged_at(self, ply: int) -> Judgement | None:
-        """Return the judgement of the position after `ply` plies; None while it is unknown."""
+        """Return the judgement of the position after `ply` moves; None while it is unknown."""
         return self.review.judged.get(ply)
 
     @property
@@ -111,7 +111,10 @@ class ReviewAnalysis:
         return self._app.warmup.ready(self._subject.match.game.name, self.ongoing.judge)
 
     def update(self, turn: Turn | None, retry: RetryMode | None) -> bool:
-        """Ask about the tried move, else the game, else alternatives to `turn`; True if something new is known."""
+        """Ask the judge about the tried move, else about the game, else about alternatives to `turn`.
+
+        Return whether anything new is known.
+        """
         changed = self._count_only_moves() | self._count_usual() | (self._seen != (seen := self._state()))
         self._seen = seen
         if not self.can_judge:
@@ -139,7 +142,7 @@ class ReviewAnalysis:
         return bad | {ply + 1: Mark.ONLY for ply, turn in self._counted.items() if turn.mark is Mark.ONLY}
 
     def _count_only_moves(self) -> bool:
-        """Check which moves were the only good move, a few per call; True if one was found."""
+        """Check a few more moves for being the only good move; return whether one was found to be so."""
         end, found = time.perf_counter() + _COUNTING, False
         for turn in self._uncounted():
             self._counted[turn.ply] = turn
@@ -181,7 +184,7 @@ class ReviewAnalysis:
         )
 
     def _count_usual(self) -> bool:
-        """Compute accuracies in more earlier games of the people; True if a usual accuracy became known."""
+        """Compute accuracies in more earlier games of the players; return whether a usual accuracy became known."""
         end = time.perf_counter() + _COUNTING
         for counter in self._usual.values():
             while not counter.done and time.perf_counter() < end:
@@ -191,7 +194,7 @@ class ReviewAnalysis:
         return False
 
     def _uncounted(self) -> Iterator[Turn]:
-        """Return the moves that are not yet checked for being the only good move."""
+        """Yield the moves that are not yet checked for being the only good move."""
         return (turn for turn in self.review.turns.values() if self._counted.get(turn.ply) is not turn)
 
     def waits(self, turn: Turn | None, retry: RetryMode | None) -> bool:
@@ -215,7 +218,7 @@ class ReviewAnalysis:
         return self._known(turn).found
 
     def rows_of(self, turn: Turn) -> tuple[RowText, ...]:
-        """Return the alternatives as rows of the card, made once for each answer of the judge."""
+        """Return the alternatives to a move as rows of the card; each answer of the judge gives new rows."""
         found = self.lines_of(turn)
         rows = self._rows.get(turn.ply, ())
         if len(rows) != len(found):
@@ -228,7 +231,7 @@ class ReviewAnalysis:
         return self.ongoing.complete or self.ongoing.failed
 
     def looking(self) -> Looking:
-        """Return the progress of the judge, in words."""
+        """Return the progress of the judge, with a text."""
         ongoing, warmup = self.ongoing, self._app.warmup
         if self.is_settled:
             return Looking()
@@ -241,7 +244,7 @@ class ReviewAnalysis:
         return Looking(words, ongoing.answered / ongoing.total, ongoing.resting)
 
     def toggle(self) -> bool:
-        """Stop or resume the judge; False if the judge has nothing to do."""
+        """Stop or resume the judge; return False if the judge has nothing to do."""
         if self.ongoing.complete:
             return False
         self.ongoing.resting = not self.ongoing.resting
@@ -262,7 +265,7 @@ class ReviewAnalysis:
         self.ongoing.close()
 
     def _others(self, turn: Turn) -> Alternatives:
-        """Return the alternatives to the move of `turn`; stop the search for alternatives to any other move."""
+        """Return the alternatives to the move of `turn`; a search for alternatives to another move ends."""
         wanted = self._known(turn)
         for alternatives in self._alternatives.values():
             if alternatives is not wanted and alternatives.busy:
@@ -280,7 +283,7 @@ class ReviewAnalysis:
         return known
 
     def _state(self) -> tuple[object, ...]:
-        """Return the engine's readiness, which the screen shows. The readiness can change without an `update`."""
+        """Return the parts of the engine's readiness that the screen shows; they can change without an `update`."""
         warmup, ready = self._app.warmup, self.can_judge
         return ready, self.ongoing.failed, warmup.problem, None if ready else warmup.progress.latest
 
@@ -296,7 +299,7 @@ class MistakeKeeper:
     def __init__(
         self, app: ReviewHost, subject: Subject, ongoing: OngoingReview, others: Callable[[Turn], Alternatives]
     ) -> None:
-        """`others` returns the alternatives to a move."""
+        """Prepare to check the mistakes of a review; `others` returns the alternatives to the move of a turn."""
         self._app, self._subject = app, subject
         sides = () if subject.kept is None else own_sides(subject, app.settings.first)
         self._gathering = MistakeFinder(ongoing.review, sides, self._is_known, others, ongoing.improve)
@@ -308,7 +311,7 @@ class MistakeKeeper:
         return self._gathering.busy
 
     def update(self) -> None:
-        """Continue the check, and keep a mistake that is found to make a puzzle."""
+        """Continue the check; if a mistake is found to make a puzzle, keep this mistake in the library."""
         turn = self._gathering.update()
         if turn is not None:
             self._keep(turn)
@@ -340,6 +343,9 @@ class MistakeKeeper:
 
 
 def own_sides(subject: Subject, person: str) -> tuple[int, ...]:
-    """Return the sides of a person: against an AI the only human side, else the sides with the name `person`."""
+    """Return the sides that a person played.
+
+    Against an AI it is the only human side; else it is each side with the name `person`.
+    """
     people = [side for side, seat in enumerate(subject.seats) if seat.is_human]
     return tuple(side for side in people if len(people) == 1 or same_person(subject.seats[side].name, person))

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
 
 _WORDS = 25
-"""The largest number of words about a move."""
+"""The largest number of words in the text about a move."""
 _BETTER = 0.01
 """A try counts as better than the judge's move if it gains at least this win chance."""
 
@@ -57,12 +57,15 @@ def _cost_of(turn: Turn) -> str:
 
 
 def _done(turn: Turn, texts: BoardTexts) -> str:
-    """Return the effects of a move besides its placed piece; empty on boards that do not describe them in words."""
+    """Return words on the effects of a move besides its placed piece.
+
+    They are empty on boards that do not describe these effects in words.
+    """
     return sentence(texts.note_of(turn.game, turn.move.before, turn.move.action).words)
 
 
 def change_of(turn: Turn, viewpoint: Viewpoint) -> Change:
-    """Return a move's effect on the viewpoint's chance."""
+    """Return a move's effect on the win chance of the viewpoint's side."""
     side, alternates = viewpoint.side, turn.game.alternates
     before = "" if turn.is_best else viewpoint.worth(turn.before, alternates)
     after = viewpoint.worth(turn.after, alternates)
@@ -70,7 +73,10 @@ def change_of(turn: Turn, viewpoint: Viewpoint) -> Change:
 
 
 def rows_of(found: list[Alternative], texts: BoardTexts) -> tuple[RowText, ...]:
-    """Return the rows of the other possible moves, best first, with the mover's chances; no reason is repeated."""
+    """Return the rows of the other possible moves, best first, with the mover's chances.
+
+    A reason stands in one row only.
+    """
     rows: list[RowText] = []
     for place, each in enumerate(found):
         move = each.move
@@ -87,7 +93,7 @@ def rows_of(found: list[Alternative], texts: BoardTexts) -> tuple[RowText, ...]:
 
 
 def of_game(review: Review, selection: Selection, *, own: bool, complete: bool, failed: bool) -> ReviewCardText:
-    """Return the card of the whole game; with `own`, only about the person's own moves."""
+    """Return the card of the whole game; with `own`, the card is only about the person's own moves."""
     if not review.match.moves:
         return plain_card(text("No moves yet"), text("There is nothing to look back on in this game."))
     if failed and not review.turns:
@@ -114,7 +120,7 @@ def _cost(found: int, selection: Selection) -> str:
 
 
 def _nearest(review: Review, selection: Selection) -> str:
-    """Return the sentence on the move nearest to a mistake."""
+    """Return the sentence on that move of the game which was nearest to a mistake."""
     closest, sooner = selection.closest_call, review.most_hastened
     if closest is not None:
         move = numbered(review.match, closest.ply + 1, closest.name)
@@ -125,7 +131,10 @@ def _nearest(review: Review, selection: Selection) -> str:
 
 
 def unjudged(review: Review, ply: int, *, waits: bool) -> ReviewCardText:
-    """Return the card of a move that is not judged yet (`waits`), or never will be."""
+    """Return the card of a move without a judgement.
+
+    With `waits`, the judgement is still to come; else it will never come.
+    """
     move = numbered(review.match, ply, review.match.moves_text[ply - 1])
     return plain_card(move, text("The judge has not come to it yet.") if waits else text("It was not judged."))
 
@@ -214,7 +223,7 @@ def _wins_later(result: Turn) -> int:
 
 
 def _answer(turn: Turn, texts: BoardTexts) -> str:
-    """Return the better move, and why it is better."""
+    """Return the sentence on the better move, and on why it is better."""
     reasons, move = _for(turn.better, texts), texts.spoken_by(turn.move.mover, turn.better_name)
     if reasons:
         # translators: reasons is a list of clauses, such as "it captures 3 seeds; it gives another turn".
@@ -223,5 +232,5 @@ def _answer(turn: Turn, texts: BoardTexts) -> str:
 
 
 def _for(move: Consequences, texts: BoardTexts) -> str:
-    """Return the reasons why a move is good."""
+    """Return the reasons why a move is good, in words."""
     return listed_reasons(reasons_for(move, texts))

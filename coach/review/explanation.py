@@ -43,7 +43,7 @@ class Explanation(NamedTuple):
     """Why a move cost win chance.
 
     Attributes:
-        against: reasons against the played move, or for an only move.
+        against: reasons against the played move; for an only move, reasons for the move.
         reply: effects of the answer that the judge expects to the played move.
         better: reasons for the judge's move instead.
     """
@@ -89,7 +89,7 @@ def _chosen(turn: Turn, against: Sequence[Reason], reply: Sequence[Reason], bett
 
 
 def _means_both_sides(found: Reason, turn: Turn) -> bool:
-    """Whether a reason names one cell for two moves, the other side's answer and the better move."""
+    """Whether a reason names one cell for two moves: the other side's answer, and the better move."""
     names_both = "{reply}" in found.message and "{better}" in found.message
     return names_both and turn.reply is not None and turn.reply.filled == turn.better.filled
 
@@ -115,9 +115,10 @@ def _weight(found: tuple[int, Reason]) -> Weight:
 
 
 def _then(turn: Turn, texts: BoardTexts) -> tuple[Reason, ...]:
-    """Return the reason that names the expected answer; empty if there is none, or if it also answers the judge's move.
+    """Return a reason that only names the expected answer.
 
-    Further moves of the answer's turn are left out: the judge has searched them less deeply, and may change its mind.
+    Return no reason if no answer is expected, or if the same answer is expected to the judge's move. Further moves of
+    the answer's turn are left out: the judge has searched them less deeply, and may change its mind.
     """
     rival = 1 - turn.move.mover
     move, instead = (
@@ -163,7 +164,7 @@ def _line(win: Consequences) -> list[Cell]:
 
 
 def reply_reasons(turn: Turn, texts: BoardTexts) -> tuple[Reason, ...]:
-    """Return the effects of the expected answer that an answer to the better move lacks."""
+    """Return the effects of the expected answer, except those that an answer to the better move would have, too."""
     reply = turn.reply
     if reply is None or turn.move.again:
         return ()
@@ -186,7 +187,7 @@ def _answered_instead(turn: Turn) -> Any | None:
 
 
 def _for_better(turn: Turn, texts: BoardTexts) -> tuple[Reason, ...]:
-    """Reasons for the judge's move that the played move does not have."""
+    """Return the reasons for the judge's move, except reasons that the played move has, too."""
     if turn.is_best or turn.better.action == turn.missed_win:
         return ()
     found = confirmed(all_reasons(turn.better, texts), turn.better, turn.better_line, texts)

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 class _ResultMessages(NamedTuple):
-    """The messages about a result: a plain one, one with the number of the winner's moves, and one with the margin."""
+    """The messages about a result: a plain message, one with the number of the winner's moves, one with the margin."""
 
     plain: Message
     counted: Message = ""
@@ -59,7 +59,10 @@ class _ProofLine(NamedTuple):
 
 
 def against(turn: Turn, texts: BoardTexts) -> list[Reason]:
-    """Return the reason that names the proven result after a move, if the result before it was unproven or better."""
+    """Return the reason that names the proven result after a move.
+
+    There is a reason only if the result before the move was unproven, or better.
+    """
     if turn.given_away is not None:
         return [*_no_defence(turn, texts), _given(turn)]
     after = turn.proven_after

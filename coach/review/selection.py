@@ -69,14 +69,18 @@ class Selection:
         return self._review.closest_call(self._own)
 
     def mistake_plies(self, *, anybody: bool = False) -> list[int]:
-        """Return the plies before the mistakes of the person or of `anybody`; if there are none, the ply before the
-        closest call.
+        """Return the plies before the mistakes of the person, or of `anybody`.
+
+        If there are none, return the ply before the closest call.
         """
         found = sorted(turn.ply for turn in (self._review.turning_points if anybody else self.own))
         return found or ([] if anybody or self.closest_call is None else [self.closest_call.ply])
 
     def counts(self, side: int) -> dict[Mark, int]:
-        """Return the number of a side's moves with each mark, the worst mark first; empty while only few are marked."""
+        """Return the number of a side's moves with each mark, the worst mark first.
+
+        The result is empty while only few mistakes are marked.
+        """
         if self.few and self.hides:
             return {}
         found = [turn.fault for turn in self.marked if turn.move.mover == side]

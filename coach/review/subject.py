@@ -36,7 +36,7 @@ _WON: dict[str, Message] = {
 
 
 class HasLibrary(Protocol):
-    """The owner of the open library; another library may be opened in its place."""
+    """The owner of the open library, who may close this library and open another."""
 
     @property
     def library(self) -> Library:
@@ -52,10 +52,10 @@ class Subject:
         seats: the players.
         winner: side 0 or 1; None for a draw or an unfinished game.
         over: whether the game has ended.
-        how: how it ended: `rules`, `resignation` or `time`; empty for an unfinished game.
-        records: the store of the judgements of its moves.
-        kept: its number in the library; None for a game that is not kept.
-        notes: a person's notes about its moves, by ply; at 0 about the whole game.
+        how: how the game ended: `rules`, `resignation` or `time`; empty for an unfinished game.
+        records: the store of the judgements of the game's positions.
+        kept: the game's id in the library; None for a game that is not kept.
+        notes: a person's notes about the moves, keyed by ply; at 0 the note about the whole game.
     """
 
     match: Match
@@ -137,7 +137,10 @@ def variations_of(app: HasLibrary, subject: Subject) -> tuple[Variation, ...]:
 
 
 def branches_of(subject: Subject, variations: Sequence[Variation]) -> dict[int, int]:
-    """Return the plies at which variations leave the game; the key of each is the ply after the game's next move."""
+    """Return the plies at which variations leave the game.
+
+    The key of each is one ply later, the ply of the game's next position; at the end of the game, it is the same ply.
+    """
     played = subject.match.moves_text
     left = {in_common(played, [*line.before, *(move.text for move in line.moves)]) for line in variations}
     return {min(ply + 1, len(played)): ply for ply in sorted(left, reverse=True)}
