@@ -273,7 +273,10 @@ class ClockChoice:
 
     @property
     def setting(self) -> str:
-        """Minutes and increment as the settings keep them, empty for no limit; as typed if they are invalid."""
+        """The clock as the settings keep it, minutes and increment, or an empty text for no clock.
+
+        If the typed clock is invalid, it is returned as typed.
+        """
         if not self.is_custom:
             return self.usual
         if self.problem:

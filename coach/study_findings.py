@@ -61,7 +61,7 @@ class StudyFindings:
 
     @property
     def state(self) -> Any:
-        """The position."""
+        """The position that is studied now."""
         return self._variations.state
 
     @property

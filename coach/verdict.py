@@ -103,8 +103,8 @@ _RESIGNED = {
     ("other", "move"): "{name} resigned after move {number}.",
     ("other", "turn"): "{name} resigned after turn {number}.",
 }
-"""The sentences on a resignation. A key is a pair: the player who resigned, the reader or another; and "start" for a game
-without moves, or else the word for a move's number, "move" or "turn".
+"""The sentences on a resignation. A key is a pair: the player who resigned, the reader or another; and "start" for a
+game without moves, or else the word for a move's number, "move" or "turn".
 """
 
 

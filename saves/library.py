@@ -331,7 +331,7 @@ class Library:
         return [] if self.path is None else copies_of(self.path)
 
     def restore_copy(self, copy: Copy) -> Path:
-        """Replace all games by the games of a copy; return a new copy with the replaced games.
+        """Replace all games by the games of a copy; return the path of a new copy, which has the replaced games.
 
         Games keep their ids. Raises LibraryError; then nothing has changed.
         """

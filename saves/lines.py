@@ -47,7 +47,7 @@ class FinishedGames:
         self._database = database
 
     def times(self, board: str) -> dict[int, int]:
-        """Return the listed finished games of a board, each with the time of its last change in milliseconds.
+        """Return the ids of a board's listed finished games, each with the time of its last change in milliseconds.
 
         Raises:
             LibraryError: if the library cannot be read.

@@ -261,7 +261,7 @@ _NO_COMPANION = (sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_READONLY, sqlite3.SQLIT
 
 
 def in_memory() -> sqlite3.Connection:
-    """Return a library without a file, which ends with its connection."""
+    """Return a connection to a new library without a file; when the connection is closed, the library is gone."""
     connection = sqlite3.connect(":memory:", isolation_level=None)
     connection.execute("PRAGMA foreign_keys = ON")
     migrate(connection)

@@ -102,7 +102,10 @@ class LevelGame:
     elo: float | None = None
 
     def strength_among(self, ratings: Mapping[float, Strength]) -> Strength | None:
-        """Return the level's strength at the time of the game; if that was not kept, its strength among `ratings`."""
+        """Return the level's strength at the time of the game.
+
+        If the game has no Elo of the level, return the level's strength in `ratings`; None if it is not there.
+        """
         present = ratings.get(self.level)
         if self.elo is None:
             return present

@@ -39,7 +39,7 @@ plies left divided by this number: near the end, weak players, too, keep a prove
 
 
 def is_even(match: Match, ply: int) -> bool:
-    """Return whether a game counts as even after `ply` moves: a side has not moved, and the game is not over."""
+    """Return whether a game counts as even after `ply` moves: a side has not moved yet, and the game is not over."""
     return ply < _even_plies(match)
 
 
@@ -110,7 +110,7 @@ def _share_against_proof(game: Game, state: Any) -> float:
 
 
 def _drawn_together(elo: Strengths, share: float) -> Strengths:
-    """Return two strengths with the mean of `elo`, and with only a share of the difference."""
+    """Return two strengths with the same mean as `elo`, but with only `share` of their difference."""
     mean = (elo[0] + elo[1]) / 2
     return mean + share * (elo[0] - mean), mean + share * (elo[1] - mean)
 

@@ -10,7 +10,7 @@ from functools import lru_cache
 from game import connect4 as rules
 
 _MOST = 7
-"""The largest number of successive threats in a win that the search can find."""
+"""The search finds wins that take at most this number of successive threats."""
 _STEP = rules.ROWS + 1
 _BOTTOM, _BOARD = int(rules.BOTTOM), int(rules.BOARD)
 

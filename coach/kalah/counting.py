@@ -103,7 +103,10 @@ def list_houses(moves: list[Consequences]) -> str:
 
 
 def chain(game: Game, state: Kalah) -> int:
-    """Return the number of extra turns in a row if the rightmost house that gives one is chosen each time."""
+    """Return how many extra turns a side can gain in a row.
+
+    Each time, the rightmost house that gives an extra turn is chosen.
+    """
     count = 0
     while found := again_moves(game, state):
         state = max(found, key=lambda move: move.action).after

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 _FORM = re.compile(r"(\d{1,3}(?:,\d{1,3}){1,6})/(\d{1,3}(?:,\d{1,3}){1,6}) ([sn])", re.ASCII)
 ONE, FOUR = "one", "four"
-"""The kinds of pieces in the palette: one seed, and four seeds, that are added at once."""
+"""The kinds of pieces in the palette: one seed, and four seeds at once."""
 _SEEDS = 4
 """The number of seeds in each house after a change of the board's size."""
 

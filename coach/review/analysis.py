@@ -231,7 +231,7 @@ class ReviewAnalysis:
         return self.ongoing.complete or self.ongoing.failed
 
     def looking(self) -> Looking:
-        """Return the progress of the judge, with a text."""
+        """Return the progress of the judge: a text, a share, and whether the judge was stopped."""
         ongoing, warmup = self.ongoing, self._app.warmup
         if self.is_settled:
             return Looking()

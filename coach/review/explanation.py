@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from table.review.turns import Turn
 
 MOST = 2
-"""The most reasons: one fault of the move, and one reason for the better move or a second fault."""
+"""The largest number of reasons given: one fault of the move, and one reason for the better move or a second fault."""
 _COVERED = {
     "gives-turns": ("starves",),
     "gives-up-turn": ("again",),

@@ -101,7 +101,7 @@ class RetryMode:
             self._asked.stop()
 
     def close(self) -> None:
-        """End the question for good."""
+        """End the question to the judge; ask nothing more."""
         if self._asked is not None:
             self._asked.close()
         self._asked = None
