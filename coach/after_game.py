@@ -62,7 +62,7 @@ def after_game(session: Session, app: HasSettings) -> AfterGame | None:
 
 
 def rated_words(session: Session, app: HasSettings) -> str:
-    """Return the sentence on the person's rating after a rated game; empty after any other game."""
+    """Return the sentence on the person's rating after a rated game; empty after a game that is not rated."""
     config = session.config
     person = next((seat for seat in config.seats if seat.is_human), None)
     numbers = [seat.level for seat in config.seats if seat.level is not None]

@@ -1,6 +1,6 @@
 """Sentences to read aloud about a board: the piece on a cell, a move, a side's pieces, and a side's progress.
 
-A board's own texts are a `BoardAloud`, in `coach/<board>/aloud.py`. For a board without them, the pieces are listed.
+A board's own texts are a `BoardAloud`, in `coach/<board>/aloud.py`. For a board without own texts, pieces are listed.
 """
 
 from __future__ import annotations
@@ -102,7 +102,7 @@ class PositionAloud:
         return sentences(*found) or text("{side} has nothing on the board.", side=side)
 
     def progress(self, player: int) -> str:
-        """Return the sentence on a side's progress: in the board's own words, or else about the side's longest line."""
+        """Return the sentence on a side's progress: the board's own one, or else one on the side's longest line."""
         side = self.sides[player]
         if self.aloud.progress is not None:
             return self.aloud.progress(self.state, player, side)
@@ -114,7 +114,7 @@ class PositionAloud:
         return text("The longest line of {side}: {cells}.", side=side, cells=names)
 
     def find(self, name: str) -> Cell | None:
-        """Return the cell with a name that a person has typed; None if no cell has it."""
+        """Return the cell whose name a person has typed; None if no cell has this name."""
         wanted = name.strip().casefold()
         found = None if self.aloud.find is None else self.aloud.find(self.state, wanted)
         cells = ((column, row) for column in range(self.game.columns) for row in range(self.game.rows))

@@ -64,14 +64,17 @@ class ShownValues:
 
     @property
     def proof(self) -> Proven | None:
-        """The position's result for the side to move, by the best value; None while a move has no value yet."""
+        """The proven result of the position for the side to move; None while a move has no value yet.
+
+        It is the best of the moves' values.
+        """
         if not self.known or self.busy or self._state != self._position():
             return None
         is_complete = len(self.known) == len(self._game.actions(self._state))
         return max(self.known.values(), key=value_of) if is_complete else None
 
     def toggle(self) -> None:
-        """Show or hide the values, or say why this is impossible."""
+        """Show or hide the values; if they may not be shown, say why."""
         if not self.possible:
             why = mark_texts.no_move_values() if self._values.possible else mark_texts.unsolved(self._game)
             self._notice(why)
@@ -105,7 +108,7 @@ class ShownValues:
 
 
 class ShownThreats:
-    """The threats in the position on the board (`position`), found a little at a time.
+    """The threats in the position on the board (`position`), found in small pieces of a search.
 
     Attributes:
         shown: whether the person wants to see the threats.
@@ -128,7 +131,7 @@ class ShownThreats:
         self._threats = Threats(session.game, self._texts.threat.meets if self._texts.threat else None)
         self.shown = False
         self._asked = False
-        """Whether the explanation of the marks will be shown at the end of the search."""
+        """Whether the meaning of the marks is to be shown when the search has ended."""
 
     @property
     def busy(self) -> bool:
@@ -141,7 +144,7 @@ class ShownThreats:
 
     @property
     def found(self) -> dict[tuple[int, int], Consequences]:
-        """The marked moves of the shown position, by side and action."""
+        """The marked moves of the shown position with their consequences, keyed by side and action."""
         is_known = not self._threats.busy and self._threats.state == self._position()
         return self._threats.found if self._looking and is_known else {}
 

@@ -28,7 +28,7 @@ def _label(game: Game) -> str:
 
 
 def perfect_result(game: Game) -> str:
-    """Return the result of perfect play: `White wins with move 7`; empty if unknown."""
+    """Return the result of perfect play in words, `White wins with move 7`; empty if it is unknown."""
     value = stored_value(game, game.initial_state())
     if value is None:
         return ""

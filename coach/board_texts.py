@@ -75,7 +75,7 @@ class Step:
 
 @dataclass(frozen=True, slots=True)
 class Aid:
-    """A help that only this board offers: the label and the tooltip of its switch in a new game."""
+    """A help that only one board offers: the label and the tooltip of the switch for this help in a new game."""
 
     label: Message
     tooltip: Message
@@ -113,9 +113,9 @@ class Feat:
 
 @dataclass(frozen=True, slots=True)
 class Threat:
-    """A board's own kind of threat, marked instead of immediate wins.
+    """A board's own kind of threat, which is marked in place of immediate wins.
 
-    `meets` says whether a move is such a threat. `words` explain the marks; `none` says that there are no such moves.
+    `meets` says whether a move is such a threat. `words` explains the marks; `none` is the text if there are none.
     """
 
     meets: Callable[[Consequences], bool]
@@ -134,7 +134,7 @@ class Win:
         number: the number of the last move in the list of moves.
         score: the points of player 0 and of player 1, in a game that counts points; else None.
         ended: the last move with its consequences; None for a game that was over in its first position.
-        you: the side of the only person, 0 or 1; None where several people or none play.
+        you: the side of the only person, 0 or 1; None if two people played, or none.
     """
 
     side: str
@@ -152,9 +152,9 @@ class MoveNote:
 
     Attributes:
         text: the move.
-        player, kind: the side of the placed piece, and its kind.
+        player, kind: the side and the kind of the placed piece.
         words: other effects of the move, on boards that describe them.
-        heard: the move as a screen reader says it; empty if the screen reader can read `text` itself.
+        heard: the move as a screen reader says it; empty if `text` can be read aloud as it is.
     """
 
     text: str
@@ -184,10 +184,10 @@ class Opening:
     """A named opening.
 
     Attributes:
-        name: its name.
+        name: the name of the opening.
         idea: a sentence on the plans of both sides.
-        lines: for each position of the opening, a line of moves from the board's own start; the same moves in another
-            order, and mirror images, count as well.
+        lines: for each position of the opening, a line of moves from the board's own start to it; other orders of the
+            moves, and mirror images, count as well.
     """
 
     name: Message
@@ -328,5 +328,5 @@ class BoardTexts:
         return self.move_phrase(consequences_of(game, state, action), self)
 
     def description_of(self, move: Consequences) -> tuple[Part, ...]:
-        """Describe the effects of a move, in words that follow its player's name."""
+        """Return the effects of a move as parts of a sentence, to follow the name of the player."""
         return self.describe_move(move, self)

@@ -27,7 +27,7 @@ class ChanceText(NamedTuple):
 
     Attributes:
         words: the value in words, such as `43 %` or `wins in 3`.
-        result: +1, 0 or -1 for a proved value; None for a judged one.
+        result: +1, 0 or -1 for a proved value; None for a judged value.
         plies: plies until the proved end; None if unknown.
         chance: the judged chance of the player, 0 to 1; None for a proved value.
     """
@@ -64,7 +64,7 @@ def judgement_chance_text(judgement: Judgement, mover: int, alternates: bool, *,
 
 
 def proven_chance_text(proven: Proven, alternates: bool) -> str:
-    """Return a proved result as a verb that follows the side's name: `wins in 3`, for three moves of the winner."""
+    """Return a proved result as a verb, to follow the side's name: `wins in 3`, where 3 counts the winner's moves."""
     if proven.plies is None and proven.margin:
         return text("wins by {n}" if proven.result > 0 else "loses by {n}", n=abs(proven.margin))
     return _proven_text(proven, alternates, ("loses", "draw", "wins"), ("loses in {n}", "wins in {n}"))
@@ -80,7 +80,10 @@ def proven_worth_text(proven: Proven, alternates: bool) -> str:
 def _proven_text(
     proven: Proven, alternates: bool, plain: tuple[Message, Message, Message], counted: tuple[Message, Message]
 ) -> str:
-    """Return the text for a result: from `counted` if the winner's moves can be counted, else from `plain`."""
+    """Return the text for a proved result.
+
+    The message is one of `counted` if the winner's moves can be counted, else one of `plain`.
+    """
     if proven.result == 0 or proven.plies is None or not proven.exact or not alternates:
         return text(plain[proven.result + 1])
     return text(counted[proven.result > 0], n=winner_moves(proven.plies))
@@ -88,7 +91,7 @@ def _proven_text(
 
 @dataclass(frozen=True)
 class WinChance:
-    """The win bar's content for a position: side 0's share, 0 to 1, and the words beside each name."""
+    """The content of the win bar for a position: side 0's share, 0 to 1, and the words beside each side's name."""
 
     share: float
     words: tuple[str, str]

@@ -1,7 +1,7 @@
 """What a level says to the person who plays against it: a greeting, a word on a good move, and a word at the end.
 
-The level says nothing while it thinks, and nothing about its own position. It praises a move only if the judge agrees:
-the level had made a mistake, and the person's move made full use of it.
+The level says nothing while it thinks, and nothing about its own position. It praises a move only if the judge confirms
+two facts: the level had made a mistake, and the person's move made full use of this mistake.
 """
 
 from __future__ import annotations

@@ -56,7 +56,7 @@ def stars_title(goals: tuple[Goal, ...]) -> str:
 
 
 class Ending:
-    """The stars and the turning point of a finished game. Both become known with the judgements of its positions.
+    """The stars and the turning point of a finished game. Both become known when the game's positions are judged.
 
     Where win chances are shown on a solved board, `update` also solves the positions without a proven judgement, as a
     review does.
@@ -141,13 +141,16 @@ class Ending:
 
     @property
     def turned_at(self) -> int | None:
-        """The number of moves before the turning point; None while this is uncertain, and if no move cost much."""
+        """The number of moves before the turning point; None while uncertain, and if no move cost much."""
         turn = self._decisive
         return None if turn is None else turn.ply
 
     @property
     def turning_point(self) -> str:
-        """The sentence about the move that turned the game; empty while uncertain, and if no move cost much."""
+        """The sentence about the move that turned the game.
+
+        It is empty while this move is uncertain, and if no move cost much.
+        """
         match, turn = self._session.match, self._decisive
         if turn is None:
             return ""

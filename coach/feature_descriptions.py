@@ -20,8 +20,9 @@ class FeatureDescription:
 
     Attributes:
         title: a few words for a list, from the player's own point of view: "Your next win by placing".
-        words: what is measured, in a sentence or two.
-        made_of: the combined features, if any; their names fill the fields `first` and `second` of the title.
+        words: a sentence or two on the feature's measurement.
+        made_of: the features that this one combines, if any; their names fill the fields `first` and `second` of the
+            title.
     """
 
     title: Message
@@ -60,7 +61,7 @@ class FeatureDescriptions:
     samples: tuple[str, ...] = ()
 
     def title(self, name: str) -> str:
-        """Return the title of a feature or group, or its name if it has no description."""
+        """Return the title of a feature or a group; if it has no description, return its name."""
         found = self.of.get(name)
         return found.name() if found else name.replace("_", " ").replace("-", " ").capitalize()
 
@@ -77,7 +78,7 @@ _SIDES = {
 
 
 def for_both(kinds: Mapping[str, tuple[str, str]]) -> dict[str, FeatureDescription]:
-    """Return descriptions of both sides' features, from titles and words with fields such as `{own}`."""
+    """Return the descriptions of both sides' features, made of titles and words with fields such as `{own}`."""
     return {
         f"{side}_{kind}": FeatureDescription(Message(title.format(**words)), Message(measured.format(**words)))
         for side, words in _SIDES.items()

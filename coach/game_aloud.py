@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 
 def beginning_words(session: Session) -> str:
-    """Return the sentences at the beginning of a game: who plays which side, and the side to move."""
+    """Return the sentences at the beginning of a game: the players of both sides, and the side to move."""
     seats = zip(map(seat_name, session.config.seats), side_names(session.game.name), strict=True)
     words = (sentence(text("{name}: {value}", name=name, value=side)) for name, side in seats)
     return brief(*words, _turn(session))
@@ -37,14 +37,17 @@ def move_words(session: Session, event: Moved) -> str:
 
 
 def example_words() -> str:
-    """Return an example of the words read after a move, from the sample position of the first board."""
+    """Return an example of the sentences read after a move.
+
+    The move is one in the sample position of the first board.
+    """
     mover = text(level_title(4))
     return sentences(texts_of(GAMES[0].name).aloud.announce(_example(), mover), turn_words(mover, you=True))
 
 
 @cache
 def _example() -> Consequences:
-    """Return the consequences of the last move in the first board's sample position."""
+    """Return the consequences of a move in the first board's sample position: the last legal move there."""
     game = GAMES[0]
     state = game.from_position(texts_of(game.name).sample)
     return consequences_of(game, state, game.actions(state)[-1])

@@ -20,7 +20,7 @@ from game.texts import Message, text
 from table.config import Seat
 
 CLOCKS = ("", "5+0", "10+5", "15+10")
-"""The usual clocks in the form of the settings: minutes and seconds of increment, empty for no clock."""
+"""The usual clocks in the form of the settings: minutes, and seconds of increment; an empty text for no clock."""
 MINUTES, INCREMENT = (0.1, 999.0), (0, 999)
 """Bounds of a typed clock: minutes, and seconds of increment."""
 SECONDS = (0.1, 60.0)
@@ -107,7 +107,7 @@ class SeatChoice:
 
     @property
     def rung(self) -> Level:
-        """The chosen level, or the chosen rung between two levels, with the limit of its measurement."""
+        """The chosen level, or the chosen rung between two levels, with the limit with which it was measured."""
         return level_at(self.game.name, self.level)
 
     @property
@@ -127,7 +127,7 @@ class SeatChoice:
 
     @property
     def units(self) -> tuple[str, ...]:
-        """The kinds of limit to choose from; "" is left out for a player without a limit of its own."""
+        """The kinds of limit to choose from; "" is missing if the player has no limit of its own."""
         if not self.endless:
             return ("",)
         return ("s", "n") if self.named.limit.is_open else ("", "s", "n")
@@ -172,7 +172,7 @@ class SeatChoice:
 
     @property
     def whose(self) -> str:
-        """The name of the seat's side, or the seat's number while chance decides."""
+        """The name of the seat's side; while chance decides about the sides, the seat's number."""
         if self.side is None:
             return self.numbered
         return side_names(self.game.name)[self.side]
@@ -196,7 +196,7 @@ class SeatChoice:
 
     @property
     def stricter(self) -> str:
-        """The named player's own limit, in words, if it is stricter than the typed limit; else empty."""
+        """A text with the own limit of the player of the list, if this is stricter than the typed limit; else empty."""
         own = self.named.limit.nodes
         if own is None or self.unit != "n" or self.problem or int(self._number) <= own:
             return ""
@@ -244,7 +244,7 @@ class SeatChoice:
         self.seconds, self.match = seconds, self.match and seconds is None
 
     def name_player(self, name: str) -> None:
-        """Choose a player of the list; an impossible limit is replaced by the player's own limit."""
+        """Choose a player of the list; if the limit is impossible for this player, take the player's own limit."""
         before, self._named = self._named, name
         if self.unit not in self.units or before != name:
             self.limit_by(self.units[0])

@@ -131,7 +131,7 @@ def no_hint_yet(problem: str, report: Report[None]) -> str:
 
 
 def _ready_share(report: Report[None]) -> int:
-    """Return the part of the AIs' code that is compiled, in per cent; 0 while the amount of code is unknown."""
+    """Return how much of the AIs' code is compiled, in per cent; 0 while the amount of code is unknown."""
     return 100 * report.done // report.total if report.total else 0
 
 
@@ -156,7 +156,10 @@ def seat_text(game: Game, seat: Seat) -> str:
 
 
 def short_seat_text(seat: Seat) -> str:
-    """Return `seat_text` without the limit: a level's creature, or `Computer` with the text of `taught_text`."""
+    """Return the line below the name on an AI's card, without its limit.
+
+    It is a level's creature, or `Computer` with the text of `taught_text`.
+    """
     level = level_of(seat.player or "")
     if level is not None:
         return text(character_of(level).animal)
@@ -207,7 +210,7 @@ def subtitle(config: GameConfig) -> str:
 
 
 def is_you(config: GameConfig, seat: Seat) -> bool:
-    """Whether a seat is called "You": its player is the only person, or a person without a name."""
+    """Whether a seat is called "You": its player is the game's only person, or a person without a name."""
     return seat.is_human and (config.humans == 1 or seat.name == "You")
 
 
@@ -252,7 +255,7 @@ def open_chance(chance: float) -> float:
 
 
 def winner_moves(plies: int) -> int:
-    """Return the number of the winner's moves in a win after this many plies."""
+    """Return the number of the winner's moves in a win that takes this many plies."""
     return (plies + 1) // 2
 
 

@@ -1,4 +1,4 @@
-"""The kinds of help that a person used in a game, in words for the game's end."""
+"""The kinds of help that a person used in a game, as a text for the end of the game."""
 
 from __future__ import annotations
 

@@ -65,7 +65,10 @@ class HomeNews:
         return self.step is not None or (self.todays is not None and any(self.todays.puzzles))
 
     def is_new(self, settings: Settings, board: str) -> bool:
-        """Whether no game was played, no puzzle tried, and the lesson of the first board, `board`, is not done."""
+        """Whether the person is new: no game was played, no puzzle tried, and the first lesson is not done.
+
+        The first lesson is that of `board`.
+        """
         learnt = any(each.whole for each in progress_of_lessons(settings) if each.game.name == board)
         return not self.past and not self.tried and not learnt
 

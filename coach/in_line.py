@@ -1,6 +1,6 @@
 """Texts and reasons for every board where pieces are placed and `Game.in_line` pieces in a line win.
 
-A board with further rules uses only the parts that suit it, as Tic-tac-toe does.
+A board with further rules uses only those texts and reasons that suit it, as Tic-tac-toe does.
 """
 
 from __future__ import annotations

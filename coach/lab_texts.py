@@ -41,7 +41,10 @@ def is_copy(opponent: str) -> bool:
 
 
 def is_baseline(opponent: str) -> bool:
-    """Whether a batch's opponent was the baseline, which a course begins with and falls back to."""
+    """Whether a batch's opponent was the baseline.
+
+    The baseline is the player with which a course begins, and to which it falls back.
+    """
     return opponent.endswith("baseline")
 
 
@@ -216,7 +219,7 @@ RECIPE_MEANINGS: dict[Message, Message] = {
 
 
 def before_first_batch(doing: str) -> str:
-    """Return the text in place of a course's curve before its first batch; `doing` as for `course_words`."""
+    """Return the text in place of a course's curve before the first batch; `doing` is that of `course_words`."""
     if not doing:
         return text("Each point will show how many of fifty games it won.")
     if doing == "preparing":
@@ -225,7 +228,7 @@ def before_first_batch(doing: str) -> str:
 
 
 def moment_of(player: str, game: Game) -> str:
-    """Return a taught player's name and how many games it has learned from."""
+    """Return a text with a taught player's name and the number of games that it has learned from."""
     name, _, moment = player.partition(AFTER)
     games = moment.removesuffix(LIVE)
     words = "{name} after {n:,} game|{name} after {n:,} games"
@@ -293,7 +296,7 @@ def pipeline_words(doing: str, failure: str = "") -> tuple[str, ...]:
 
 
 def games_of(last: int, batch: int) -> str:
-    """Return words on the numbers of a batch's games: "of games 51–100", if `last` is 100 and `batch` 50."""
+    """Return words on which games belong to a batch: "of games 51–100", if `last` is 100 and `batch` is 50."""
     return text("of games {first}–{last}", first=in_digits(last - batch + 1), last=in_digits(last))
 
 

@@ -1,4 +1,4 @@
-"""The languages of the window: the available languages, the system's language, and the catalogue of the one in use.
+"""The languages of the window: the available languages, the system's language, and the catalogue of the shown language.
 
     assets/languages/<code>.mo       the messages, compiled from <code>.po by `make languages`
     assets/languages/formats.json    the names of each language, and its style of numbers, dates and lists
@@ -55,7 +55,10 @@ class Catalogue(gettext.GNUTranslations):
     unfit = 0
 
     def _parse(self, fp: Any) -> None:
-        """Read the file, and drop unfit messages. Raises ArithmeticError if the rule of plural forms fails."""
+        """Read the file, and drop unfit messages.
+
+        Raises ArithmeticError if the catalogue's rule of plural forms fails.
+        """
         super()._parse(fp)
         for n in range(_COUNTS):
             self.plural(n)  # type: ignore[attr-defined]
@@ -66,7 +69,7 @@ class Catalogue(gettext.GNUTranslations):
         self._catalog = sound
 
     def template(self, message: Message, count: int | None) -> str:
-        """Return the template of a message for a count; the English template if there is no translation."""
+        """Return the template of a message for a count; if there is no translation, the English template."""
         singular, plural, context = parts_of(message)
         if plural:
             n = 2 if count is None else count
@@ -143,7 +146,7 @@ def _use(language: Language, translator: texts.Translator) -> None:
 
 
 def system_language() -> str:
-    """Return the code of the system's language if the program has that language, else the code of English."""
+    """Return the code of the system's language; if the program lacks this language, the code of English."""
     return next((code for name in _system_names() if (code := closest(name))), ENGLISH)
 
 

@@ -46,7 +46,7 @@ class LessonProgress:
 
 
 def progress_of_lessons(settings: Settings) -> list[LessonProgress]:
-    """Return the progress in each lesson, in the order of the boards."""
+    """Return the progress in the lesson of each board that has one, in the order of the boards."""
     found = []
     for game in GAMES:
         lesson, names = texts_of(game.name).lesson, settings.steps_done(game.name)

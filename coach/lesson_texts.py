@@ -23,7 +23,7 @@ def idea_of(step: LessonStep) -> str:
 
 
 def words_of(tried: Try) -> str:
-    """Return the feedback on a try in words, with its placeholders filled in."""
+    """Return the feedback on a try in words; the placeholders are filled in."""
     move, reply = tried.move, tried.reply
     return text(
         tried.words,

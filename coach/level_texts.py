@@ -36,7 +36,10 @@ def search_of(spec: PlayerSpec) -> str:
 
 
 def sight_of(game: Game, spec: PlayerSpec) -> str:
-    """Return sentences on a level's search: its depth or games, its moves, what it never misses, and its accuracy."""
+    """Return sentences on a level's search.
+
+    They tell its depth or games, the moves it considers, what it never misses, and its accuracy.
+    """
     if spec.method == "perfect":
         return text("Sees every move to the end: it plays perfectly.")
     options = spec.options_as(METHODS[spec.method].options)
@@ -91,7 +94,7 @@ _TIMED_UNMEASURED: Message = "Thinks {seconds:g} s about each move: it may be st
 
 
 def timed_words(level: Level, seconds: float | None) -> str:
-    """Return words on a level that thinks `seconds` about each move; empty for None."""
+    """Return words on a level that thinks `seconds` about each move; empty if `seconds` is None."""
     timed = _TIMED if level.elo is not None else _TIMED_UNMEASURED
     return text(timed, seconds=seconds) if seconds is not None else ""
 
@@ -105,7 +108,7 @@ _SHY = 20
 
 
 def _searches_to_the_end(game: Game, spec: PlayerSpec) -> bool:
-    """Whether no limit of depth stops the level's search before the end of the game."""
+    """Whether no limit of depth stops a level's search before the end of the game."""
     return spec.limit.depth is None or spec.limit.depth >= game.max_plies
 
 
@@ -166,7 +169,7 @@ def _narrow_reach(attention: Attention, depth: int) -> str:
 
 
 def _never_misses(never_misses: Alertness) -> list[str]:
-    """Return the sentence on what the level never misses, if any."""
+    """Return the sentence on what a level never misses; no sentence if it may miss everything."""
     if never_misses == Alertness.WINS:
         return [text("It never misses a win.")]
     return [text("It never misses a win and stops yours if it can.")] if never_misses == Alertness.THREATS else []

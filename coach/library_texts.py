@@ -34,7 +34,7 @@ RESULTS: dict[str | None, Message] = {
     "lost": "Lost",
     "1/2-1/2": "Draw",
 }
-"""The results by which games can be found, with their names."""
+"""The results by which games can be searched, with their displayed names."""
 SORTS: dict[tuple[str, bool], Message] = {
     ("updated", True): "Newest first",
     ("updated", False): "Oldest first",
@@ -44,7 +44,7 @@ SORTS: dict[tuple[str, bool], Message] = {
     ("result", False): "Result",
     ("length", True): "Longest first",
 }
-"""The names of the orders of games, by the field and by whether the order is descending."""
+"""The displayed names of the orders of games, keyed by the field and by whether the order is descending."""
 WON = {"rules": "Won", "resignation": "Won by resignation", "time": "Won on time"}
 """The texts for games that the reader won, keyed by how they ended."""
 _LOST = {"rules": "Lost", "resignation": "Lost by resignation", "time": "Lost on time"}
@@ -58,7 +58,7 @@ def is_known(board: str) -> bool:
 
 
 def board_title(board: str) -> str:
-    """Return the title of a board; for a board unknown to this program, its name."""
+    """Return the title of a board; if this program does not know the board, return its name."""
     return text(_TITLES[board]) if board in _TITLES else board
 
 
@@ -77,12 +77,12 @@ def _name_of(seat: SeatRecord) -> str:
 
 
 def seats_of(game: GameSummary) -> str:
-    """Return the names of the two players, and an AI's level: `You vs Creek · Level 3`."""
+    """Return the names of the two players, with the level of an AI: `You vs Creek · Level 3`."""
     return DOT.join(filter(None, (names_of(game), _level(game))))
 
 
 def seat_of(seat: SeatRecord) -> str:
-    """Return the name of a player, and the level if the player has one."""
+    """Return the name of a player; for a level, with the number of the level."""
     if seat.player is None or seat.level is None:
         return _name_of(seat)
     return describe_player(seat.player, "")
@@ -124,12 +124,15 @@ def _plain_result(game: GameSummary, how: str) -> str:
 
 
 def ending_of(game: GameSummary) -> str:
-    """Return the result, how the game ended, and the score."""
+    """Return a text with the result, how the game ended, and the score."""
     return _with_score(game, game.termination if game.termination in WON else "rules")
 
 
 def moves_of(game: GameSummary) -> str:
-    """Return the length of a game: the last number in the list of moves, or all moves where a side may move again."""
+    """Return the length of a game as text.
+
+    It is the last number in the list of moves, or the number of moves on a board where a side may move again.
+    """
     return text("{n:,} move|{n:,} moves", n=last_number(game.board, game.position, game.plies))
 
 

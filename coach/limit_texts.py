@@ -43,7 +43,7 @@ def ahead(moves: int) -> str:
 
 
 def limit_text(spec: PlayerSpec, limit: Limit) -> str:
-    """Return the limit of a player, `2.5 s a move` or `25,000 games`; empty for no limit."""
+    """Return a player's limit in words, `2.5 s a move` or `25,000 games`; empty if there is none."""
     parts = [text("{seconds:g} s a move", seconds=limit.seconds)] if limit.seconds is not None else []
     parts += [ahead(limit.depth)] if limit.depth is not None else []
     parts += [counted(spec, limit.nodes)] if limit.nodes is not None else []

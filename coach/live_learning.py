@@ -99,7 +99,7 @@ class LiveLearning:
         self.follow()
 
     def _sit_down(self) -> None:
-        """Make a learner for the player's new side; it learns from the moves that follow."""
+        """Make a learner for the player's new side; this learner learns from the moves that follow."""
         session, self._learner, self.line = self._session, None, ""
         if self._side is None:
             return
@@ -130,5 +130,5 @@ class LiveLearning:
 
 
 def is_taught_on(board: str) -> bool:
-    """Whether the Lab teaches players of a board, which could then learn from a game."""
+    """Whether the Lab teaches players of a board; only such a player could learn from a game."""
     return any(game.name == board and feature_sets(game) for game in GAMES)

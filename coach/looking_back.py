@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from table.session import Session
 
 Mode = Literal["play", "browse", "over", "browse over"]
-"""The content of the bottom bar: the game, an earlier position, the result, or an earlier position after the end."""
+"""Kinds of content of the bottom bar: the game, an earlier position, the result, an earlier position after the end."""
 
 
 def mode_of(session: Session, line: LineCursor) -> Mode:

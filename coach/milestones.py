@@ -1,4 +1,4 @@
-"""Milestones: what a person earns by play, on all boards or on one; counted anew whenever they are shown."""
+"""Milestones that a person earns by play, on all boards or on one. They are counted anew whenever they are shown."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from table.progress import ProgressReport
 
 _FEWEST_JUDGED = 12
-"""The least number of judged positions in a quiet game."""
+"""The least number of judged positions for a game to count as quiet."""
 _LOW_CHANCE = 0.1
 
 
@@ -52,7 +52,7 @@ class Milestone:
 
     @property
     def progress_text(self) -> str:
-        """The game that reached the milestone, the number reached so far, or the task, in words."""
+        """A text on the milestone: the game that reached it, else the number reached so far, else the task."""
         if self.game is not None:
             return text("against {name}, {date}", name=seat_name(self.game.rival), date=day_of(self.game.ended))
         if self.done and not self.reached:
@@ -100,7 +100,7 @@ def _first(
 
 
 def _feats(won: Sequence[EndedGame]) -> Iterator[Milestone]:
-    """Yield a milestone for the feat of each board that has one."""
+    """Yield a milestone for each board that has a feat."""
     for game in GAMES:
         feat = texts_of(game.name).feat
         if feat is not None:

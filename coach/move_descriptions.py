@@ -41,10 +41,7 @@ def plain_move_phrase(move: Consequences, sides: SideLabels) -> str:
 def plain_foresight(move: Consequences, sides: SideLabels, warned: bool) -> Foresight:
     """Describe the effects of a possible move, from the rules alone.
 
-    Args:
-        move: the move.
-        sides: the names of the sides.
-        warned: whether a loss is mentioned.
+    A loss is mentioned only if `warned`.
     """
     name: tuple[Part, ...] = (Stone(move.mover), Phrase(move.game.action_to_string(move.before, move.action), True))
     if move.wins:

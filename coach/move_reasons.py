@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 MOST = 2
 """The most reasons given for a move."""
 _TRIED = 5
-"""The number of other moves that are tried, each with the other side's answers."""
+"""The number of other moves that are tried (`stops_win`), each with the other side's answers."""
 
 
 def confirmed(
@@ -36,7 +36,7 @@ def confirmed(
 
 
 def reasons_for(move: Consequences, texts: BoardTexts) -> tuple[Reason, ...]:
-    """Return why a move is good: at most `MOST` reasons, the most important first; maybe none."""
+    """Return the reasons why a move is good, the most important first; at most `MOST`, maybe none."""
     return weightiest(all_reasons(move, texts))[:MOST]
 
 

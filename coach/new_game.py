@@ -68,7 +68,10 @@ class NewGame:
 
     @property
     def player_rating(self) -> PlayerRating | None:
-        """The rating of the selected player's human opponent; None if there is none, or the library is unreadable."""
+        """The rating of the person who is the selected player's opponent.
+
+        None if the opponent is no person, or if the library is unreadable.
+        """
         person = self.choices[1 - self.selected]
         if self.chosen.is_human or not person.is_human:
             return None
@@ -82,7 +85,7 @@ class NewGame:
 
     @property
     def expected(self) -> float | None:
-        """The person's expected score against the chosen level, 0 to 1; None if it is not known."""
+        """The person's expected score against the chosen level, 0 to 1; None if it is unknown."""
         if self.player_rating is None or self.chosen.seconds_chosen is not None:
             return None
         return self.player_rating.expected(self.chosen.rung.number)
@@ -115,7 +118,7 @@ class NewGame:
 
     @property
     def in_order(self) -> Sequence[SeatChoice]:
-        """The seats in their order of play; while chance decides, in the order of the screen."""
+        """The seats in their order of play; while chance decides about it, in their order on the screen."""
         return self.choices if self.setup.starts != "second" else self.choices[::-1]
 
     @property
@@ -131,7 +134,7 @@ class NewGame:
     # -- choosing --------------------------------------------------------------------------------------
 
     def select(self, seat: int) -> None:
-        """Select a seat, 0 or 1: from now on its player is chosen."""
+        """Select a seat, 0 or 1: from now on the player of this seat is chosen."""
         self.selected = seat
         self.arrange()
 

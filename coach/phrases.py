@@ -30,7 +30,7 @@ class Phrase:
 
 @dataclass(frozen=True)
 class Stone:
-    """A piece, drawn by `piece_icon` as large as the line's icons."""
+    """A piece, drawn by `piece_icon` in the size of the line's icons."""
 
     player: int
     kind: str = "regular"
@@ -63,7 +63,7 @@ WIDE_ENDS = ("。", "！", "？")
 _ENDS = (".", "!", "?", "…", *WIDE_ENDS)
 """Marks that end a sentence."""
 _CLOSING = re.compile(r"[^\w\s]+(?=\s|$)|[、，：；。！？）」』】》]+")
-"""Marks right after a part, as the colon in "{move}: a draw"; full-width ones have no space after them."""
+"""Marks that follow a part directly, as the colon in "{move}: a draw"; full-width marks have no space after them."""
 _BRACKETS = "（「『【《"
 """Opening full-width brackets; no line may end with one."""
 
@@ -135,7 +135,7 @@ def sentence(words: str) -> str:
 
 @retellable
 def sentences(*whole: str) -> str:
-    """Return whole sentences one after the other, with spaces between them except after full-width marks."""
+    """Return whole sentences as one text, with spaces between them except after full-width marks."""
     return re.sub(f"(?<=[{''.join(WIDE_ENDS)}]) ", "", " ".join(filter(None, whole)))
 
 
@@ -146,7 +146,7 @@ _MOST_WORDS = 12
 
 
 def brief(first: str, *others: str) -> str:
-    """Return a short text to read aloud: the first sentence, and the others that fit into `_MOST_WORDS` words."""
+    """Return a short text to read aloud: the first sentence, and then others as far as `_MOST_WORDS` words allow."""
     whole = first
     for each in others:
         longer = sentences(whole, each)

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 DOT, WIDE_DOT = " · ", "  ·  "
 """Separators between the parts of a line of text."""
 UNNAMED: tuple[Message, ...] = ("You", "Guest")
-"""The names of a person at the screen, and of a second one, until they choose their own."""
+"""The names of a person at the screen, and of a second person, until they choose names of their own."""
 OWN_SCALE = "Each board has its own scale."
 """A note beside the ratings of several boards: the numbers are not comparable."""
 
@@ -39,7 +39,7 @@ def name_of(shown: str) -> str:
 
 
 def is_called_you(seat: Seat | SeatRecord) -> bool:
-    """Whether a seat's name is shown as "You", after which many languages need another form of the verb."""
+    """Whether a seat's name is shown as "You"; after this word, many languages need another form of the verb."""
     return seat.player is None and seat.name == UNNAMED[0]
 
 

@@ -1,6 +1,7 @@
 """A position being built by hand: its pieces, the side to move, and whether a game can reach it.
 
-The rules decide: they read `PositionDraft.state` from the text of the draft. Every change can be taken back.
+The rules decide whether a game can reach the position: they read the text of the draft (`PositionDraft.state`). Every
+change can be taken back.
 """
 
 from __future__ import annotations
@@ -38,7 +39,7 @@ class Arrangement:
 
     @classmethod
     def of(cls, board: Board, side: int) -> Arrangement:
-        """Return the arrangement of a board with nothing placed by hand."""
+        """Return the arrangement of a board; no piece in it counts as placed by hand."""
         return cls(tuple(map(tuple, board)), side)
 
     @property
@@ -178,7 +179,10 @@ class PositionDraft:
 
 
 def read(game: Game, position_editor: PositionEditor, text: str) -> Arrangement:
-    """Return the arrangement of a position text, reachable or not. Raises RulesError if the text cannot be read."""
+    """Return the arrangement that a position text describes, reachable or not.
+
+    Raises RulesError if the text cannot be read.
+    """
     try:
         state = game.from_position(text)
     except RulesError:
@@ -187,7 +191,7 @@ def read(game: Game, position_editor: PositionEditor, text: str) -> Arrangement:
 
 
 def board_of(text: str) -> str | None:
-    """Return the name of the board whose position a text describes, reachable or not; None if there is none."""
+    """Return the name of the board of a position text, reachable or not; None if the text is no position."""
     for game in filter(is_spelled_by_cells, (*GAMES, *VARIANTS)):
         try:
             read(game, texts_of(game.name).position_editor, " ".join(text.split()))

@@ -89,7 +89,7 @@ class EditedPosition(PositionDraft):
 
     @property
     def too_many(self) -> str:
-        """The letter of the piece that the offered repair removes; empty unless it removes exactly one."""
+        """The letter of the piece that the offered repair removes; empty unless this is exactly one piece."""
         offered = self.offered
         changes = offered is not None and offered.arrangement.count() != self.now.count()
         return self.now.at(offered.cell) if offered is not None and offered.cell and changes else ""
@@ -105,7 +105,7 @@ class EditedPosition(PositionDraft):
         self.hand = letters[index] if index < len(letters) else ""
 
     def next_piece(self, step: int) -> None:
-        """Take the next piece (1) or the one before (-1) in hand; the first piece follows the last."""
+        """Take the next piece in hand (`step` 1), or the one before (-1); after the last piece comes the first."""
         hands = [*self.position_editor.letters, ""]
         self.choose((hands.index(self.hand) + step) % len(hands))
 
@@ -120,7 +120,7 @@ class EditedPosition(PositionDraft):
             self.put(cell, EMPTY if self.now.at(cell) == self.hand or not self.hand else self.hand)
 
     def remove_piece(self, cell: Cell) -> None:
-        """Remove the piece of a cell, or subtract 1 from its number."""
+        """Remove the piece on a cell, or subtract 1 from the number on it."""
         self.add_to_cell(cell, -1) if self.has_numbers else self.put(cell, EMPTY)
 
     def turn_to(self, side: int) -> None:

@@ -1,7 +1,7 @@
 """Building a position of a board by hand: the pieces, the cells where they settle, and words for a fault.
 
 `BoardTexts.position_editor` is the editor of one board. The rules decide whether a position can arise
-(`Game.from_position`); the editor has the words for their decision.
+(`Game.from_position`); the editor has the words for the decision of the rules.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 
 class Spelling(NamedTuple):
-    """A piece and its letter in position texts; `detail` says how it differs from other pieces of its side.
+    """A piece and its letter in position texts; `detail` says how the piece differs from others of the same side.
 
     On a board whose cells hold numbers, the piece is a number of seeds, named by `title`.
     """
@@ -76,12 +76,15 @@ def plain_fault(arranged: Arranged, error: RulesError, sides: SideLabels) -> Fau
 
 
 def error_sentence(error: RulesError) -> str:
-    """Return the rules' message as a sentence, without the position text."""
+    """Return the message of the rules as a sentence, without the position text in it."""
     return sentence(text(error.template, **error.fields))
 
 
 def count_fault(first: int, second: int, side: int, sides: SideLabels) -> Fault:
-    """Return the fault of a board where each turn adds a piece; side 0 has `first` pieces, side 1 has `second`."""
+    """Return the fault of a board with wrong numbers of pieces, where each turn adds a piece.
+
+    Side 0 has `first` pieces, side 1 has `second`, and `side` is to move.
+    """
     over = first - second - side
     who = sides.side(0 if over > 0 else 1)
     title = text("{side} has one piece too many|{side} has {n} pieces too many", side=who, n=abs(over))
@@ -133,12 +136,12 @@ class PositionEditor:
         return self.pieces if self.heaps is None else PLAIN.pieces
 
     def piece(self, letter: str) -> Spelling | None:
-        """Return the piece with a letter; None for the letter of an empty cell."""
+        """Return the piece with a letter; None if the letter is that of an empty cell."""
         return next((piece for piece in self.pieces if piece.letter == letter), None)
 
 
 PLAIN = PositionEditor()
-"""The editor of a board with one kind of piece for each side; pieces stay where they are put."""
+"""The editor of a board that has one kind of piece for each side, and where pieces stay where they are put."""
 
 
 def plain(sides: str) -> PositionEditor:

@@ -55,7 +55,7 @@ def _tried(draft: PositionDraft) -> Iterator[Repair]:
 
 
 def _with_numbers(draft: PositionDraft) -> Iterator[Repair]:
-    """Yield the board's own repair of its numbers, if there is one."""
+    """Yield the board's own repair of the numbers on its cells, if there is one."""
     heaps = draft.position_editor.heaps
     found = None if heaps is None else heaps.mended(draft.now.arranged, texts_of(draft.game.name))
     if found is not None:
@@ -127,7 +127,7 @@ def _other_side(draft: PositionDraft) -> str:
 
 
 def _pairs(draft: PositionDraft) -> Iterator[Repair]:
-    """Yield repairs that remove two of the latest pieces, with either side to move."""
+    """Yield repairs that remove two of the latest pieces, each pair twice: with either side to move after it."""
     for first, second in combinations(draft.now.cells[:_LATEST], 2):
         rest = draft.now
         for cell in sorted((first, second), key=lambda cell: -cell[1]):  # the upper one first: pieces over a gap fall

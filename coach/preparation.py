@@ -57,7 +57,10 @@ class Preparation:
 
     @property
     def words(self) -> str:
-        """The sentence; empty unless code is being compiled, there is a problem, or the warm-up takes long."""
+        """The sentence about the preparation.
+
+        It is empty unless code is being compiled, there is a problem, or the warm-up takes long.
+        """
         if self._since is None or self._waited <= _PATIENCE:
             return ""
         if self.warmup.problem:
@@ -69,7 +72,7 @@ class Preparation:
 
     @property
     def goes_on(self) -> bool:
-        """Whether there is a sentence, and it is not about a problem."""
+        """Whether there is a sentence, and this sentence is not about a problem."""
         return bool(self.words) and not self.warmup.problem
 
     def next_frame_delay(self) -> float | None:

@@ -62,7 +62,7 @@ class PuzzleOverview:
         game: the board.
         record: the person's attempts and runs.
         todays: the day's puzzles.
-        ladder: the progress on the first ladder.
+        ladder: the person's progress on the first ladder.
     """
 
     def __init__(self, game: Game, library: Callable[[], Library], tell: Callable[[str], object]) -> None:
@@ -76,7 +76,7 @@ class PuzzleOverview:
 
     @property
     def is_new(self) -> bool:
-        """Whether to begin with the first steps: no rating has begun, and steps are left."""
+        """Whether to begin with the first ladder: the person has no rating yet, and steps of the ladder are left."""
         return self.ladder.ahead is not None and self.record.progress.before_rating > 0
 
     @property

@@ -104,7 +104,10 @@ def themes_text(puzzle: Puzzle) -> str:
 
 
 def source_text(puzzle: Puzzle) -> str:
-    """Return the source of a puzzle, with levels by name: "From a game of Brook against Torrent, move 29"."""
+    """Return the source of a puzzle in words: "From a game of Brook against Torrent, move 29".
+
+    Levels are called by their names.
+    """
     players = [name for name in puzzle.source.split(", ") if level_of(name)]
     if len(players) != 2:
         # translators: source is the names of two players and a number, as they were recorded.
@@ -247,9 +250,9 @@ def numbers_of(
 
     Args:
         puzzle: the puzzle on the board.
-        before: the person's progress at the opening of the puzzle.
+        before: the person's progress when the puzzle was opened.
         after: the person's current progress.
-        score: the puzzle's score; None before it has one.
+        score: the puzzle's score; None while the puzzle is undecided, or if it does not count.
         you: the person's rating.
         below: the text under the rating.
     """

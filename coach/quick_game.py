@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from table.config import GameConfig
 
 WATCHED, RIVAL = "level-6", "level-5"
-"""The two levels of a game to watch; on a board without levels, its strongest player plays both sides."""
+"""The two levels of a game to watch; on a board without levels, the board's strongest player plays both sides."""
 _LOOKED_AT = 50  # the number of latest games of a board that are read
 
 

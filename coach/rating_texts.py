@@ -67,7 +67,7 @@ def matched_words(player_rating: PlayerRating, level: Level) -> str:
 
 
 def record_words(player_rating: PlayerRating, level: Level) -> str:
-    """Return a person's results against a level: won, drawn, lost, and how many of them are not rated."""
+    """Return a person's results against a level in words: won, drawn, lost, and how many of these are not rated."""
     tally, name = player_rating.statistics.levels.get(level.number), text(level_title(level.number))
     if tally is None:
         return text("No finished game against {name} yet.", name=name)

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from table.consequences import Cell
 
 _LONG = 3
-"""A line with fewer pieces than this is only a slight fact."""
+"""A line with fewer pieces than this number is only a slight fact."""
 
 Window = Sequence["Cell"]
 """The cells of a line: a side that fills them wins."""
@@ -81,7 +81,7 @@ class Reason(NamedTuple):
 
 
 def reason(kind: str, message: Message, **claims: Any) -> Reason:
-    """Return a fact of a kind with its message and its claims."""
+    """Return a fact of the kind `kind`, with its message and its claims."""
     return Reason(kind, message, claims)
 
 

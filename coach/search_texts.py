@@ -241,7 +241,7 @@ STEPS: tuple[tuple[Message, Message], ...] = (
     ("Simulation", "play at random to the end"),
     ("Back-propagation", "carry the result up"),
 )
-"""The steps of a game of UCT: the name of each, and what it does."""
+"""The steps of a game of UCT: the name of each step, and a sentence on it."""
 
 
 class GamesNarrator:

@@ -1,4 +1,4 @@
-"""The words about series of puzzles: the first ladder, runs, the day's puzzles, and the beginning of a rating."""
+"""Texts about series of puzzles: the first ladder, runs, the day's puzzles, and the beginning of a rating."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ if TYPE_CHECKING:
 
 
 def numbers_of_series(series: Series, puzzle: Puzzle, attempt: Attempt) -> Numbers:
-    """Return the content of the cards with numbers, for the open puzzle of a series."""
+    """Return the content of the cards with numbers for the open puzzle of a series."""
     found = attempt.strict_score
     if series.mistake is not None:
         return numbers_of_mistake(series.mistake, series.record, found)
@@ -58,7 +58,10 @@ def numbers_of_series(series: Series, puzzle: Puzzle, attempt: Attempt) -> Numbe
 
 
 def feedback_of_series(series: Series, solving: Solving, texts: BoardTexts) -> Feedback | None:
-    """Return the feedback on the solver's tries; a missed puzzle of a run leads on to the next one."""
+    """Return the feedback on the solver's tries; None if there is nothing to say.
+
+    After a missed puzzle of a run, the feedback leads to the next puzzle.
+    """
     found = feedback_of(solving, texts, series.gained)
     if found is not None and series.ends(solving):
         words = found.words

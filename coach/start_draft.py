@@ -1,4 +1,4 @@
-"""A pasted or opened position before it is played: the choice of players, and the game that begins there."""
+"""A pasted or opened position before it is played: the choice of players, and the game that begins in the position."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ class StartDraft:
     Attributes:
         start: the position, or the moves that lead to it.
         match: the game up to the position.
-        is_over: whether the game has ended there; then it can only be reviewed.
+        is_over: whether the game has ended in the position; then the game can only be reviewed.
         sides: the names of both sides.
         players: the names of the players to choose from, a person first.
         chosen: the chosen player of each side.

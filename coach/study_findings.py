@@ -81,7 +81,7 @@ class StudyFindings:
 
     @property
     def remark(self) -> str:
-        """The text in place of the lines while there are none."""
+        """The text in place of the lines, while there are no lines."""
         return remark_text(self.study, self.state)
 
     @property
@@ -150,7 +150,7 @@ class StudyFindings:
 
     @property
     def _played(self) -> int | None:
-        """The next move of the game in this position; None where the game has none."""
+        """The game's next move in this position, as an action; None if the game has none."""
         return next((node.action for node in self._variations.current.children if node.in_game), None)
 
     def _reply(self) -> Consequences | None:

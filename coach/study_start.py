@@ -12,7 +12,7 @@ from saves.models import Move, StoredGame
 from table.variations import Variations
 
 _AT_ONCE = 0.02
-"""Seconds for reading variations before the study opens; it reads the rest afterwards."""
+"""Seconds in which variations are read before the study opens; the rest are read afterwards."""
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -41,7 +41,8 @@ def opened(
 ) -> Opened:
     """Return the start of a study, with the position after `ply` plies selected.
 
-    The study is of the game with the id `game` in the library; if None, of `moves` from `position` or the start.
+    The study is of the game with the id `game` in the library. If `game` is None, it is of `moves` from `position`, or
+    from the board's own start if that is None, too.
 
     Raises:
         RulesError: if the position or a move cannot be read.

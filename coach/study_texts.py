@@ -42,7 +42,7 @@ class LineEntry(NamedTuple):
 
     @property
     def origin(self) -> str:
-        """Origin of the move: game or book; empty if only the engine found it."""
+        """The origin of the move in words: game or book; empty if only the engine found the move."""
         if self.played:
             return text("played in the game")
         return text("from the book") if self.book else ""

@@ -28,8 +28,8 @@ class Branch:
     Attributes:
         moves: the moves as written, without their numbers.
         comments: the comments, keyed by the number of moves before them.
-        variations: the variations of this branch, keyed by the number of its moves before them.
-        move_lines: the number of the file's line on which each move is.
+        variations: the variations of this branch, keyed by the number of the branch's moves before them.
+        move_lines: for each move, the number of its line in the file.
     """
 
     moves: list[str] = field(default_factory=list)

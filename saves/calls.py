@@ -8,7 +8,7 @@ from collections.abc import Callable
 
 
 class Calls:
-    """A queue of calls for the loop's thread. Any thread may use `soon`; only the loop's thread uses the rest."""
+    """A queue of calls for the loop's thread. Any thread may use `soon`; all else is for the loop's thread only."""
 
     def __init__(self) -> None:
         self._waiting: deque[Callable[[], object]] = deque()
@@ -23,7 +23,7 @@ class Calls:
         self._called.set()
 
     def take(self) -> Callable[[], object]:
-        """Remove and return the oldest call; there must be one."""
+        """Remove and return the oldest call; the queue must not be empty."""
         return self._waiting.popleft()
 
     def sleep(self, seconds: float) -> None:

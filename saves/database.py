@@ -1,7 +1,7 @@
 """The open file of a library, which is opened again when another file is at its path.
 
 Before each change the open files are compared with the files at the path (`saves.watch`). If they differ, the library
-is opened again, the games that this program has changed are copied into the new file, and the player is told. The same
+is opened again, the games that this program has changed are copied into the new file, and a sentence says so. The same
 happens when the file is damaged, and when a library in memory can be written to a file again.
 """
 
@@ -70,7 +70,7 @@ _WRITTEN = (
 _UNREAD: Message = "The library of games cannot be read: {reason}."
 _UNKEPT: Message = "The game cannot be kept in the library: {reason}."
 UNCHANGED: Message = "The library of games cannot be changed: {reason}."
-"""The message about a failed change that is not a move of a game."""
+"""The message about a failed change of the library, if the change is no move of a game."""
 _BACK = "The library of games can be used again, and what was played meanwhile is in it."
 
 

@@ -1,4 +1,4 @@
-"""Failures, fatal or not: the log gets the traceback, and the person one sentence, even without a terminal."""
+"""Failures, fatal or not: the log gets the traceback, and the person gets one sentence, even without a terminal."""
 
 from __future__ import annotations
 

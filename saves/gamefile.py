@@ -63,7 +63,7 @@ class GameRecord:
     """One game of a game file.
 
     Attributes:
-        tags: values by name, in the order of the file.
+        tags: the values of the tags, keyed by name, in the order of the file.
         moves: the moves as written, without their numbers.
         errors: sentences on unreadable parts, each beginning with its line, such as `line 3: `.
         comments: the comments, keyed by the number of moves before them; 0 for the one before the first move.
@@ -119,7 +119,7 @@ def is_too_long(text: str) -> bool:
 def load_games(path: Path) -> list[GameRecord]:
     """Return the games of a file; a file on a slow disk or network takes long.
 
-    A file that is not UTF-8 is read in its most likely encoding, which an error of the first game reports.
+    A file that is not UTF-8 is read in its most likely encoding, and an error of the first game says so.
 
     Raises:
         UnreadableFileError: if the file cannot be read, or is longer than any game file.
@@ -133,7 +133,7 @@ def load_games(path: Path) -> list[GameRecord]:
 
 
 def plain(text: str, longest: int = LONGEST_VALUE) -> str:
-    """Return `text` on one line, without control characters or characters that UTF-8 lacks, cut to `longest`."""
+    """Return `text` on one line, without control characters and characters that UTF-8 lacks, cut to `longest`."""
     return " ".join(_UNSEEN.sub(" ", text[: 4 * longest]).split())[:longest].rstrip()
 
 

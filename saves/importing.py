@@ -151,7 +151,7 @@ def _play(match: Match, record: GameRecord) -> bool:
 
 
 def _check_variations(game: Game, state: Any, line: MoveLine, record: GameRecord) -> None:
-    """Play the variations of a line that begins in `state`; each is cut before its first wrong move."""
+    """Play the variations of a line, which begins in `state`; cut each variation before its first wrong move."""
     states = [state]
     for move in line.moves if line.variations else ():
         states.append(apply_action(states[-1], game.legal_action(states[-1], move)))
@@ -178,7 +178,7 @@ def _cut(game: Game, state: Any, branch: Branch, record: GameRecord) -> None:
 
 
 def _ending(match: Match, record: GameRecord) -> tuple[str, str]:
-    """Return result and termination; report a result that contradicts the rules."""
+    """Return the texts for result and termination; report a result in the file that contradicts the rules."""
     given = record.tags.get("Result", "*")
     line = record.tag_lines.get("Result", record.line)
     if match.outcome:

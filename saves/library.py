@@ -359,7 +359,10 @@ class Library:
         return self.search(Query(result="*"), limit=limit).games
 
     def find_same(self, board: str, start: str | None, created: datetime) -> int | None:
-        """Return the id of the game that was begun on this computer at `created` from the position `start`, or None."""
+        """Return the id of a game that was begun on this computer; None if there is no such game.
+
+        The game was begun at the time `created`, from the position `start` (None: the board's own start).
+        """
         with self._database.reading() as connection:
             return find_same(connection, board, start, rows.milliseconds(created))
 
@@ -381,7 +384,7 @@ class Library:
             return searching.find_summaries(connection, ids)
 
     def players(self) -> tuple[SeatRecord, ...]:
-        """Return the players of listed games, by the number of their games, the largest first."""
+        """Return the players of listed games, ordered by the number of their games, most games first."""
         with self._database.reading() as connection:
             return searching.find_players(connection)
 

@@ -83,7 +83,7 @@ def _files(library: str) -> list[Path]:
 
 
 def python_terms() -> list[Path]:
-    """Return the files of Python's own licence, which some systems lack."""
+    """Return the files of Python's own licence; none on systems that lack these files."""
     places = (_ROOT / FOLDER / "Python", Path(os.__file__).parent, Path(sys.base_prefix))
     return [path for place in places if (path := place / "LICENSE.txt").is_file()][:1]
 

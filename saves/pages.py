@@ -73,7 +73,7 @@ class _Pages:
 
 
 def _changed(log: BinaryIO) -> dict[int, int]:
-    """Return the offset in the log of each changed page, by the page's number."""
+    """Return the offset of each changed page in the log, keyed by the page's number."""
     header = log.read(_LOG_HEADER)
     size = log.seek(0, os.SEEK_END)
     found: dict[int, int] = {}

@@ -1,4 +1,4 @@
-"""QR codes: a text as a square of dark and light modules, and back from a clean picture of it.
+"""QR codes: a text as a square of dark and light modules, and the text read back from a clean picture of the square.
 
 A code is written in byte mode and UTF-8, with error correction level L, and always with the first mask: the standard
 asks for the best mask, but readers accept every mask. A code is read if it is upright and undamaged, as in a file or a
@@ -224,8 +224,9 @@ def _with_remainder(value: int, bits: int, divisor: int) -> int:
 
 
 def _places(fixed: Modules) -> tuple[NDArray[np.intp], NDArray[np.intp]]:
-    """Return rows and columns of the codewords' modules in their order: two columns at a time, from the right, one pair
-    upwards and the next downwards.
+    """Return the rows and the columns of the codewords' modules, in the order of the codewords' bits.
+
+    Two columns are filled at a time, beginning at the right: one pair upwards, the next pair downwards.
     """
     size, found = len(fixed), []
     for pair, right in enumerate([*range(size - 1, 6, -2), *range(5, 0, -2)]):
@@ -311,7 +312,7 @@ _SHAPE = np.array([1, 1, 3, 1, 1])
 _BAND = 64
 """Number of rows of a picture that are searched between two calls of `heed` (`find`)."""
 _MOST_FINDERS = 1_000
-"""Largest number of places that look like finders; only a picture made to slow readers down has more."""
+"""Largest number of places that look like finders; a picture with more was made to slow its reader down."""
 
 
 def find(grey: NDArray[np.uint8], heed: Callable[[], object] = bool) -> Modules:

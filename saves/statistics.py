@@ -93,7 +93,7 @@ class LevelGame:
         level: the level's number.
         score: the person's score: 1, 0.5 or 0.
         rated: whether the game counts for the rating too.
-        elo: the level's Elo at the time of the game; None if it was not kept.
+        elo: the level's Elo at the time of the game; None if this Elo is unknown.
     """
 
     level: float

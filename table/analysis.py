@@ -89,7 +89,10 @@ class GameAnalysis:
         return session.config.hints and session.human_to_move and session.thinker.can_advise(session.game)
 
     def hint(self) -> bool:
-        """Search for a hint for the person to move, to be reported as `Hinted`; return whether the search began."""
+        """Search for a hint for the person to move; return whether the search began.
+
+        The session reports the hint as the event `Hinted`.
+        """
         return self.can_hint and self._session.thinker.hint(self._session.match)
 
     def cancel_hint(self) -> None:

@@ -1,6 +1,6 @@
 """A forced pass: how long it is announced, and when it is made.
 
-After a takeback the pass is not made by itself: it stays announced until the person makes it.
+After a takeback the program does not make the pass: the pass stays announced until the person makes it.
 """
 
 from __future__ import annotations
@@ -55,7 +55,7 @@ class AnnouncedPass(ABC):
             self._shown_again, self.side, self._since = True, self._session.match.player, float("inf")
 
     def update(self, now: float) -> bool:
-        """Make a person's pass once it was announced long enough; return whether the announcement has ended."""
+        """Make a person's pass if it was announced long enough; return whether an announcement has ended now."""
         if self.side is None:
             return False
         if self.waits and not self.is_free:
@@ -90,7 +90,7 @@ class AnnouncedPass(ABC):
 
     @abstractmethod
     def has_place(self, action: int) -> bool:
-        """Whether an action can be made by a click on the board."""
+        """Whether a click on the board can make an action; a pass, for example, has no place there."""
 
     @abstractmethod
     def play_forced(self) -> None:

@@ -14,7 +14,10 @@ class Clock:
     """The two clocks of a game. After `start`, the clock of the side to move runs."""
 
     def __init__(self, control: TimeControl, remaining: Clocks | None = None) -> None:
-        """Begin with the full time for both sides, or with the seconds `remaining` from an earlier session."""
+        """Begin with the full time for both sides.
+
+        With `remaining`, begin with these seconds, left from an earlier session.
+        """
         self.control = control
         self._remaining = list(remaining or (control.seconds, control.seconds))
         self._running: int | None = None
@@ -56,7 +59,7 @@ class Clock:
         return self.remaining(0, now), self.remaining(1, now)
 
     def set(self, readings: Clocks, now: float) -> None:
-        """Set both clocks to `readings`; the running clock continues from its new reading."""
+        """Set both clocks to `readings`; the running clock continues from its reading there."""
         self._remaining = list(readings)
         self._since = now
 
@@ -68,7 +71,7 @@ class Clock:
 
 
 class Stopwatch:
-    """The time of one move: runs from `start` to `stop`, and again from `resume`."""
+    """Measures the time of one move: from `start` to `stop`, and again from `resume` on."""
 
     def __init__(self) -> None:
         self._before = 0.0

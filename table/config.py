@@ -36,7 +36,10 @@ class Seat:
 
     @classmethod
     def ai(cls, player: str = "level-3", limit: Limit | None = None, *, game: Game | None = None) -> Seat:
-        """Return an AI player's seat; its name is the player's title on the board `game` (None: on any board)."""
+        """Return an AI player's seat.
+
+        The seat's name is the player's title on the board `game`, or with None its title on any board.
+        """
         from ai.roster import title_of
 
         return cls(title_of(player, game), player, limit)
@@ -101,7 +104,7 @@ class GameConfig:
 
     @property
     def only_person(self) -> int | None:
-        """The side of the only person; None if two people play, or nobody."""
+        """The side of the only person; None if two people play, or no person."""
         return next(side for side in (0, 1) if self.seats[side].is_human) if self.humans == 1 else None
 
     @property

@@ -30,8 +30,8 @@ class Consequences:
         mover: the player of the move, 0 or 1.
         over: whether the move ends the game.
         winner: the winner of the ended game, 0 or 1; None for a draw and while the game goes on.
-        filled: the cells that were empty before, left to right and bottom to top.
-        turned: the cells with another piece than before, in the same order.
+        filled: the cells that were empty before the move and have a piece now, left to right and bottom to top.
+        turned: the cells that have another piece than before the move, in the same order.
         cleared: the cells that became empty, in the same order.
     """
 

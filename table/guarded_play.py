@@ -29,15 +29,18 @@ press may be meant for the board."""
 
 class GuardedPlay(ABC):
     """The moves of one session. In a game against an AI, the guard is on if the game's configuration says so, until
-    the person turns it off. A subclass shows what happens to a held move; times are in seconds.
+    the person turns the guard off. A subclass shows on the board what happens to a held move. Times are in seconds.
     """
 
     def __init__(self, session: Session, engine: Engine, ready: Ready) -> None:
-        """Let `engine` check moves once the judge is `ready` to think."""
+        """Guard the session's moves.
+
+        `engine` checks moves once `ready` says that the judge can think.
+        """
         self._session = session
         self._guard = BlunderGuard(engine, session.game, ready)
         self.is_on = True
-        """Whether the guard is turned on, where it is offered."""
+        """Whether the guard is turned on; this matters only where the guard is offered."""
         self.held: Consequences | None = None
         """The move that is chosen and not played yet."""
         self.blunder: Blunder | None = None
@@ -134,7 +137,7 @@ class GuardedPlay(ABC):
             self._make(self.held, now)
 
     def play_anyway_by_key(self, now: float) -> None:
-        """Play the move about which the person is asked, unless the key came too soon."""
+        """Play the move about which the person is asked, unless the key was pressed too soon."""
         is_ignored, self._key_ignored_until = now < self._key_ignored_until, now + _KEY_IGNORED
         if not is_ignored:
             self.play_anyway(now)
@@ -155,11 +158,11 @@ class GuardedPlay(ABC):
 
     @abstractmethod
     def show_returned(self, move: Consequences, was_asked: bool) -> None:
-        """Take a move off the board, with its question if the person was asked."""
+        """Take a move off the board; if the person was asked about the move, take the question away, too."""
 
     @abstractmethod
     def show_dropped(self, move: Consequences) -> None:
-        """Show the game in place of a move that is no longer possible."""
+        """Show the game's position instead of a held move that is no longer possible."""
 
     # -- below --------------------------------------------------------------------------------------
 

@@ -1,5 +1,6 @@
-"""The blunder guard: before a person's move is made, it checks whether the move provably loses or gives a proven win
-away, while another move avoids that. A move that misses an immediate win counts too, unless it is proven to win later.
+"""The blunder guard: before a person's move is made, the guard checks whether the move provably loses or gives a proven
+win away, while another move avoids this. A move that misses an immediate win counts, too, unless the move is proven to
+win later.
 
     guard = BlunderGuard(engine, game)
     guard.prepare(state)                 # while the person thinks
@@ -75,7 +76,7 @@ class Blunder:
 
 
 def at_once(game: Game, state: Any, action: int) -> Blunder | None:
-    """Return a blunder if the move lets the other side win at once and another move does not; else None."""
+    """Return a blunder if the move lets the other side win at once, and some other move does not; else None."""
     if not _lets_win(game, state, action):
         return None
     moves = game.actions(state)
@@ -105,7 +106,10 @@ class BlunderGuard:
     """The blunder guard of one game. `close` ends the guard's searches."""
 
     def __init__(self, engine: Engine, game: Game, ready: Ready) -> None:
-        """Use `engine` once the judge is `ready` to think; until then, find blunders by the rules alone."""
+        """Search by `engine` once `ready` says that the judge can think.
+
+        Until then, only the rules can show a blunder.
+        """
         from ai.judge import judge_of
 
         self._engine, self._game, self._ready = engine, game, ready
@@ -134,7 +138,7 @@ class BlunderGuard:
             self._looked = state, action, self._ask(move.after, urgent=True), now + SECONDS
 
     def poll(self, now: float) -> Blunder | _Searching | None:
-        """Return the blunder, or None if the move is no blunder; WAITING while the search may still find one."""
+        """Return the blunder; None if the move is no blunder; WAITING while the search may still find a blunder."""
         if self._looked is None:
             return self._seen
         state, action, analysis, until = self._looked

@@ -40,7 +40,7 @@ _HELP = {
     "take_backs": "take_backs", "hints": "hints", "show_win_chance": "show_win_chance", "aid": "show_paths",
     "guard": "guard",
 }  # fmt: skip
-"""The kinds of help: the attribute of `GameConfig` for each, and its word in files."""
+"""The kinds of help: for each, the attribute of `GameConfig`, and the word in files."""
 _USUAL_HELP = "take_backs hints show_win_chance show_paths"
 """Help allowed in a game whose file lacks the tag `Help`."""
 
@@ -65,14 +65,14 @@ class _Snapshot:
         return replace(self, moves=tuple(moves))
 
     def is_beginning_of(self, other: _Snapshot) -> bool:
-        """Whether `other` begins with all moves of this snapshot."""
+        """Whether the moves of `other` begin with all moves of this snapshot."""
         return _texts(self.moves) == _texts(other.moves[: len(self.moves)])
 
 
 class LibraryJournal:
     """Writes one game into the library, from its first move on.
 
-    It remembers every line that was played, so that missing moves are written later, and a library whose file was
+    The journal remembers every line that was played: missing moves are written later, and a library whose file was
     replaced gets the whole game again.
     """
 
@@ -107,7 +107,7 @@ class LibraryJournal:
 
     @property
     def kept(self) -> int | None:
-        """The game's id if the library has all of it; None if something is missing, or if the game was withdrawn."""
+        """The game's id if the library has the whole game; None if a part is missing, or if the game was withdrawn."""
         return None if self.behind or self._withdrawn else self.game
 
     @property
@@ -158,7 +158,8 @@ class LibraryJournal:
     def keep_judgement(self, moves: Sequence[str], judgement: Judgement) -> None:
         """Write the judgement of the position after `moves`.
 
-        A failure is not reported, since the position can be judged again; the next judgement is written with it.
+        A failure is not reported, since the position can be judged again. A judgement that was not written is written
+        with the next one.
         """
         self._judged[tuple(moves)] = judgement
         if self.game is None or self.behind:
@@ -171,7 +172,7 @@ class LibraryJournal:
             self._judged.clear()
 
     def explore(self, lines: Sequence[Variation]) -> None:
-        """Write variations tried out beside the game, at once if the library has the game."""
+        """Write variations tried out beside the game; if the library lacks the game, they are written with it."""
         self._explored += lines
         if self.behind:
             self._save(self._write, tried=True)
@@ -303,7 +304,10 @@ class LibraryJournal:
         self._behind = False
 
     def _find_again(self, library: Library) -> bool:
-        """Find the game's id in a library that has replaced the former one; return whether the library was replaced."""
+        """Look for the game in a library whose file was replaced; return whether the file was replaced.
+
+        The game's id there replaces the earlier id.
+        """
         known = self._snapshots[-1].draft if self._snapshots else self._stored
         if self.game is None or known is None or library.renewals == self._renewals:
             return False
@@ -370,7 +374,7 @@ def _texts(moves: Sequence[Move]) -> list[str]:
 
 
 def _begun(library: Library, game: int) -> tuple[StoredGame | None, int]:
-    """Return a stored game (None if it is unreadable), and how often the library's file was replaced so far."""
+    """Return a stored game, None if it is unreadable, and the number of times that the library's file was replaced."""
     try:
         return library.get(game), library.renewals
     except LibraryError:

@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 log = logging.getLogger(__name__)
 
 BY_RULES = "rules"
-"""The name of the judge of a game that is over: the rules."""
+"""The name of the judge for the last position of a game: the rules."""
 
 
 class Records(Protocol):
@@ -56,8 +56,8 @@ class Judging:
     """The judgements of one match.
 
     Attributes:
-        problem: a sentence for the player if judgements fail; the reader resets it to None.
-        error: the error that stops the judge, or None.
+        problem: a sentence for the player if judgements fail; whoever shows the sentence resets it to None.
+        error: the error that has stopped the judge, or None.
     """
 
     def __init__(
@@ -70,10 +70,10 @@ class Judging:
         waited_for: bool = True,
         judge: PlayerSpec | None = None,
     ) -> None:
-        """Judge positions of `match`; `records` may have some judgements. `session` is part of each question's tag.
+        """Judge the positions of `match`; `records` may have some judgements.
 
-        Without `waited_for`, no person waits, and questions are only as urgent as questions of a review. `judge`
-        replaces the board's own judge.
+        `session` is part of the tag of each question. Without `waited_for`, no person waits, and questions are only as
+        urgent as those of a review. `judge` replaces the board's own judge.
         """
         from ai.judge import judge_of
 
@@ -100,7 +100,7 @@ class Judging:
         return self._asked is not None
 
     def at(self, ply: int) -> Judgement | None:
-        """Return the judgement of the position after `ply` moves; None while it is not known."""
+        """Return the judgement of the position after `ply` moves; None while it is unknown."""
         return self._find(self._match.states[ply])
 
     def update(self, ply: int) -> None:

@@ -1,7 +1,7 @@
 """Lessons, without a pixel: steps of one idea each, in which the learner tries moves and gets feedback.
 
-A step has a goal, and every move that reaches it is right. The last step is a game against a level, which the learner
-is to win. The lessons of a board are in `coach/<board>/lessons.py`.
+A step has a goal, and every move that reaches the goal is right. The last step is a game against a level; the learner
+is to win this game. The lessons of a board are in `coach/<board>/lessons.py`.
 """
 
 from __future__ import annotations
@@ -39,12 +39,12 @@ def draws(move: Consequences) -> bool:
 
 
 def stops(move: Consequences) -> bool:
-    """Whether the other side cannot win with its next move."""
+    """Whether, after the move, the other side cannot win with its next move."""
     return not move.loses and move.winning_reply is None
 
 
 def lets_win(move: Consequences) -> bool:
-    """Whether the other side can win with its next move."""
+    """Whether, after the move, the other side can win with its next move."""
     return not move.over and move.winning_reply is not None
 
 
@@ -206,7 +206,7 @@ class StepAttempt:
 
     @property
     def is_hard(self) -> bool:
-        """Whether help is offered: several tries were wrong, and none was right."""
+        """Whether help is offered, because several tries were wrong and none was right."""
         return len(self.wrong) >= PATIENCE and self.right is None
 
     @property

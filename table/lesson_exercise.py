@@ -1,7 +1,7 @@
 """A lesson's step on the board: tries at one move until a try is right, or a game against a level.
 
-The scene sends the learner's moves to the exercise, and shows its state. A wrong move is taken back after a moment; if
-it lets the other side win at once, the board shows that win first.
+The scene sends the learner's moves to the exercise, and shows the state of the exercise. A wrong move is taken back
+after a moment; if it lets the other side win at once, the board shows this win first.
 """
 
 from __future__ import annotations
@@ -42,10 +42,10 @@ class MoveExercise:
 
     Attributes:
         tries: the tried moves, oldest first; empty for a game.
-        last_try: the last try, or the last move of a finished game; None before.
+        last_try: the last try, or the last move of a finished game; None before that.
         hint: the right move, while it is shown; else None.
         last_move: the last move on the board; None at the first position.
-        session: the game against a level; None here.
+        session: the game against a level; None, since this step has no game.
     """
 
     session: Session | None = None

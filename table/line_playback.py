@@ -55,7 +55,7 @@ class LinePlayback:
 
 @dataclass(frozen=True, slots=True)
 class DisplayedPosition:
-    """A position, the position before it, and the move between; the last two are None at the start.
+    """A position, the position before it, and the move between the two; the latter two are None at the start.
 
     Attributes:
         moves: all moves from the start of the game, as text.
@@ -68,7 +68,7 @@ class DisplayedPosition:
 
     @classmethod
     def of(cls, line: LineCursor, playback: LinePlayback | None, retry: RetryMode | None) -> DisplayedPosition:
-        """Return the position to show. Priority: tried move, then line, then game."""
+        """Return the position to show. Priority: first a tried move, then a line, then the game."""
         if retry is not None:
             played = retry.turn.move.before
             if retry.tried is None:

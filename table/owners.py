@@ -10,5 +10,5 @@ _numbers = itertools.count()
 
 
 def new_owner(kind: str) -> Owner:
-    """Return a new unique name; `kind` is for readers of the log."""
+    """Return a new unique name; `kind` tells readers of the log what it is for."""
     return kind, next(_numbers)

@@ -13,7 +13,7 @@ _LONGEST_POSITION = 400  # characters; the longest board's text takes 110
 
 @dataclass(frozen=True)
 class Start:
-    """A game to begin: a board with a position, or with moves from its own start."""
+    """A game to begin: a board, and a position or moves from the board's own start."""
 
     board: str
     position: str | None = None

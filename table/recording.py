@@ -38,7 +38,7 @@ class Journal(Records, Protocol):
         """Write the game with all of its moves."""
 
     def record_clocks(self, session: Recordable, now: float) -> None:
-        """Write the readings of the clocks; called when the player leaves the game for a while."""
+        """Write the readings of the clocks; called when the player leaves the game for some time."""
 
     def withdraw(self) -> None:
         """Remove the game from the store; `record` brings it back."""

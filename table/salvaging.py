@@ -31,7 +31,7 @@ _LATER = "What can be read of {name} is brought over at the next start, for it c
 class Salvager:
     """Copies the readable games of damaged libraries. The next run of the program continues unfinished work.
 
-    Its methods are called in the thread of `library`.
+    All methods are for the thread of `library`.
     """
 
     def __init__(
@@ -68,7 +68,7 @@ class Salvager:
                 self._busy(True)
 
     def stop(self) -> None:
-        """Stop; the next start of the program copies the rest."""
+        """Stop the copying; the next start of the program copies the rest."""
         self._stop.set()
         if self._thread is not None:
             self._thread.join(1.0)

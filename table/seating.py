@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 
 class Seating:
-    """The seat of every move played; a move that was not noted belongs to its side's first seat."""
+    """The seat of every move played; a move that `moved` has not noted belongs to its side's first seat."""
 
     def __init__(self, seats: tuple[Seat, Seat], match: Match) -> None:
         self._first, self._match = seats, match
@@ -23,7 +23,7 @@ class Seating:
         self._made[ply] = seat
 
     def seat_at(self, ply: int) -> Seat:
-        """Return the seat that made the ply-th move, counted from 1, even if seats or levels have changed since."""
+        """Return the seat that made the ply-th move, counted from 1, even if seats or levels have changed later."""
         return self._made.get(ply, self._first[self._match.player_at(ply - 1)])
 
     def note_on(self, ply: int) -> str:

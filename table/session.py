@@ -47,7 +47,7 @@ if TYPE_CHECKING:
     from table.win_chance import Ratings
 
 FOLLOWED, _MANY = 0.8, 3
-"""Seconds in which the eye follows a move that changes many pieces, and the least number of pieces for such a move."""
+"""Seconds in which the eye follows a move that changes many pieces, and the least number that counts as many."""
 REPLY_DELAY = Reply.NATURAL.seconds
 """Shortest time from a person's move to the AI's reply, in seconds: a quicker reply hides the person's own move."""
 
@@ -176,7 +176,7 @@ class Session:
 
     @property
     def busy(self) -> bool:
-        """Whether a search runs, also one for win chances; if so, call `update` now and then."""
+        """Whether a search is running, for a move, a hint or win chances; if so, call `update` now and then."""
         searches = self.thinker.purpose is not None and self.thinker.reply is None
         return searches or self.analysis.judging.busy
 
@@ -197,7 +197,7 @@ class Session:
         return bool(self.match.moves) or self.match.can_redo
 
     def legal_actions(self) -> list[int]:
-        """Return the legal moves of a person to move; none in an AI's turn or after the end."""
+        """Return the legal moves of a person to move; none if an AI is to move, or after the end."""
         return self.match.legal_actions() if self.human_to_move else []
 
     def drain(self) -> list[Event]:
@@ -239,7 +239,7 @@ class Session:
         return True
 
     def redo(self, now: float) -> bool:
-        """Play taken-back moves again, until a person is to move; return whether there were any."""
+        """Play moves again that were taken back, until a person is to move; return whether there were such moves."""
         if not self.can_redo:
             return False
         self.thinker.stop()
@@ -388,7 +388,7 @@ class Session:
             self._think(now)
 
     def _think(self, now: float) -> None:
-        """Begin the search for the AI's move, if an AI is to move and can think."""
+        """Begin the search for the AI's move, if an AI is to move and this AI can think yet."""
         if self.outcome or self.thinker.purpose or self.seat.is_human or self.is_preparing:
             return
         if not self.paused or self._step:
@@ -405,7 +405,10 @@ class Session:
 
     @property
     def reply_due(self) -> float | None:
-        """The time at which to show the AI's reply; None if there is none, or if it waits for `play_ai_move`."""
+        """The time at which the AI's reply is to be shown.
+
+        None if there is no reply, or if the reply waits for `play_ai_move`.
+        """
         if self.thinker.reply is None or (self.paused and not self._step):
             return None
         wait = (
@@ -445,7 +448,7 @@ class Session:
 
 
 def _replayed(match: Match, past: Past) -> Match:
-    """Play the past moves, and take back the moves that `redo` can play."""
+    """Return `match` after the past moves were played, and the moves taken back that `redo` can play."""
     for move in (*past.moves, *past.ahead):
         match.push(move)
     for _ in past.ahead:

@@ -35,7 +35,7 @@ HINT_SECONDS = 1.0
 NAMED_SECONDS = 2.0
 """Thinking time per move of a player without a limit of its own, such as `uct`."""
 CLOCK_SHARE = 20
-"""An AI on a clock spends at most one twentieth of its remaining time on one move."""
+"""The share of an AI's remaining time, one twentieth, that the AI spends on one move at most."""
 
 
 _FAILED: dict[Purpose, Message] = {
@@ -50,7 +50,10 @@ def on_all_cores(player: PlayerSpec) -> PlayerSpec:
 
 
 def _hinted(result: Result) -> Hinted:
-    """Return the hint of a search, with the proven result only if the proven line begins with the hint's action."""
+    """Return the hint of a search.
+
+    The hint has the proven result only if the proven line begins with the hint's action.
+    """
     info, action = result.info, result.action
     return Hinted(action, info.proven if info.pv[:1] == (action,) else None)
 
@@ -59,7 +62,11 @@ class Thinker:
     """The searches of one session."""
 
     def __init__(self, engine: Engine, session: int, ready: Ready) -> None:
-        """Use `engine`; the number `session` keeps this session's searches apart from other searches."""
+        """Search by `engine`.
+
+        The number `session` keeps this session's searches apart from others; `ready` says whether a player can think
+        yet.
+        """
         self.ready = ready
         self.purpose: Purpose | None = None
         self.reply: int | None = None
@@ -128,7 +135,7 @@ class Thinker:
         self._ask("move", match, limit, spec)
 
     def hint(self, match: Match) -> bool:
-        """Search for a hint for the side to move; return True."""
+        """Begin to search for a hint for the side to move; return True."""
         from ai.engine import Limit
 
         self.stop()
@@ -162,14 +169,14 @@ class Thinker:
             self.hinted = _hinted(analysis.result())
 
     def take_reply(self) -> int:
-        """Return the AI's reply, and be ready for the next search."""
+        """Return the AI's reply; the thinker is then free for the next search."""
         assert self.reply is not None
         action, self.reply = self.reply, None
         self._analysis = self.purpose = None
         return action
 
     def take_hint(self) -> Hinted:
-        """Return the hint, and be ready for the next search."""
+        """Return the hint; the thinker is then free for the next search."""
         assert self.hinted is not None
         hinted, self.hinted = self.hinted, None
         self._analysis = self.purpose = None
@@ -207,7 +214,7 @@ class Thinker:
         return self._player_called(game, strongest(game.name))
 
     def _player_called(self, game: Game, name: str) -> PlayerSpec:
-        """Return the player called `name`, or its substitute, with a search on all cores."""
+        """Return the player called `name`, or its substitute, set to search on all cores."""
         from ai.players import seated_player
 
         while name in self._substitutes:

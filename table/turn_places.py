@@ -30,7 +30,7 @@ class Place(NamedTuple):
 
 
 class Slots(NamedTuple):
-    """How many moves of one turn fit into one column, and how many fit into both columns together."""
+    """The number of moves of one turn that fit into one column, and the number that fit into both columns together."""
 
     narrow: int = 1
     wide: int = 1

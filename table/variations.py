@@ -47,9 +47,9 @@ class VariationNode:
         move: the move that leads to the position; None at the root.
         action: the same move as an action of the rules.
         parent: the position before; None at the root.
-        children: the next positions: first the position of the game, then the others in the order of play.
+        children: the next positions: first that of the game, if any, then the others in the order of play.
         in_game: whether the position belongs to the game, so that it cannot be removed.
-        followed: the child selected last, or None.
+        followed: the child that was selected last; None if none was.
     """
 
     state: Any
@@ -276,9 +276,10 @@ class Variations:
         return not node.in_game
 
     def remove(self, node: VariationNode) -> Removed | None:
-        """Remove a position and all after it; return None if the position belongs to the game, or if the store fails.
+        """Remove a position and all positions after it; return the removed part.
 
-        If the selected position is removed, its parent is selected.
+        Return None if the position belongs to the game, or if the store fails. If the selected position is removed, its
+        parent is selected.
         """
         if node.in_game or node.parent is None:
             return None
@@ -349,7 +350,7 @@ class Variations:
 
 
 def _add(game: Game, parent: VariationNode, move: Move, *, in_game: bool = False) -> VariationNode:
-    """Return the position after a move; a new move is added. Raises RulesError."""
+    """Return the position after a move from `parent`; if it is new, add it to the tree. Raises RulesError."""
     known = next((child for child in parent.children if child.text == move.text), None)
     if known is not None:
         return known

@@ -46,8 +46,8 @@ if TYPE_CHECKING:
 
 RUNS = Path("artifacts") / "openings"
 RANDOM_PLIES = (0, 0, 0, 0, 1, 1, 0, 0, 0, 0, 2, 2)
-"""The number of random plies at the start of each of twelve games, repeated for the next twelve. Two games in a row
-begin with the same random plies.
+"""For each of twelve games, the number of random plies at its start; the next twelve games have the same numbers. Two
+games in a row begin with the same random plies.
 """
 _NODES = 500
 _NOISE = 20
@@ -77,7 +77,10 @@ def main(arguments: list[str]) -> int:
 
 
 def champion_of(game: Game, nodes: int) -> PlayerSpec:
-    """Return the board's strongest player: a perfect one, or the champion with `nodes` nodes a move and with noise."""
+    """Return the board's strongest player.
+
+    It is a perfect player, or else the champion with `nodes` nodes a move and with noise.
+    """
     player = find_player(game, strongest(game.name))
     if isinstance(player.options, PerfectOptions):
         return replace(player.without_seconds(), options=replace(player.options, traps=False))
@@ -103,7 +106,7 @@ def line_of(game: Game, number: int, result: GameResult) -> ChampionLine:
 
 
 def _play(game: Game, path: Path, options: argparse.Namespace) -> None:
-    """Play the games that the file at `path` lacks, and keep them there."""
+    """Play the games that are missing in the file at `path`, and add them to this file."""
     player = champion_of(game, options.nodes)
     setup = setup_of(game, (player, player), max(RANDOM_PLIES), options.seed)
     with GameStore(path, setup) as kept, workers(options.workers) as executor:

@@ -102,7 +102,7 @@ def _rank_of(game: Game, puzzle: Puzzle) -> tuple[int, bool]:
 
 
 def _rate(game: Game, aim: str, path: Path, folder: Path, count: int | None) -> int:
-    """Rate the rated puzzles or the first ladder again by the board's present levels; return the exit status."""
+    """Rate the rated puzzles, or the first ladder, again by the present levels of the board; return the exit status."""
     puzzles = (first_puzzles_of if aim == FIRST else puzzles_of)(game.name)
     jobs = [RatingJob(game.name, each.id, each.position, each.lines) for each in puzzles]
     with goes_on(), workers(count) as executor:

@@ -66,7 +66,7 @@ _ODD = int(BOTTOM) * 0b010101
 
 
 def _cells(state: State, name: str, viewer: int) -> tuple[Cell, ...]:
-    """Return the cells that a feature or a group of features measures for side `viewer`, from the left."""
+    """Return the cells that a feature or a group of features measures for side `viewer`, from left to right."""
     side, _, kind = _OF_GROUP.get(name, name).partition("_")
     player = viewer if side == "my" else 1 - viewer
     discs = state.white, state.black
@@ -83,7 +83,7 @@ _OF_GROUP = {
 }
 """The feature shown in the picture of each group."""
 _Count = Callable[[np.uint64, np.uint64, int], int]
-"""A function that returns a feature's cells as bits, from the discs of the side and of the other side, and the side."""
+"""A function that returns a feature's cells as bits, given a side's discs, the other side's discs, and the side."""
 
 
 def _fours_with(wanted: int) -> _Count:

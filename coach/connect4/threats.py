@@ -32,7 +32,7 @@ def threats(board: Board, letter: str) -> frozenset[Cell]:
 
 
 def completes(board: Board, cell: Cell, letter: str) -> bool:
-    """Return whether a disc of that letter on `cell` completes a four."""
+    """Return whether a disc of the letter on `cell` completes a four."""
     return any(
         sum(letter_at(board, each) == letter for each in window if each != cell) == 3 for window in THROUGH[cell]
     )
@@ -45,7 +45,7 @@ def landings(board: Board) -> list[Cell]:
 
 
 def filled(board: Board, cell: Cell, letter: str) -> Board:
-    """Return the board with a disc of that letter on `cell`."""
+    """Return the board with one more disc of the letter, on `cell`."""
     rows = [row[:] for row in board]
     rows[rules.ROWS - 1 - cell[1]][cell[0]] = letter
     return rows
@@ -57,7 +57,7 @@ def waiting(board: Board, letter: str) -> frozenset[Cell]:
 
 
 def open_lines(board: Board, cell: Cell, against: str) -> int:
-    """Return the number of lines through `cell` without a disc of the letter `against`."""
+    """Return the number of lines through `cell` that have no disc of the letter `against`."""
     return sum(all(letter_at(board, each) != against for each in window) for window in THROUGH[cell])
 
 
@@ -69,16 +69,16 @@ def fours_left(board: Board, letter: str, least: int) -> int:
 
 
 def is_odd(cell: Cell) -> bool:
-    """Return whether a cell lies on an odd row, counted from 1."""
+    """Return whether a cell lies on an odd row, where the lowest row is 1."""
     return cell[1] % 2 == 0
 
 
 class Quiet(NamedTuple):
-    """The number of discs that can be played before one must land right under a threat.
+    """The discs that can be played before a disc must land right under a threat.
 
     Attributes:
         discs: the number of these discs.
-        under: the cells right under the lowest waiting threat of each column, where a disc must land after these discs.
+        under: for each column with a waiting threat, the cell right under its lowest one; later discs must land there.
     """
 
     discs: int

@@ -28,7 +28,10 @@ _MOST_SENTENCES = 8
 
 
 def name_of(player: str, game: str = "") -> str:
-    """Return the displayed name of a player, also of a taught one; `game` is its board, empty if unknown."""
+    """Return the displayed name of a player, which may be a taught one.
+
+    `game` is the player's board; empty if unknown.
+    """
     return named(player, find_game(game) if game else None)
 
 
@@ -59,17 +62,20 @@ def elo_text(value: float) -> str:
 
 
 def failed(player: str, reason: str, game: str) -> str:
-    """Return the sentence on a player that cannot play, with the reason."""
+    """Return the sentence that a player cannot play, with the reason."""
     return text("{player} cannot play: {reason}.", player=name_of(player, game), reason=reason.rstrip("."))
 
 
 def list_players(players: Sequence[str], game: str = "", most: int = 3) -> str:
-    """Return the displayed names of players as a list in a sentence; beyond `most`, the last ones are only counted."""
+    """Return the displayed names of players as a list in a sentence.
+
+    Of more than `most` players, the last ones are only counted.
+    """
     return listed([name_of(player, game) for player in players], most)
 
 
 class Finding(NamedTuple):
-    """A sentence on the comparison of players; `still_open` says whether the comparison is undecided."""
+    """A sentence on a comparison of players; `still_open` says whether the comparison is not decided yet."""
 
     sentence: str
     still_open: bool = False
@@ -90,7 +96,7 @@ def about(plan: ContestPlan, player: str) -> str:
 
 
 def subtitle(desk: ContestDesk) -> str:
-    """Return the line under a tournament's title: who meets whom, and the day of its beginning."""
+    """Return the line under a tournament's title: which players meet, and the day of the beginning."""
     how = text("against the levels") if desk.is_gauntlet else text("everybody against everybody")
     return WIDE_DOT.join((how, numeric_date(desk.contest.begun.astimezone()))) if desk.contest else how
 

@@ -20,7 +20,7 @@ _SETTLED = 0.4
 
 
 class Follower(GameFollower):
-    """Follows the live game of a tournament, and asks the judge for its win chances."""
+    """Follows the live game of a tournament, and asks the judge for win chances in this game."""
 
     def __init__(self, running: ContestRunner) -> None:
         super().__init__(running)

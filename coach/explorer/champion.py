@@ -3,8 +3,8 @@
     assets/explorer/GAME.npz    `moves`: a row for each move of a position that at least two games reached
     assets/explorer/GAME.json   how it was made (`ai.bytebook`): command, seed, number of games
 
-A position and its mirror images share rows, under the least of their keys. `python main.py openings GAME` makes both
-files.
+A position and its mirror images share rows, whose key is the least key of these positions. `python main.py openings
+GAME` makes both files.
 """
 
 from __future__ import annotations
@@ -84,7 +84,7 @@ def places_of(game: Game, actions: Sequence[int]) -> list[MoveVisit]:
 
 @cache
 def champion_games(game: Game) -> ChampionGames | None:
-    """Return the games of a board's champion; None if the files are missing or damaged."""
+    """Return the games of a board's champion; None if their files are missing or damaged."""
     return usable("explorer", game, read_champion_games, None)
 
 
@@ -105,6 +105,9 @@ def read_champion_games(path: Path) -> ChampionGames | None:
 
 
 def write_champion_games(path: Path, moves: Mapping[tuple[int, int], GameTally], origin: dict[str, Any]) -> None:
-    """Write counted moves, given by key and action; `origin` says how they were made, and from how many `games`."""
+    """Write counted moves, keyed by position and action, to two files.
+
+    `origin` says how the counts were made, and from how many `games`.
+    """
     rows = np.array([(key, action, *tally) for (key, action), tally in sorted(moves.items())], _ROW)
     write_values(path.with_suffix(".npz"), NAME, rows.view(np.uint8), origin)

@@ -1,7 +1,7 @@
 """The moves of a position with their games, over all symmetries of the board.
 
-The games of a position's mirror images count as games of the position; their moves are mirrored back. If a position is
-its own mirror image, moves that are images of each other are one row.
+The games of a position's mirror images count as games of the position; the moves of these games are mirrored back. If a
+position is its own mirror image, moves that are images of each other are one row.
 """
 
 from __future__ import annotations
@@ -29,14 +29,17 @@ class Reached(NamedTuple):
 
 
 class PositionImage(NamedTuple):
-    """A position that is symmetric to another one, and the symmetry that leads to it."""
+    """A mirror image of a position, and the symmetry that turns the position into this image."""
 
     state: State
     turned: ActionMap
 
 
 def images_of(reached: Reached) -> list[PositionImage]:
-    """Return the position, then its mirror images; only the position if the start was not the board's own start."""
+    """Return the position, then its mirror images.
+
+    If the start is not the board's own start, return only the position.
+    """
     game, start, actions = reached
     maps = symmetries_of(game)
     if start != game.initial_state():
@@ -70,7 +73,10 @@ class MovePlayed(NamedTuple):
 
 
 def moves_played(reached: Reached, sources: Sequence[GameSource]) -> list[MovePlayed]:
-    """Return the legal moves with their games, in the order of the rules; mirror images of each other are one move."""
+    """Return the legal moves, each with the results of the games where it was played, in the order of the rules.
+
+    Moves that are mirror images of each other count as one move.
+    """
     images = images_of(reached)
     state = images[0].state
     keeping = [image.turned for image in images if image.state == state]

@@ -35,7 +35,10 @@ def opening_of(reached: Reached) -> NamedOpening | None:
 
 @cache
 def _openings(board: str) -> dict[int, Opening]:
-    """Return the openings of a board by the keys of the positions after their lines and of these positions' images."""
+    """Return the openings of a board, keyed by the hash keys of their positions.
+
+    The positions are those after the lines of the openings, and the mirror images of these positions.
+    """
     game = find_game(board)
     return {
         int(hash_key(image.state)): opening

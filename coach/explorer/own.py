@@ -27,7 +27,7 @@ from table.giving_way import giving_way
 log = logging.getLogger(__name__)
 
 _BATCH = 200
-"""The number of games counted in one go before the counts are shown; this takes some tenths of a second."""
+"""The number of games that are counted before the counts are shown again; this takes some tenths of a second."""
 
 
 def _no_news() -> None:
@@ -35,7 +35,9 @@ def _no_news() -> None:
 
 
 class _Board:
-    """The counted games of one board: `known` has their times of change, `left` is the number still to be counted."""
+    """The counted games of one board. `known` has the time of each game's last change, `left` is the number of games
+    that are still to be counted.
+    """
 
     def __init__(self) -> None:
         self.index = GameIndex()
@@ -63,7 +65,10 @@ class OwnGames:
         return self._board(board).left
 
     def look_again(self, board: str, news: Callable[[], None]) -> None:
-        """Count new and changed games, the latest first, and forget missing ones; call `news` after every batch."""
+        """Count new and changed games, the latest first, and forget games that are gone.
+
+        `news` is called after every batch.
+        """
         library = self._library()
         if self._source != (library, library.renewals):  # game numbers may mean other games now
             self._boards, self._source = {}, (library, library.renewals)
@@ -107,7 +112,10 @@ class OwnGames:
 
 
 def _played(board: str, line: FinishedLine) -> CountedGame:
-    """Return a game with its moves by position, or without moves if its start cannot be read."""
+    """Return a game with its moves by position.
+
+    If its start cannot be read, the game is returned without moves.
+    """
     try:
         game = find_game(board, line.rules_version)
         start = game.initial_state() if line.start is None else game.from_position(line.start)

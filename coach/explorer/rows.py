@@ -18,7 +18,7 @@ from game.texts import text
 _FEW = 12
 """A position with at most this many moves shows all of them."""
 ValueOf = Callable[[int], ChanceText | None]
-"""A function that returns the value of an action in words, or None if the value is unknown."""
+"""A function that returns the value of an action in words (`ChanceText`); None if the value is unknown."""
 
 
 class ExplorerRow(NamedTuple):
@@ -100,7 +100,7 @@ def counting_words(game: Game, left: int, *, mirrored: bool, has_champion: bool)
 
 
 def tally_text(tally: GameTally, sides: tuple[str, str]) -> str:
-    """Return the results of games in words, for reading aloud."""
+    """Return the results of games as a text to be read aloud."""
     if not tally.games:
         return text("no games")
     return text(

@@ -1,4 +1,4 @@
-"""Confirmation of Kalah's reasons by the judge's line: the rest of the turn and the other side's whole turn."""
+"""Confirmation of Kalah's reasons by the judge's line: by the rest of the turn, and by the other side's whole turn."""
 
 from __future__ import annotations
 

@@ -27,7 +27,7 @@ def moves_of(game: Game, state: Kalah) -> list[Consequences]:
 
 
 def with_side(state: Kalah, player: int) -> Kalah:
-    """Return the position with `player` to move, as if the other side had passed."""
+    """Return the same position with `player` to move."""
     return state._replace(side=np.int64(player))
 
 
@@ -47,7 +47,10 @@ def takes_many(move: Consequences) -> bool:
 
 
 def most_taken(game: Game, state: Kalah) -> Consequences | None:
-    """Return the move that captures most seeds, the first of several such moves; None if no move captures."""
+    """Return the move that captures most seeds; None if no move captures.
+
+    Of several such moves, return the first.
+    """
     if is_terminal(state):
         return None
     found = max(moves_of(game, state), key=taken_by, default=None)
@@ -76,24 +79,27 @@ def lead_after(move: Consequences, line: Sequence[Consequences]) -> int:
 
 
 def stores_after(move: Consequences, line: Sequence[Consequences]) -> tuple[int, int]:
-    """Return the seeds in the mover's store and in the other store, in the position of `state_after`."""
+    """Return the number of seeds in the mover's store, and in the other store, in the position of `state_after`."""
     last = state_after(move, line)
     return store_of(last, move.mover), store_of(last, 1 - move.mover)
 
 
 def state_after(move: Consequences, line: Sequence[Consequences]) -> Kalah:
-    """Return the position after a turn of each side, or at the end of a shorter line."""
+    """Return the position after the turn of `move` and the other side's turn.
+
+    If the line is shorter, return the position at its end.
+    """
     after: Kalah = [move, *rest_of_turn(move, line), *turn_in(line, 1 - move.mover)][-1].after
     return after
 
 
 def again_moves(game: Game, state: Kalah) -> list[Consequences]:
-    """Return the moves after which their side moves again."""
+    """Return the moves after which the side to move moves again."""
     return [] if is_terminal(state) else [move for move in moves_of(game, state) if move.again]
 
 
 def again_count(game: Game, state: Kalah) -> int:
-    """Return the number of moves after which their side moves again."""
+    """Return the number of moves after which the side to move moves again."""
     return len(again_moves(game, state))
 
 

@@ -36,7 +36,7 @@ if TYPE_CHECKING:
     from table.review.turns import Turn
 
 _NOTABLE = 2
-"""The least difference in the stores that says why a move is bad: one seed is seldom the reason."""
+"""The least difference between the stores that counts as a reason for a bad move: one seed is seldom the reason."""
 
 
 def mistake_reasons(turn: Turn, sides: SideLabels) -> tuple[Reason, ...]:

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from coach.side_labels import SideLabels
 
 WARNED_FROM = 4
-"""The smallest number of seeds for which there is a warning that the other side could capture them next."""
+"""The smallest number of seeds for which a warning is given: the other side could capture these seeds next."""
 
 
 def describe_move(move: Consequences, _sides: SideLabels) -> tuple[Part, ...]:
@@ -63,7 +63,7 @@ def foresight(move: Consequences, sides: SideLabels, warned: bool, *, names_hous
 
 
 def worst_answer(move: Consequences) -> Consequences | None:
-    """Return the answer that captures most, if it captures at least `WARNED_FROM` seeds; else None."""
+    """Return the answer that captures most seeds; None if it captures fewer than `WARNED_FROM`."""
     game = move.game
     answers = (consequences_of(game, move.after, action) for action in game.actions(move.after))
     most = max(answers, key=lambda answer: sowing_of(answer).captured)

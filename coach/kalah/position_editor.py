@@ -39,7 +39,10 @@ def state_of(board: Board, side: int = 0) -> rules.Kalah:
 
 
 def _sides(board: Board) -> tuple[list[int], list[int]]:
-    """Return the seeds of South and of North: in the houses, from the side's own left, then in the store."""
+    """Return the seeds of South and of North.
+
+    Each list has the houses from the side's own left, then the store.
+    """
     above, below = board
     return [int(seeds) for seeds in below], [int(seeds) for seeds in reversed(above)]
 

@@ -43,11 +43,11 @@ def _ray(bit: int, step: tuple[int, int]) -> int:
 
 
 _LINES = tuple(tuple(_along(bit, axis) for axis in _AXES) for bit in range(rules.CELLS))
-"""For each square: its row, its column and its two diagonals."""
+"""For each square: its row, its column and its two diagonals, each as a bitboard."""
 _SIDES = tuple(
     tuple((_stepped(bit, axis), _stepped(bit, (-axis[0], -axis[1]))) for axis in _AXES) for bit in range(rules.CELLS)
 )
-"""For each square and axis: the neighbours on both sides."""
+"""For each square and each axis: the two neighbours along the axis, None beyond the edge."""
 NEAR = tuple(_mask(side for sides in sides_of_axes for side in sides if side is not None) for sides_of_axes in _SIDES)
 """For each square: the squares that touch it."""
 EDGES = _mask(bit for bit in range(rules.CELLS) if bit % _SIZE in (0, 7) or bit // _SIZE in (0, 7))
@@ -92,7 +92,7 @@ def _is_safe(bit: int, found: int, taken: int) -> bool:
 
 
 def outer(state: rules.Othello, discs: int) -> int:
-    """Return those of `discs` that touch an empty square, as a bitboard."""
+    """Return, as a bitboard, those of `discs` that touch an empty square."""
     free = empty(state)
     return _mask(bit for bit in bits(discs) if NEAR[bit] & free)
 
@@ -114,7 +114,10 @@ def corners_for(state: rules.Othello, player: int) -> frozenset[int]:
 
 
 def regions(state: rules.Othello) -> list[int]:
-    """Return the groups of empty squares that touch by their sides or corners, each as a bitboard."""
+    """Return the regions of empty squares, each as a bitboard.
+
+    Squares of a region touch each other by sides or corners.
+    """
     left, found = empty(state), []
     while left:
         group = edge = left & -left
@@ -132,7 +135,10 @@ def odd_regions(state: rules.Othello) -> list[int]:
 
 
 def best_score(state: rules.Othello) -> tuple[int, int] | None:
-    """Return the final score, discs of side 0 and of side 1, with best play by both; None if many squares are empty."""
+    """Return the final score with best play by both: the discs of side 0 and of side 1.
+
+    Return None if many squares are empty.
+    """
     return _played_out(state) if empty(state).bit_count() <= FEW_EMPTY else None
 
 

@@ -53,7 +53,7 @@ _DESCRIPTIONS = {
 
 
 def _cells(state: State, name: str, viewer: int) -> tuple[Cell, ...]:
-    """Return the cells that a feature or a group of features measures for side `viewer`, from the top."""
+    """Return the cells that a feature or a group of features measures for side `viewer`, from the top row down."""
     side, _, kind = _OF_GROUP.get(name, name).partition("_")
     player = viewer if side == "my" else 1 - viewer
     discs = state.black, state.white
@@ -71,7 +71,7 @@ _OF_GROUP = {
 }
 """The feature shown in the picture of each group."""
 _Count = Callable[[np.uint64, np.uint64], np.uint64]
-"""A function that returns a feature's cells as bits, from the side's discs and the other side's discs."""
+"""A function that returns a feature's cells as bits, given the discs of a side and the discs of the other side."""
 
 
 def _at_empty_corners(part: int) -> _Count:

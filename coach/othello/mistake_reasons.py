@@ -28,11 +28,11 @@ if TYPE_CHECKING:
 _MORE = 2
 """The smallest difference of moves or discs that matters."""
 _EARLY, _LATE = 24, 16
-"""Many discs are a burden while at least `_EARLY` squares are empty; regions count while at most `_LATE` are."""
+"""Many own discs are a burden if at least `_EARLY` squares are empty; regions count if at most `_LATE` are empty."""
 _FIRST = 50
 """While at least this number of squares are empty, a difference of one turned disc matters."""
 _FEW, _LOST = 3, 3
-"""A side with at most `_FEW` moves left is harmed by a loss of `_MORE` moves, a side with more by one of `_LOST`."""
+"""A side left with at most `_FEW` moves is harmed by a loss of `_MORE` moves; any other side, by a loss of `_LOST`."""
 _ANSWERED = 6
 """The number of discs after the first answer of the game."""
 _SOME = 8
@@ -205,13 +205,16 @@ def _opens(turn: Turn) -> list[Reason]:
 
 
 def _opens_moves(turn: Turn) -> bool:
-    """Whether the other side has more moves than after the judge's move."""
+    """Whether the other side has more moves after the move than after the judge's move."""
     own, best = (movable(each.after, 1 - each.mover).bit_count() for each in (turn.move, turn.better))
     return own > best
 
 
 def _is_squeezed(turn: Turn) -> bool:
-    """Whether the mover has fewer moves after the expected answer than after the judge's move and its answer."""
+    """Whether the mover has fewer moves after the expected answer than in the judge's line.
+
+    There, the moves after the judge's move and the answer to it count.
+    """
     after, instead = (turn.move, *turn.line[:1])[-1], (turn.better, *turn.better_line[:1])[-1]
     own, best = (movable(each.after, turn.move.mover).bit_count() for each in (after, instead))
     return own < best

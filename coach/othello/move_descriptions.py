@@ -66,7 +66,7 @@ def takes_corner(move: Consequences) -> bool:
 
 
 def must_pass(move: Consequences) -> bool:
-    """Whether the other side has to pass after a move that does not end the game."""
+    """Whether a move does not end the game, and the other side has to pass after it."""
     return not move.over and move.action != rules.PASS and not movable(move.after, 1 - move.mover)
 
 

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from table.consequences import Cell
 
 _LETTERS = {"w": "X", "b": "O", EMPTY: "-"}
-"""The letter in a position text for each letter in the rows of the rules."""
+"""Translation of letters: from those in the rules' rows to those in position texts."""
 
 
 def _spell(board: Board, side: int) -> str:

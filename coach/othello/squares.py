@@ -53,7 +53,7 @@ def discs_of(state: rules.Othello, player: int) -> int:
 
 
 def movable(state: rules.Othello, player: int) -> int:
-    """Return the squares, as a bitboard, where a player could put a disc if it were to move."""
+    """Return, as a bitboard, the squares where a player could put a disc if the player were to move."""
     return int(rules.movable(*((state.white, state.black) if player else (state.black, state.white))))
 
 

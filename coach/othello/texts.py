@@ -29,7 +29,7 @@ def _note(move: str, before: State, action: int) -> MoveNote:
 
 
 def _features() -> FeatureDescriptions:
-    """Return the descriptions. They are imported here, since the first frame does not need them."""
+    """Return the descriptions of features. They are imported here, since the first frame does not need them."""
     from coach.othello.feature_descriptions import FEATURES
 
     return FEATURES

@@ -1,4 +1,4 @@
-"""Confirmation of Pathwayz's reasons by the answer: paths, groups and turned stones that survive it."""
+"""Confirmation of Pathwayz's reasons by the answer: paths, groups and turned stones that are left after the answer."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ def _other_stay(_found: Reason, move: Consequences, line: Line) -> bool:
 
 
 def _most_stay(move: Consequences, line: Line, player: int) -> bool:
-    """Whether most of the stones that the move turned to a player still belong to that player after the answer."""
+    """Whether, after the answer, most stones that the move turned to `player` still belong to `player`."""
     turned, board = turned_to(move, player), stones(_answered(move, line))
     return 2 * sum(letter_at(board, cell).lower() == "wb"[player] for cell in turned) > len(turned)
 
@@ -70,7 +70,7 @@ def _stays_joined(_found: Reason, move: Consequences, line: Line) -> bool:
 
 
 def _shielded_stay(_found: Reason, move: Consequences, line: Line) -> bool:
-    """Whether more than half of the shielded stones around the cell still belong to the mover after the answer."""
+    """Whether, after the answer, more than half of the stones that the move shielded still belong to the mover."""
     (cell,), own = move.filled, "wb"[move.mover]
     before = stones(move.before)
     shielded = [beside for beside in near(cell, before) if letter_at(before, beside) == own]

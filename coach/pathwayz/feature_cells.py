@@ -37,7 +37,7 @@ def _gaps(state: State, cell: Cell) -> int:
 
 
 def _with_gaps(least: int, most: int) -> Callable[[State, int], Cells]:
-    """Return a function that finds a side's regular stones with `least` to `most` empty cells beside them."""
+    """Return a function that returns a side's regular stones with `least` to `most` empty cells beside them."""
 
     def cells(state: State, player: int) -> Cells:
         return tuple(cell for cell in _regular(state, player) if least <= _gaps(state, cell) <= most)
@@ -181,4 +181,4 @@ COUNTED: dict[str, Callable[[State, int], Cells]] = {
     "wins_placing": _wins,
     "wins_flipping": _wins_by_flip,
 }
-"""The cells of each kind of feature, from a position and the feature's player."""
+"""For each kind of feature, a function that returns its cells, given a position and the feature's player."""

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from coach.side_labels import SideLabels
 
 _FEW = 4
-"""The greatest number of missing stones for which a path is shown and warned of."""
+"""The greatest number of missing stones for which a path is shown, and for which a warning is given."""
 
 _STONES = "white stone on {cell}", "black stone on {cell}"
 _PERMANENTS = "white permanent on {cell}", "black permanent on {cell}"

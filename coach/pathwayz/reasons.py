@@ -27,7 +27,7 @@ _MANY = 3
 _BESIDE_CORNER = 3
 """The number of cells that touch a corner."""
 _NAMED = 3
-"""The largest number of winning moves that a reason names."""
+"""The largest number of winning moves that a reason lists by name."""
 _TURNS = "it turns {n} stone white|it turns {n} stones white", "it turns {n} stone black|it turns {n} stones black"
 _SHIELDS = (
     ("it keeps {side} from flipping {n} white stone there|it keeps {side} from flipping {n} white stones there"),

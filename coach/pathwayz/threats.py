@@ -19,7 +19,10 @@ def threats(state: State, player: int) -> tuple[str, ...]:
 
 @lru_cache(64)
 def unstoppable(state: State, player: int) -> bool:
-    """Return whether `player` threatens to win on two cells or more, and no answer stops all of these threats."""
+    """Return whether `player` threatens to win on two cells or more, and no answer stops all these threats.
+
+    `player` is the side that is not to move.
+    """
     wins = _wins(state, player)
     if len({action % rules.CELLS for action in wins}) < 2 or rules.GAME.winning_action(state) is not None:
         return False

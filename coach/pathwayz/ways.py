@@ -20,7 +20,7 @@ _NEAR = [(dx, dy) for dx in (-1, 0, 1) for dy in (-1, 0, 1) if dx or dy]
 
 @lru_cache(64)
 def stones(state: State) -> Board:
-    """Return the board of a position, from a cache: do not change it."""
+    """Return the board of a position. It comes from a cache, so do not change it."""
     return rules.board(state)
 
 
@@ -65,14 +65,14 @@ def needed(state: State, player: int) -> int | None:
 
 
 def is_on_shortest_way(state: State, player: int, action: int) -> bool:
-    """Return whether `action`, a side's regular stone, would lie on a shortest way across the water."""
+    """Return whether `action`, a regular stone, would lie on a shortest way of `player` across the water."""
     turn = state if int(state.ply) & 1 == player else state._replace(ply=state.ply + 1)
     missing = needed(state, player)
     return missing is not None and needed(apply_action(turn, action), player) == missing - 1
 
 
 def most_turned(board: Board, player: int) -> int:
-    """Return the most stones that a player could turn to its own colour with one permanent."""
+    """Return the largest number of stones that a player could turn to its own colour with one permanent."""
     rival = "bw"[player]
     cells = ((column, row) for row in range(len(board)) for column in range(len(board[0])))
     empty = (cell for cell in cells if letter_at(board, cell) == EMPTY)
@@ -94,7 +94,7 @@ def group(state: State, cell: Cell) -> frozenset[Cell]:
 
 
 def near(cell: Cell, board: Board = _LARGE) -> tuple[Cell, ...]:
-    """Return the cells around a cell of a board, in eight directions."""
+    """Return the cells that touch a cell of a board, in all eight directions."""
     return _near(cell, len(board), len(board[0]))
 
 

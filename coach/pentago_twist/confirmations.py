@@ -1,4 +1,4 @@
-"""Confirmation of Pentago-Twist's reasons by the answer: the other side's marbles in line after it."""
+"""Confirmation of Pentago-Twist's reasons by the answer: by the other side's marbles in line after the answer."""
 
 from __future__ import annotations
 

@@ -56,7 +56,7 @@ _OF_GROUP = {
 }
 """The feature shown in the picture of each group."""
 _Count = Callable[[np.uint64, np.uint64], int]
-"""A function that returns a feature's cells as bits, from the side's marbles and the other side's marbles."""
+"""A function that returns a feature's cells as bits, given the marbles of a side and the marbles of the other side."""
 
 
 def _lines_with(least: int, most: int, own: np.uint64, other: np.uint64) -> int:

@@ -364,7 +364,7 @@ def carried(state: rules.PentagoTwist, action: int) -> tuple[Cell, Cell] | None:
 
 
 def carried_by(quadrant: int, kind: int) -> list[tuple[Cell, Cell]]:
-    """Return each cell of a quadrant with its cell after a twist."""
+    """Return pairs for all cells of a quadrant: a cell, and the cell to which a twist carries its marble."""
     first = 9 * quadrant
     goes = [int(rules.TWISTED[kind][1 << inner]).bit_length() - 1 for inner in range(9)]
     return [(rules.square_of(first + inner), rules.square_of(first + end)) for inner, end in enumerate(goes)]

@@ -135,7 +135,10 @@ class ReviewAnalysis:
 
     @property
     def marks(self) -> dict[int, Mark]:
-        """The marks of moves, by the ply after the move. Marks of only moves are added by `update`, a few at a time."""
+        """The marks of moves, keyed by the ply after the move.
+
+        The marks of only moves are added by `update`, a few at a time.
+        """
         bad = {turn.ply + 1: turn.fault for turn in self.selection.marked}
         if self.selection.few:
             return bad
@@ -210,7 +213,7 @@ class ReviewAnalysis:
         return self.can_judge and retry is None and turn is not None and self._known(turn).busy
 
     def _may_gather(self, turn: Turn | None, retry: RetryMode | None) -> bool:
-        """Whether nothing on the screen waits for an answer, so that mistakes may be kept for puzzles."""
+        """Whether no answer of the judge is awaited on the screen; only then are mistakes gathered for puzzles."""
         return self.ongoing.complete and retry is None and (turn is None or not self._known(turn).busy)
 
     def lines_of(self, turn: Turn) -> list[Alternative]:
@@ -253,7 +256,7 @@ class ReviewAnalysis:
         return True
 
     def stop(self) -> None:
-        """Stop the questions to the judge until the next `update`."""
+        """Ask the judge nothing until the next `update`."""
         self.ongoing.stop()
         for alternatives in self._alternatives.values():
             alternatives.stop()
@@ -289,7 +292,7 @@ class ReviewAnalysis:
 
 
 def _judged_anew(known: Turn, turn: Turn) -> bool:
-    """Return whether the judge has changed its judgement of the position or of its own move."""
+    """Return whether the judge has changed its judgement of the position, or of its own move there."""
     return known.before is not turn.before or known.best_judgement != turn.best_judgement
 
 
@@ -317,7 +320,7 @@ class MistakeKeeper:
             self._keep(turn)
 
     def stop(self) -> None:
-        """Stop the questions to the judge until the next `update`."""
+        """Ask the judge nothing until the next `update`."""
         self._gathering.stop()
 
     def _is_known(self, position: str) -> bool:

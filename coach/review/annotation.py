@@ -56,7 +56,7 @@ def of_turn(turn: Turn, subject: Subject, texts: BoardTexts) -> Annotation:
 
 
 def of_retry(retry: RetryMode) -> Annotation | None:
-    """Return the marks of a tried move, for the board after it; None until the move is judged."""
+    """Return the marks of a tried move on the board after it; None until the move is judged."""
     result = retry.result
     if result is None:
         return None

@@ -62,7 +62,7 @@ class ReviewBrowser:
 
     @property
     def turn(self) -> Turn | None:
-        """The move that was played in the current position, if it is judged."""
+        """The move that was played in the current position; None if it is not judged."""
         return self.analysis.review.turns.get(self.line.ply)
 
     @property
@@ -83,7 +83,7 @@ class ReviewBrowser:
 
     @property
     def can_try(self) -> bool:
-        """Whether another move can be tried instead of the played one."""
+        """Whether the person can try another move instead of the played one."""
         return self.retry is not None or self.can_better
 
     @property
@@ -148,20 +148,23 @@ class ReviewBrowser:
         return None if self._replay_at is None else max(0.0, self._replay_at - now)
 
     def stop(self) -> None:
-        """Stop the replay, and the questions to the judge until the next `update`."""
+        """Stop the replay, and ask the judge nothing until the next `update`."""
         self._replay_at = None
         self.analysis.stop()
         if self.retry is not None:
             self.retry.stop()
 
     def close(self) -> None:
-        """End the questions to the judge, and free the judge's memory."""
+        """End all questions to the judge, and free the memory used for them."""
         if self.retry is not None:
             self.retry.close()
         self.analysis.close()
 
     def _go_to_turning_point(self) -> None:
-        """Show the position before the first marked move once all moves are judged, unless the person has moved on."""
+        """Once all moves are judged, show the position before the first marked move.
+
+        Do nothing if the person has gone to another position.
+        """
         if self._is_opened or not self.analysis.review.is_complete:
             return
         self._is_opened, own = True, self.analysis.selection.own
@@ -187,7 +190,7 @@ class ReviewBrowser:
         self.go_to(self.line.length)
 
     def step(self, moves: int) -> None:
-        """Go some moves on or back, in the shown line or in the game; a replay ends."""
+        """Go `moves` moves on, or back if negative, in the shown line or in the game; this ends a replay."""
         self._replay_at = None
         self._step(moves)
 
@@ -235,7 +238,7 @@ class ReviewBrowser:
         self._changed()
 
     def follow_best(self) -> None:
-        """Show the alternative line that begins with the judge's move, if there is such a line."""
+        """Show the alternative line that begins with the judge's move; do nothing if there is no such line."""
         if self.turn is not None:
             lines = enumerate(self.analysis.lines_of(self.turn))
             number = next((number for number, each in lines if each.move.action == self.turn.best), None)
@@ -299,7 +302,7 @@ class ReviewBrowser:
 
     @property
     def waits_for_try(self) -> bool:
-        """Whether the person looks for a better move, and no move is tried now."""
+        """Whether the person searches for a better move, and no move is being tried now."""
         return self.retry is not None and self.retry.tried is None
 
     def try_it(self) -> None:
@@ -320,7 +323,7 @@ class ReviewBrowser:
             self._changed()
 
     def show_answer(self) -> None:
-        """Play the better move on the board as the answer of the retry."""
+        """End the person's search with the answer: play the better move on the board."""
         if self.retry is not None:
             self.retry.show_best()
             self._changed()

@@ -1,4 +1,4 @@
-"""The contents of a review's card: a title, the change of chance, sentences, and other moves."""
+"""The contents of a review's card: a title, the change of the win chance, sentences, and rows of other moves."""
 
 from __future__ import annotations
 

@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 _WORDS = 25
 """The largest number of words in the text about a move."""
 _BETTER = 0.01
-"""A try counts as better than the judge's move if it gains at least this win chance."""
+"""A try counts as better than the judge's move if its win chance is higher by at least this much."""
 
 
 def of_turn(
@@ -151,7 +151,7 @@ def turning_row(review: Review, turn: Turn) -> RowText:
 
 
 def of_playback(review: Review, playback: LinePlayback, texts: BoardTexts) -> ReviewCardText:
-    """Return the card of a line that is stepped through; the last move so far is read aloud."""
+    """Return the card of a line that is played back; the last move played so far is read aloud."""
     before, rest = " ".join(playback.names[: playback.at]), " ".join(playback.names[playback.at :])
     over = playback.ply == len(review.match.moves)
     title = text("After the last move") if over else text("Instead of {move}", move=_played(review, playback.ply))

@@ -34,9 +34,9 @@ _COVERED = {
     "race-next": ("shorter-way", "longer-for-rival"),
     "worse-score": ("best-score", "no-better-score"),
 }
-"""Kinds of reasons against a move, each with the kinds of reasons for the better move that say the same."""
+"""For each kind of reason against a move, the kinds of reasons for the better move that say the same."""
 _ANSWERED = {"exposes": ("captures",), "gives-turns": ("again",), "lets-capture": ("captures",)}
-"""Kinds of reasons against a move, each with the kinds of effects of the expected answer that say the same."""
+"""For each kind of reason against a move, the kinds of effects of the expected answer that say the same."""
 
 
 class Explanation(NamedTuple):
@@ -54,7 +54,10 @@ class Explanation(NamedTuple):
 
 
 def explain_move(turn: Turn, texts: BoardTexts) -> Explanation:
-    """Return why a bad move is bad, or why an only move was the only one: two facts at most, maybe none."""
+    """Return why a bad move is bad, or why an only move was the only one.
+
+    The explanation has two facts at most, maybe none.
+    """
     if turn.is_only:
         return Explanation((reason("only-move", "it is the only move that does not lose at once"),))
     if not turn.mark.is_bad:
@@ -106,7 +109,7 @@ def names_better(found: Reason, turn: Turn) -> bool:
 
 
 def _names_answer_twice(one: tuple[int, Reason], other: tuple[int, Reason]) -> bool:
-    """Whether a fault of the move and an effect of the answer both name the answer."""
+    """Whether two facts, a fault of the move and an effect of the answer, both name the answer."""
     return {one[0], other[0]} == {0, 1} and "reply" in one[1].claims.keys() | other[1].claims.keys()
 
 

@@ -46,9 +46,9 @@ _CERTAIN = _ResultMessages(
     "it is a certain win by {n}",
 )
 _SHOWN = 5
-"""The largest number of moves of a line that are written; the board can play the others."""
+"""The largest number of moves of a line that are written out; further moves can be played on the board."""
 _NEXT = 3
-"""The plies of a proven loss after a move: the answer, any move after the answer, and the winning move."""
+"""Number of plies of a loss by the next move but one: the answer, any move after the answer, and the winning move."""
 
 
 class _ProofLine(NamedTuple):
@@ -72,7 +72,10 @@ def against(turn: Turn, texts: BoardTexts) -> list[Reason]:
 
 
 def better(turn: Turn) -> list[Reason]:
-    """Return the reason that the judge's move wins by force, if nothing is proven about the played move."""
+    """Return the reason that the judge's move wins by force.
+
+    There is none if a result is proven for the played move.
+    """
     before = turn.proven
     if before is None or before.result <= 0 or turn.proven_after is not None:
         return []

@@ -34,8 +34,9 @@ class Selection:
 
     @property
     def own(self) -> list[Turn]:
-        """The person's marked mistakes, or both sides' if two people or two AIs played: first the move where the game
-        turned, then the worst.
+        """The marked mistakes of the person; if two people or two AIs played, of both sides.
+
+        First comes the move where the game turned, then the worst.
         """
         return self._all_own[:_FEW] if self.few else self._all_own
 
@@ -65,7 +66,7 @@ class Selection:
 
     @property
     def closest_call(self) -> Turn | None:
-        """The person's move that cost most, marked or not; None while no move cost anything."""
+        """The person's move that cost most win chance, marked or not; None while no move cost anything."""
         return self._review.closest_call(self._own)
 
     def mistake_plies(self, *, anybody: bool = False) -> list[int]:

@@ -69,13 +69,13 @@ class Subject:
 
     @property
     def own(self) -> int | None:
-        """The side of the reviewing person, the only one who played; None where two people or two AIs played."""
+        """The side of the reviewing person, who alone played against an AI; None if two people or two AIs played."""
         people = [side for side, seat in enumerate(self.seats) if seat.is_human]
         return people[0] if len(people) == 1 else None
 
     @property
     def ending(self) -> str:
-        """The end of the game: "Creek won in 24 moves", "Won on time · 24 moves"."""
+        """How the game ended, in words: "Creek won in 24 moves", "Won on time · 24 moves"."""
         if not self.over:
             return self._lasting(_OPEN)
         if self.winner is None:
@@ -153,7 +153,7 @@ def in_common(played: Sequence[str], line: Sequence[str]) -> int:
 
 
 def of_session(session: Session) -> Subject:
-    """Return a running game as played so far; its judgements are not saved."""
+    """Return the subject of a review for a running game, as far as it was played; no judgements are saved."""
     match = _played(session.game, session.config.position, session.match.moves_text)
     outcome: Outcome | None = session.outcome
     how = "" if outcome is None else outcome.termination

@@ -66,7 +66,7 @@ def mark_words(mark: Mark | None) -> str:
 
 
 def name_of(turn: Turn) -> str:
-    """Return the name of a move's mark: Blunder, Only move, Best move."""
+    """Return the name of the mark of a move: Blunder, Only move, Best move."""
     if turn.mark:
         return text(_NAMES[turn.mark])
     if turn.is_best:

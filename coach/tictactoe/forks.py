@@ -15,7 +15,7 @@ CELLS = [(column, row) for column in range(rules.SIZE) for row in range(rules.SI
 
 
 class Forced(NamedTuple):
-    """A fork after a forcing move: the cell of the forced answer, and the cell of the fork."""
+    """A fork after a forcing move: the cell of the forced answer, and the cell of the mark that then makes the fork."""
 
     answer: Cell
     fork: Cell
@@ -56,7 +56,7 @@ def _is_fork(board: Board, letter: str) -> bool:
 
 
 def _empty_cells(board: Board) -> list[Cell]:
-    """Return the empty cells from left to right, and upwards."""
+    """Return the empty cells, column by column from the left, each column from the bottom."""
     return [cell for cell in CELLS if letter_at(board, cell) == EMPTY]
 
 

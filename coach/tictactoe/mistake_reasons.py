@@ -1,4 +1,4 @@
-"""Reasons why a reviewed move of Tic-tac-toe is bad: the answer it forces, and the lines it gives up."""
+"""Reasons why a reviewed move of Tic-tac-toe is bad: the answer that it forces, and the lines that it gives up."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 def mistake_reasons(turn: Turn, sides: SideLabels) -> tuple[Reason, ...]:
     """Return how a move that does not end the game harms its own side, the most important reason first.
 
-    Empty if the answer is a fork: then the answer itself is the reason.
+    Return no reasons if the answer is a fork: then the answer itself is the reason.
     """
     move = turn.move
     if move.over or move.winning_reply is not None or (turn.reply is not None and _forks(turn.reply)):

@@ -83,7 +83,7 @@ class Attempt:
 
     @property
     def moves_left(self) -> int:
-        """Number of the solver's turns left, the present turn included; moves in a row are one turn."""
+        """Number of the solver's turns left, with the present turn; moves in a row are one turn."""
         return turns_of(self.game.name, self.game.to_position(self.state), self.line) if self.line else 0
 
     @property
@@ -93,7 +93,10 @@ class Attempt:
 
     @property
     def right_moves(self) -> int:
-        """Number of right moves in the puzzle's lines at this turn; any other move that wins at once is right, too."""
+        """Number of right moves in the puzzle's lines at this turn.
+
+        Any other move that wins at once is right, too, but not counted.
+        """
         return len({line[0] for line in self._lines})
 
     @property
@@ -103,7 +106,10 @@ class Attempt:
 
     @property
     def strict_score(self) -> float | None:
-        """The score where help is a miss: 1 if solved at the first try without help, else 0; None while undecided."""
+        """The score if help counts as a miss; None while the puzzle is undecided.
+
+        It is 1 if the puzzle was solved at the first try without help, else 0.
+        """
         return (self.score or 0.0) if self.decided else None
 
     @property
@@ -129,7 +135,10 @@ class Attempt:
         return made
 
     def judge_try(self, *, wins: bool) -> None:
-        """Judge the last try, which is not right: with `wins` it wins too, but later; else the puzzle is missed."""
+        """Judge the last try, which is not a right move.
+
+        With `wins`, the try wins, too, but later; without, the puzzle is missed.
+        """
         if wins:
             self.tries[-1] = replace(self.tries[-1], slower=True)
         else:

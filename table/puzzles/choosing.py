@@ -26,7 +26,7 @@ class PuzzleFilter:
         moves: the number of moves of the wanted puzzles; 0 for all.
         mine: whether the person's own mistakes are wanted instead.
         first: whether the steps of the first ladder are wanted instead.
-        run: the form of the run (`table.puzzles.run`) that is wanted instead; empty for none.
+        run: the form of a run (`table.puzzles.run`) that is wanted instead; empty if no run is wanted.
     """
 
     theme: Message = ""
@@ -73,7 +73,7 @@ def next_puzzle(
 
 
 def next_step(steps: Sequence[Puzzle], progress: PuzzleProgress, but: Collection[str] = ()) -> Puzzle | None:
-    """Return the first unsolved step of the ladder whose id is not in `but`; None if there is none."""
+    """Return the first unsolved step of the ladder whose id is not in `but`; None if no such step is left."""
     return next((each for each in steps if each.id not in progress.solved and each.id not in but), None)
 
 
@@ -83,7 +83,7 @@ def themes_of(puzzles: Sequence[Puzzle]) -> list[Message]:
 
 
 def lengths_of(puzzles: Sequence[Puzzle]) -> list[int]:
-    """Return the numbers of moves of the puzzles, the smallest first."""
+    """Return the different numbers of moves that the puzzles have, the smallest first."""
     return sorted({each.turn_count for each in puzzles})
 
 

@@ -78,9 +78,9 @@ class DayStreak:
     """Days in a row on which one of the day's puzzles was solved.
 
     Attributes:
-        days: the number of these days up to today, or up to yesterday while none of today's puzzles is solved.
-        best: the largest number so far.
-        week: whether each of the last seven days counts, today last.
+        days: the number of these days in a row up to today, or up to yesterday while no puzzle of today is solved.
+        best: the largest number of such days so far.
+        week: for each of the last seven days, today last, whether a puzzle of that day was solved.
     """
 
     days: int

@@ -78,7 +78,7 @@ class Puzzle:
 
     @property
     def lines(self) -> tuple[tuple[str, ...], ...]:
-        """The solution, and the further lines that are as right."""
+        """The solution, and the further lines that are as right as the solution."""
         return self.solution, *self.also
 
     @cached_property
@@ -207,7 +207,7 @@ def has_first_puzzles(game: str) -> bool:
 
 
 def read_puzzles(path: Path) -> Iterator[tuple[str, Puzzle | PuzzleError]]:
-    """Yield each line of a file with its puzzle or its error; yield nothing if there is no file."""
+    """Yield each line of a file, with its puzzle or the error in it; yield nothing if there is no file."""
     try:
         lines = read_whole(path).decode(errors="replace").splitlines()
     except FileNotFoundError:
@@ -242,7 +242,7 @@ def _read(path: Path, game: str) -> tuple[Puzzle, ...]:
 
 
 def _tell(errors: Sequence[PuzzleError], game: str) -> None:
-    """Log the errors; the player is told their number once."""
+    """Log the errors; tell the player once how many there are."""
     for error in errors:
         log.warning("%s", error)
     if errors:
@@ -251,7 +251,7 @@ def _tell(errors: Sequence[PuzzleError], game: str) -> None:
 
 
 def write_puzzles(path: Path, puzzles: Sequence[Puzzle]) -> None:
-    """Write puzzles to a file in this order, whole or not at all."""
+    """Write puzzles to a file in this order; on failure the old file stays."""
     write_whole(path, "".join(f"{format_puzzle(puzzle)}\n" for puzzle in puzzles).encode())
 
 

@@ -41,7 +41,7 @@ class MistakeFinder:
             sides: the person's sides.
             is_known: says whether to skip a position, given as text.
             others: returns the alternatives to a turn's move.
-            learn: gives the review a better judgement of the position after a number of moves.
+            learn: gives the review a better judgement of a position, after the number of moves to the position.
         """
         self._review = review
         self._sides = sides
@@ -91,7 +91,7 @@ def mistake_of(turn: Turn, rival: str, number: int, now: int) -> Mistake:
 
 
 def _is_clear(asked: Alternatives) -> bool:
-    """Whether the best move is clearly better than the second best; a single legal move does not count."""
+    """Whether the best move is clearly better than the second best; False if there is only one legal move."""
     best = asked.turn.best
     mine = next((each for each in asked.found if each.move.action == best), None)
     others = [each for each in asked.found if each.move.action != best]

@@ -1,7 +1,7 @@
 """Puzzle runs: one puzzle after the other, from easy to hard, until the time is over or too many were missed.
 
     run = new_run("pathwayz", MINUTES, stamp)
-    puzzle = puzzle_at(run, steps, puzzles)              # a function of the run alone
+    puzzle = puzzle_at(run, steps, puzzles)              # for the same run always the same puzzle
     run = with_thought(with_result(run, solved=True), milliseconds)
     is_over(run)
 
@@ -62,7 +62,7 @@ def puzzle_at(run: PuzzleRun, steps: Sequence[Puzzle], puzzles: Sequence[Puzzle]
 
 
 def best(runs: Iterable[PuzzleRun], board: str, form: str) -> int:
-    """Return the most puzzles that were solved in a run of this form; 0 if there was none."""
+    """Return the largest number of puzzles solved in a run of this form on the board; 0 if there was none."""
     return max((run.solved for run in runs if (run.board, run.form) == (board, form)), default=0)
 
 

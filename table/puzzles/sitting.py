@@ -37,7 +37,7 @@ class Sitting:
         puzzles: the rated puzzles of the board.
         series: the puzzles that the person goes through.
         solving: the course of the open puzzle; None if no puzzle is left.
-        gained_at: the time at which the open puzzle changed the rating; None if it did not.
+        gained_at: the time at which the open puzzle changed the rating; None if the rating did not change.
     """
 
     def __init__(
@@ -54,8 +54,8 @@ class Sitting:
         Args:
             board: the name of the board, in its standard size.
             record: the person's saved attempts.
-            set_up: puts a puzzle on the board, and raises RulesError if it is damaged; the second argument says whether
-                the person goes through the first ladder.
+            set_up: puts a puzzle on the board, and raises RulesError if the puzzle is damaged; the second argument says
+                whether the person goes through the first ladder.
             tell: shows an error.
             wanted: the choice among the puzzles; None for rated puzzles, or for the first ladder on a board without
                 rated puzzles.
@@ -85,7 +85,7 @@ class Sitting:
 
     @property
     def has_missed(self) -> bool:
-        """Whether a wrong move is shown, and can be taken back for another try."""
+        """Whether a wrong move is shown that can be taken back for another try."""
         return self.can_retry and self.solving is not None and self.solving.phase is SolvingPhase.WRONG
 
     @property
@@ -163,7 +163,7 @@ class Sitting:
     # -- below ----------------------------------------------------------------------------------------
 
     def _open(self, puzzle: Puzzle | None) -> None:
-        """Put a puzzle on the board; if it is damaged, put the next puzzle of the series there."""
+        """Put a puzzle on the board; if this puzzle is damaged, put the next puzzle of the series there."""
         solving = self._tried(puzzle)
         while puzzle is not None and solving is None:
             puzzle = self.series.next_puzzle()
@@ -174,7 +174,10 @@ class Sitting:
             solving.begin()
 
     def _tried(self, puzzle: Puzzle | None) -> Solving | None:
-        """Set a puzzle up; return None if `puzzle` is None, or its position or solution is unreadable."""
+        """Set a puzzle up.
+
+        Return None if `puzzle` is None, or if its position or solution is unreadable.
+        """
         if puzzle is None:
             return None
         self.series.see(puzzle)

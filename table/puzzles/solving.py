@@ -134,7 +134,7 @@ class Solving:
             self.phase = SolvingPhase.SOLVED if self.attempt.solved else SolvingPhase.SOLVING
 
     def again(self) -> None:
-        """Take the wrong move back, or close the solution; the solver moves again after the last right move."""
+        """Take the wrong move back, or close the solution; the solver continues after the last right move."""
         self._stop()
         self.phase, self.last_move, self.walk = SolvingPhase.SOLVING, None, None
         self._board.view.set_state(self.attempt.state)
@@ -157,7 +157,7 @@ class Solving:
         self.step(1, now)
 
     def step(self, moves: int, now: float) -> None:
-        """Step `moves` moves forward, or back if negative, in the answer or the solution."""
+        """Step `moves` moves forward, or back if `moves` is negative, in the answer or the solution."""
         walk = self.walk
         if walk is None or not walk.step(moves):
             return

@@ -1,4 +1,4 @@
-"""The weakest theme of a person on a board, which comes back more often than others."""
+"""The weakest theme of a person on a board; its puzzles come more often than others."""
 
 from __future__ import annotations
 

@@ -21,10 +21,10 @@ if TYPE_CHECKING:
     from saves.models import Judgement
 
 _SHORTLIST = 4
-"""Number of moves judged besides the best move; two of these moves are shown."""
+"""Number of moves that are judged besides the best move; the two best of them are shown."""
 SHOWN = 3
 _LONGEST = 6
-"""Largest number of moves of a line on a solved board. There the judge gives one move, and the line is extended."""
+"""Largest number of moves of a line on a solved board. There the judge gives only one move, so lines are extended."""
 
 
 class JudgementRequest:
@@ -37,8 +37,8 @@ class JudgementRequest:
     def __init__(self, engine: Engine, move: Consequences, *, waited_for: bool = True, exactly: bool = False) -> None:
         """Ask for the judgement of the position after `move`.
 
-        Without `waited_for`, no person waits for the answer, and the question has the lower priority of a review. With
-        `exactly`, a position of a solved board is solved if the judge has no exact result.
+        With `waited_for`, a person waits for the answer; without, the question has the lower priority of a review. With
+        `exactly`, the position is solved if the board is solved and the judge has no exact result.
         """
         self.move = move
         self._exact = ExactSolver(engine, move.game) if exactly else None
@@ -65,7 +65,10 @@ class JudgementRequest:
         return found
 
     def _solved(self, found: Judgement, exact: ExactSolver) -> Judgement | None:
-        """Return the solver's judgement, or `found` if the solver has none; None while the solver is running."""
+        """Return the solver's judgement, None while the solver is running.
+
+        If the solver finds none, return `found`.
+        """
         solved = exact.update(self._match.states, {1: found})
         if solved is not None:
             return self._judging.correct(1, solved.result)
@@ -188,7 +191,10 @@ class Alternatives:
             self._short = self._shortest()
 
     def _promising(self, state: Any, scores: dict[int, int]) -> list[Consequences]:
-        """Return the moves with the best `scores`, one per resulting position, without the judge's own move."""
+        """Return the moves with the best `scores`, except the judge's own move.
+
+        Of moves that lead to the same position, only one is returned.
+        """
         seen, found = {self.turn.better.after}, []
         for action in sorted(scores, key=lambda action: -scores[action]):
             move = consequences_of(self._game, state, action)

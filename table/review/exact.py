@@ -27,7 +27,7 @@ _MOST_THREADS = 2
 
 
 def _is_exact(judgement: Judgement) -> bool:
-    """Return whether a judgement is final: a draw, or a result with its plies."""
+    """Return whether a judgement is final: a proven draw, or a proven result with its number of plies."""
     return judgement.result == 0 or judgement.plies is not None
 
 
@@ -47,10 +47,10 @@ class SolvedPosition(NamedTuple):
 class ExactSolver:
     """Solves positions from the last to the first, since a later result helps with earlier positions.
 
-    It ends at a position that cannot be solved in the time left, since earlier positions take longer.
+    The solver ends at a position that it cannot solve in the time left, since earlier positions take longer.
 
     Attributes:
-        total: the number of positions that the judge could not solve.
+        total: the number of positions to solve, which the judge could not solve.
     """
 
     def __init__(self, engine: Engine, game: Game, seconds: float = SECONDS) -> None:
@@ -66,7 +66,7 @@ class ExactSolver:
 
     @property
     def is_done(self) -> bool:
-        """Whether `begin` was called, and no position is still to be solved."""
+        """Whether `begin` was called, and no position is left to be solved."""
         return self._begun and not self._open
 
     @property
@@ -128,7 +128,7 @@ class ExactSolver:
             self._asked = None
 
     def close(self) -> None:
-        """Drop the open positions, and free the engine's memory."""
+        """Give up the positions not solved yet, and free the engine's memory."""
         self.stop()
         self._open = []
         self._engine.drop_memory(self._owner)

@@ -44,10 +44,10 @@ class OngoingReview:
         judge: PlayerSpec | None = None,
         solving: float = SECONDS,
     ) -> None:
-        """Review `match`; `records` may have judgements, `update` asks the engine for the others.
+        """Review `match`.
 
-        `judge` replaces the board's own judge. On a solved board, positions that the judge leaves open are solved, in
-        `solving` seconds at most.
+        `records` may have judgements; `update` asks the engine for all others. `judge` replaces the board's own judge.
+        On a solved board, the positions that the judge leaves open are then solved, in `solving` seconds at most.
         """
         self.review = Review(match, {})
         self.resting = False
@@ -79,7 +79,7 @@ class OngoingReview:
 
     @property
     def failed(self) -> bool:
-        """Whether the judge failed, so that the other judgements stay unknown."""
+        """Whether the judge failed, so that the missing judgements stay unknown."""
         return self.error is not None
 
     @property

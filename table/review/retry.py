@@ -30,7 +30,7 @@ class RetryMode:
     Attributes:
         turn: the move of the game.
         tried: the last tried action; None before the first try, and after a try was taken back.
-        result: the try as a judged turn; None until the try is judged.
+        result: the tried move as a judged turn; None until the move is judged.
         answered: whether the person asked for the judge's move.
     """
 

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 log = logging.getLogger(__name__)
 
 _LEAST, _MOST = 3, 20
-"""Smallest number of games for a result, and largest number of games that count (the latest)."""
+"""Smallest number of games for which there is a result, and largest number of games that count: the latest ones."""
 _AT_ONCE = 8
 """Number of moves played in one step; a step takes some tenths of a millisecond."""
 
@@ -37,8 +37,8 @@ class UsualAccuracy(NamedTuple):
     """The mean accuracy of a person.
 
     Attributes:
-        accuracy: the mean over their games, 0 to 100.
-        games: number of these games.
+        accuracy: the mean over the person's games, 0 to 100.
+        games: the number of these games.
     """
 
     accuracy: float
@@ -62,7 +62,11 @@ class AccuracyCounter:
         person: str,
         besides: int | None,
     ) -> None:
-        """Count games of the library that `library` returns, judged by `judge`, except the game `besides`."""
+        """Prepare to count a person's games on a board.
+
+        They are games of the library that `library` returns, judged by `judge`; the game with the id `besides` is left
+        out.
+        """
         self.usual: UsualAccuracy | None = None
         self.done = False
         self._library, self._engine, self._game, self._judge = library, engine, game, judge

@@ -39,10 +39,10 @@ class GamesTrace:
     Attributes:
         lines: the actions from the root to each node.
         parents: the parent of each node; -1 for the root.
-        children: the children of each node, by action.
+        children: the children of each node, keyed by action.
         born: the event with which each node joined; -1 for the root.
         ends: the last event of each finished game.
-        leaders: the games after which the root's most visited move changed, each with the new move.
+        leaders: the games after which another move was the root's most visited move, each with this move.
     """
 
     def __init__(self, state: Any) -> None:
@@ -117,7 +117,10 @@ class GamesTrace:
         return self._states[node]
 
     def mover(self, node: int) -> int:
-        """Return the side whose wins a node counts: the side that moved to it; at the root, the side not to move."""
+        """Return the side whose wins a node counts: the side that made the move to the node.
+
+        At the root, it is the side not to move.
+        """
         parent = self.parents[node]
         return 1 - int(current_player(self._states[0])) if parent < 0 else int(current_player(self._states[parent]))
 
@@ -135,7 +138,7 @@ class GamesTrace:
         return 0 if record is None else record[1]
 
     def mean(self, node: int, at: int) -> float:
-        """Return the mean payout, 0 to 1, at a node after event `at`, for its `mover`; 0 before the first game."""
+        """Return the mean payout for a node's `mover` after event `at`, 0 to 1; 0 before the first game."""
         record = self._record(node, at)
         return 0.0 if record is None else record[2]
 
@@ -164,7 +167,7 @@ class GamesTrace:
         return found[::-1]
 
     def random_game(self, at: int) -> Simulate | None:
-        """Return the random part of the game of event `at`; None if that part comes later."""
+        """Return the random part of the game of event `at`; None while the game has none yet."""
         place = bisect_right(self._simulations, at)
         if not place or self._games[self._simulations[place - 1]] != self._games[at]:
             return None
