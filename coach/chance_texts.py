@@ -106,7 +106,7 @@ class WinChance:
 
 
 EVEN = WinChance(0.5, ("", ""))
-"""The bar's content until both sides have moved."""
+"""The win bar's content until both sides have moved."""
 
 
 def displayed_chance(judgement: Judgement, chance: float, *, verdicts: bool, alternates: bool) -> WinChance:

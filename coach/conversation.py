@@ -72,7 +72,7 @@ class Conversation:
         self._praised: list[int] = []  # the numbers of the praised moves, from 1
 
     def words(self) -> Words:
-        """Return what the level says now."""
+        """Return the level's words for the present moment, with its face; the words are empty if it says nothing."""
         session = self._session
         levels = [level_of(seat.player or "") for seat in session.config.seats]
         level = levels[0] or levels[1]
@@ -115,8 +115,8 @@ class Conversation:
 def is_good(session: Session, ply: int) -> bool:
     """Return whether the `ply`-th move made full use of a mistake.
 
-    The opponent's last move lost win chance, and this move did not lose that gain again. The judge's evaluations
-    decide; while one of them is missing, return False.
+    The opponent's last move lost win chance, and this move kept nearly all of the gain. The judge's evaluations decide;
+    while one of them is missing, return False.
     """
     match = session.match
     if ply < 2 or match.player_at(ply - 2) == match.player_at(ply - 1):

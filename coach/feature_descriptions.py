@@ -49,7 +49,7 @@ class FeatureDescriptions:
     """The features of a board.
 
     Attributes:
-        of: the description of each feature, set of features and group of features, by name.
+        of: the description of each feature, set of features and group of features, keyed by name.
         cells: returns the cells that a feature measures, given the position, the name of a feature or a group of
             features, and the player.
         samples: positions in which a feature can be shown; the first one with cells of the feature is chosen. Empty

@@ -71,7 +71,7 @@ def _turn(session: Session) -> str:
 
 
 def clock_words(session: Session, now: float) -> str:
-    """Return the time left to both players at `now`."""
+    """Return a sentence with the time that each player has left at `now`."""
     readings, (first, second) = session.time.readings(now), session.config.seats
     if not readings:
         return text("This game has no clocks.")

@@ -59,7 +59,7 @@ def followed(app: HasSettings, config: GameConfig, setup: Setup | None = None) -
 def next_game(app: HasSettings, config: GameConfig, level: float) -> GameConfig:
     """Return the next game, with swapped sides, against another level.
 
-    The blunder guard is on if it is set so for this level.
+    The blunder guard is on if the set-up of the board has it on for this level.
     """
     swapped, rival, setup = config.swapped(), level_name(level), app.settings.setup(config.game)
     return replace(swapped, seats=_against(swapped, rival), guard=setup.met(rival) in setup.guarded)

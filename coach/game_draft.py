@@ -196,7 +196,7 @@ class SeatChoice:
 
     @property
     def stricter(self) -> str:
-        """A text with the own limit of the player of the list, if this is stricter than the typed limit; else empty."""
+        """The own limit of the player of the list, in words, if it is stricter than the typed limit; else empty."""
         own = self.named.limit.nodes
         if own is None or self.unit != "n" or self.problem or int(self._number) <= own:
             return ""

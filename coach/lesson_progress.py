@@ -36,7 +36,7 @@ class LessonProgress:
 
     @property
     def number(self) -> int:
-        """The number, from 0, of the next step."""
+        """The index of the next step; 0 if all steps are done."""
         return next((number for number, one in enumerate(self.done) if not one), 0)
 
     @property

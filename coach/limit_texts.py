@@ -26,12 +26,15 @@ def counts(spec: PlayerSpec) -> str:
 
 
 def counted(spec: PlayerSpec, number: int) -> str:
-    """Return a number of these units in words: `25,000 games`."""
+    """Return a number of nodes, games or positions in words: `25,000 games`; the player decides the unit."""
     return text(_COUNTED[counts(spec)], n=number)
 
 
 def rounded(spec: PlayerSpec, number: int) -> str:
-    """Return a number of these units in words, rounded to three digits: `2.41 M nodes`."""
+    """Return a number of nodes, games or positions in words, rounded to three digits: `2.41 M nodes`.
+
+    The player decides the unit.
+    """
     if number < 1000:
         return counted(spec, number)
     return text(_ROUNDED[counts(spec)], count=compact(number))

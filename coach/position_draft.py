@@ -106,13 +106,13 @@ class PositionDraft:
 
     @property
     def initial(self) -> Arrangement:
-        """The board's own start."""
+        """The arrangement of the board's own start."""
         state = self.game.initial_state()
         return Arrangement.of(self.game.board(state), int(current_player(state)))
 
     @property
     def empty(self) -> Arrangement:
-        """An empty board."""
+        """The arrangement of an empty board."""
         if self.position_editor.heaps is not None:
             return Arrangement(tuple(("0",) * len(row) for row in self.now.rows), self.now.side)
         rows = ((EMPTY,) * self.game.columns,) * self.game.rows

@@ -74,7 +74,7 @@ class EditedPosition(PositionDraft):
 
     @property
     def to_play_from(self) -> str | None:
-        """The position text; None for the board's own start."""
+        """The text of the position to play from; None for the board's own start."""
         return None if self.text == self.initial.text(self.position_editor) else self.text
 
     @property
@@ -84,7 +84,7 @@ class EditedPosition(PositionDraft):
 
     @property
     def blamed(self) -> Cell | None:
-        """The cell of the piece that makes the position illegal; None unless it is a single piece."""
+        """The cell of the piece that makes the position illegal; None unless exactly one piece is to blame."""
         return self.offered.cell if self.offered else None
 
     @property

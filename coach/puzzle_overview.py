@@ -44,7 +44,7 @@ class StepsDone(NamedTuple):
 
     @property
     def solved_share(self) -> float:
-        """The part of the steps that is solved."""
+        """The share of the ladder's steps that is solved, 0 to 1."""
         return self.solved / max(1, self.steps)
 
     @property
@@ -86,7 +86,7 @@ class PuzzleOverview:
 
     @property
     def ladder_note(self) -> str:
-        """The sentence under the first steps."""
+        """The sentence under the steps of the first ladder."""
         if self.is_new and puzzles_of(self.game.name):
             return series_texts.first_steps_note()
         return text("Steps are not rated: try until you find it.")

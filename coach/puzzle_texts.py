@@ -282,7 +282,7 @@ def numbers_of(
 
 
 def rating_text(rating: Rating | None) -> str:
-    """Return a rating, marked while it is provisional."""
+    """Return a rating as text, with a mark while the rating is provisional."""
     if rating is None:
         return "–"
     return f"{'≈ ' if rating.deviation > PROVISIONAL else ''}{round(rating.elo)}"
@@ -354,7 +354,7 @@ class Feedback(NamedTuple):
 
     Attributes:
         kind: wrong, a slower win, right with more moves to come, solved, or solution shown.
-        title, words: its headline and text.
+        title, words: the card's headline and text.
         change: the change of the rating, such as "+14"; empty if there is none.
         button, icon: label and icon of the card's button; empty if the card has no button.
     """

@@ -101,7 +101,10 @@ class StudyFindings:
     # -- what the person wants --------------------------------------------------------------------------
 
     def switch(self, field: str, on: bool | None = None) -> None:
-        """Turn the switch named `field`, one of `shows_...`, on or off; if `on` is None, change it."""
+        """Turn the switch named `field`, one of `shows_...`, on or off.
+
+        If `on` is None, change it to its other state.
+        """
         setattr(self, field, not getattr(self, field) if on is None else on)
         self.adopt_lines()
 
@@ -142,7 +145,7 @@ class StudyFindings:
         return is_due
 
     def _read_more(self, now: float) -> bool:
-        """Read more variations; return whether it is time to show them, as it is at the end."""
+        """Read more variations; return True when it is time to show them, and when all are read."""
         self.still_reads = self._variations.take_more(_SLICE)
         is_due = not self.still_reads or now - self._shown_at >= _SHOWN
         self._shown_at = now if is_due else self._shown_at

@@ -41,8 +41,8 @@ def opened(
 ) -> Opened:
     """Return the start of a study, with the position after `ply` plies selected.
 
-    The study is of the game with the id `game` in the library. If `game` is None, it is of `moves` from `position`, or
-    from the board's own start if that is None, too.
+    The study is of the game with the id `game` in the library. If `game` is None, the study is of `moves` from
+    `position`, or from the board's own start if `position` is None, too.
 
     Raises:
         RulesError: if the position or a move cannot be read.

@@ -87,7 +87,10 @@ def _add(line: MoveLine, rest: Branch) -> None:
 
 
 def walk(line: MoveLine, before: tuple[str, ...] = ()) -> Iterator[tuple[tuple[str, ...], Branch]]:
-    """Yield each variation at any depth, after a tuple of all moves before it; `before` are the moves before `line`."""
+    """Yield a pair for each variation, at any depth: all moves before the variation, and the variation.
+
+    `before` are the moves before `line`.
+    """
     for at, branches in line.variations.items():
         for branch in branches:
             here = (*before, *line.moves[:at])

@@ -29,7 +29,7 @@ FOLDER = "copies"
 MOST = 7
 """Number of daily copies that are kept."""
 MOST_BEFORE = 3
-"""Number of copies that are kept of libraries which a restoration has replaced."""
+"""Number of copies that are kept of those that were made before a restoration."""
 _NAME = re.compile(r"library-(\d{4}-\d\d-\d\d)(?:-before-(\d{6,12}))?\.db")
 _PART = ".part"
 _UNCHANGED = "mode=ro&immutable=1"
@@ -64,8 +64,8 @@ def copies_of(library: Path) -> list[Copy]:
 def keep_daily_copy(library: Path, day: date) -> Path | None:
     """Copy the library for `day` and return the copy's path.
 
-    Return None, without a copy, if `day` has a copy, if the library has no games, or if an earlier copy has all of its
-    games unchanged.
+    Make no copy, and return None, if `day` has a copy, if the library has no games, or if an earlier copy has all games
+    of the library unchanged.
 
     Raises:
         OSError, sqlite3.Error: if the copy cannot be made.
@@ -82,7 +82,7 @@ def keep_daily_copy(library: Path, day: date) -> Path | None:
 
 
 def swap(copy: Path, target: sqlite3.Connection, library: Path) -> Path:
-    """Replace all games of the open library `target` by those of a copy; return a new copy of the replaced games.
+    """Replace all games of the open library `target` by those of a copy; return the path of a copy made before that.
 
     Raises:
         LibraryError: if the copy is damaged or of a newer version.

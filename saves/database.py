@@ -412,7 +412,7 @@ class Database:
             self._owed = carried
 
     def _carry(self, source: sqlite3.Connection, target: sqlite3.Connection, games: Iterable[int] | None) -> bool:
-        """Copy the readable ones of `games` (None: of all games); return False if `target` cannot be written now."""
+        """Copy `games` (None: all games) as far as they can be read; return False if `target` cannot be written now."""
         try:
             carry(source, target, None if games is None else sorted(games))
         except sqlite3.Error as error:

@@ -62,7 +62,7 @@ class EndedGame:
 
 
 _EVENING = 12 * 60 * 60 * 1000
-"""Milliseconds of an evening."""
+"""Number of milliseconds before now that count as this evening."""
 _GAMES = (
     "SELECT g.id, g.board, g.plies, g.position, g.result, g.finished, t.value,"
     " w.name, w.player, g.white_limit, w.folded, b.name, b.player, g.black_limit, b.folded"

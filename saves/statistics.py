@@ -51,7 +51,7 @@ class Tally:
     helped: int = 0
 
     def add(self, score: float, *, helped: bool = False) -> None:
-        """Count a game with a score of 1, 0.5 or 0; `helped` says that the help used keeps it out of the rating."""
+        """Count a game with a score of 1, 0.5 or 0; `helped` says that help keeps this game out of the rating."""
         self.played += 1
         self.helped += helped
         self.won += score == 1.0
@@ -104,7 +104,8 @@ class LevelGame:
     def strength_among(self, ratings: Mapping[float, Strength]) -> Strength | None:
         """Return the level's strength at the time of the game.
 
-        If the game has no Elo of the level, return the level's strength in `ratings`; None if it is not there.
+        If the game has no Elo of the level, return the level's strength in `ratings`; None if `ratings` lacks the
+        level.
         """
         present = ratings.get(self.level)
         if self.elo is None:

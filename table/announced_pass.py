@@ -46,7 +46,10 @@ class AnnouncedPass(ABC):
                 self.side, self._since = event.player, now
 
     def expect(self, forced: bool, now: float) -> None:
-        """Announce a person's pass before it is made. Called in every frame; `forced`: the person can only pass."""
+        """Announce a person's pass before it is made; called in every frame.
+
+        `forced` says whether the person can only pass.
+        """
         waits = forced and not self._by_hand and not self._session.paused
         if waits and not self.waits:
             self.side, self._since = self._session.match.player, now

@@ -55,11 +55,11 @@ class Clock:
         return max(0.0, self._remaining[player] - spent)
 
     def readings(self, now: float) -> Clocks:
-        """Return the seconds left of both sides."""
+        """Return the seconds left on both clocks."""
         return self.remaining(0, now), self.remaining(1, now)
 
     def set(self, readings: Clocks, now: float) -> None:
-        """Set both clocks to `readings`; the running clock continues from its reading there."""
+        """Set both clocks to `readings`; the running clock goes on from its new reading."""
         self._remaining = list(readings)
         self._since = now
 

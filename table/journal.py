@@ -172,7 +172,10 @@ class LibraryJournal:
             self._judged.clear()
 
     def explore(self, lines: Sequence[Variation]) -> None:
-        """Write variations tried out beside the game; if the library lacks the game, they are written with it."""
+        """Write variations tried out beside the game.
+
+        If the library lacks the game, the variations are written together with it later.
+        """
         self._explored += lines
         if self.behind:
             self._save(self._write, tried=True)
@@ -365,7 +368,10 @@ class LibraryJournal:
             self._write()
 
     def _known_already(self) -> bool:
-        """Whether a complaint would repeat one: the opened library reported a problem, and has none of the game."""
+        """Whether the player knows already why writing fails.
+
+        Then the library reported a problem when it was opened, and the game is not in it.
+        """
         return self.game is None and self._library().trouble is not None
 
 

@@ -91,7 +91,7 @@ class Judging:
 
     @property
     def judge(self) -> PlayerSpec:
-        """The judge, with its limit."""
+        """The player that judges, with its search limit."""
         return self._judge
 
     @property
@@ -265,7 +265,10 @@ def _judged(judge: str, game: Game, state: Any, result: Result) -> Judgement:
 
 
 def _later(judgement: Judgement, forced: tuple[str, ...], judge: str) -> Judgement:
-    """Return a judgement of a position for an earlier position, from which the moves `forced` lead there."""
+    """Return the judgement of an earlier position, made from the judgement of a later one.
+
+    The moves `forced` lead from the earlier to the later position.
+    """
     until = None if judgement.plies is None else judgement.plies + len(forced)
     return replace(judgement, judge=judge, plies=until, line=(*forced, *judgement.line))
 

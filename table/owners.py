@@ -10,5 +10,5 @@ _numbers = itertools.count()
 
 
 def new_owner(kind: str) -> Owner:
-    """Return a new unique name; `kind` tells readers of the log what it is for."""
+    """Return a new unique name; `kind` tells readers of the log which kind of owner it names."""
     return kind, next(_numbers)

@@ -32,7 +32,7 @@ class GameCount:
 
 @dataclass(frozen=True)
 class MonthTally:
-    """The numbers of games in one month: the year, the month (1 to 12), and the numbers."""
+    """One month: the year, the month (1 to 12), and the numbers of games in the month."""
 
     year: int
     month: int

@@ -54,7 +54,7 @@ class NoJournal:
         """Keep nothing."""
 
     def judgements(self, judge: str) -> Mapping[tuple[str, ...], Judgement]:
-        """Return nothing."""
+        """Return no judgements."""
         return {}
 
     def keep_judgement(self, moves: Sequence[str], judgement: Judgement) -> None:

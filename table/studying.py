@@ -82,7 +82,7 @@ class StudyLine(NamedTuple):
 
     @property
     def action(self) -> int:
-        """The move."""
+        """The move to which the line belongs, as an action."""
         return self.actions[0]
 
     @property
@@ -124,7 +124,7 @@ class Study:
     """
 
     def __init__(self, engine: Engine, game: Game, ready: Ready) -> None:
-        """Ask `engine` once the player is `ready` to think."""
+        """Search nothing yet. The searches use `engine`, once `ready` says that the player can think."""
         self.game = game
         self.lines_wanted = LINES
         self.problem: str | None = None

@@ -81,7 +81,7 @@ _OF_GROUP = {
     "traps": "my_shut_columns",
     "next-wins": "my_next_win",
 }
-"""The feature shown in the picture of each group."""
+"""For each group of features, the feature that its picture shows."""
 _Count = Callable[[np.uint64, np.uint64, int], int]
 """A function that returns a feature's cells as bits, given a side's discs, the other side's discs, and the side."""
 

@@ -109,7 +109,7 @@ def game_of(follower: Follower) -> str:
 
 
 def doing(follower: Follower, side: int) -> str:
-    """Return a word for what a side of the live game does, or for its result."""
+    """Return a word for the activity of a side in the live game, or for its result."""
     match, running = follower.match, follower.running
     assert match is not None
     if match.outcome is not None:

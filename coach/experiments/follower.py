@@ -25,7 +25,7 @@ class Follower(GameFollower):
     def __init__(self, running: ContestRunner) -> None:
         super().__init__(running)
         self.chance: WinChance | None = None
-        """The last known win chance in this game."""
+        """The last known win chance in the live game."""
         self._judging: Judging | None = None
         self._elo: Strengths = 0.0, 0.0
 

@@ -45,7 +45,7 @@ class ChampionGames:
 
 
 class ChampionLine(NamedTuple):
-    """A game to be counted: the winner (None for a draw), the actions, and how many of the first ones were random."""
+    """A game to count: its winner (None for a draw), its actions, and the number of random actions at the start."""
 
     winner: int | None
     actions: Sequence[int]

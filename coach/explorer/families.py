@@ -21,7 +21,7 @@ class OpeningFamily(NamedTuple):
     """The games that went through one position, or through its mirror images, in any order of moves.
 
     Attributes:
-        moves: the moves to the position, as text; of several orders of moves, the order with the lowest actions first.
+        moves: the moves to the position, as text; if several orders lead there, the one with the lowest actions.
         games: the number of games.
         score: side 0's mean score in the games, 0 to 1.
         name: the name of the opening, in English; empty if the opening has no name.

@@ -24,7 +24,7 @@ class Reached(NamedTuple):
 
     @property
     def state(self) -> State:
-        """The position."""
+        """The position that the moves reach."""
         return _after(self.start, self.actions)
 
 
@@ -68,7 +68,7 @@ class MovePlayed(NamedTuple):
 
     @property
     def games(self) -> int:
-        """The number of games of all sources."""
+        """The number of games in which the move was played, in all sources together."""
         return sum(tally.games for tally in self.tallies)
 
 

@@ -130,7 +130,7 @@ def regions(state: rules.Othello) -> list[int]:
 
 
 def odd_regions(state: rules.Othello) -> list[int]:
-    """Return the groups of empty squares (`regions`) with an odd number of squares, each as a bitboard."""
+    """Return the regions of empty squares (`regions`) that have an odd number of squares, each as a bitboard."""
     return [region for region in regions(state) if region.bit_count() % 2]
 
 

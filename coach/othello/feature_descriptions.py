@@ -69,7 +69,7 @@ _OF_GROUP = {
     "open": "my_open_discs",
     "discs": "my_discs",
 }
-"""The feature shown in the picture of each group."""
+"""For each group of features, the feature that its picture shows."""
 _Count = Callable[[np.uint64, np.uint64], np.uint64]
 """A function that returns a feature's cells as bits, given the discs of a side and the discs of the other side."""
 

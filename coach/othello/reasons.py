@@ -62,7 +62,7 @@ def reasons(move: Consequences, sides: SideLabels) -> tuple[Reason, ...]:
 
 
 def score_for(score: tuple[int, int], player: int) -> str:
-    """Return a score with a player's own discs first."""
+    """Return a score as text, with the discs of `player` first."""
     return score_text(score if player == 0 else score[::-1])
 
 
@@ -72,7 +72,7 @@ def lead(score: tuple[int, int], player: int) -> int:
 
 
 def square(bit: int) -> str:
-    """Return the name of a bit's square."""
+    """Return the name of the square whose bit has the number `bit`."""
     return name_of(cell_of(bit))
 
 

@@ -99,7 +99,7 @@ def turning(kind: str, move: Consequences, player: int, sides: SideLabels) -> li
 
 
 def turned_to(move: Consequences, player: int) -> list[Cell]:
-    """Return the stones that a move turns to a player."""
+    """Return the cells of the stones that a move turns to the colour of `player`."""
     board = stones(move.after)
     return [cell for cell in move.turned if letter_at(board, cell).lower() == "wb"[player]]
 

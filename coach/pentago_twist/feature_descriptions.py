@@ -54,7 +54,7 @@ _OF_GROUP = {
     "twists": "my_twisted_threes",
     "next-wins": "my_next_win",
 }
-"""The feature shown in the picture of each group."""
+"""For each group of features, the feature that its picture shows."""
 _Count = Callable[[np.uint64, np.uint64], int]
 """A function that returns a feature's cells as bits, given the marbles of a side and the marbles of the other side."""
 

@@ -25,7 +25,7 @@ def note_of(move: str, before: State, action: int) -> MoveNote:
 
 
 def quadrant_of(action: int) -> str:
-    """Return the quadrant that a move twists, in words."""
+    """Return the name of the quadrant that a move twists."""
     return text(QUADRANTS[rules.twist_of(action)[0]])
 
 

@@ -348,7 +348,7 @@ class MistakeKeeper:
 def own_sides(subject: Subject, person: str) -> tuple[int, ...]:
     """Return the sides that a person played.
 
-    Against an AI it is the only human side; else it is each side with the name `person`.
+    In a game against an AI, this is the side of the only person; in any other game, each side with the name `person`.
     """
     people = [side for side, seat in enumerate(subject.seats) if seat.is_human]
     return tuple(side for side in people if len(people) == 1 or same_person(subject.seats[side].name, person))

@@ -100,7 +100,7 @@ class Subject:
 
     @property
     def subtitle(self) -> str:
-        """The board, the players and the end of the game."""
+        """A text with the board, the players and the end of the game."""
         first, second = map(seat_name, self.seats)
         names = text("{first} vs {second}", first=first, second=second)
         return WIDE_DOT.join((self.match.game.shown_title, names, self.ending))

@@ -88,7 +88,7 @@ class Attempt:
 
     @property
     def right_move(self) -> int:
-        """The right move, or the first of several."""
+        """The right move, as an action; if several moves are right, the first of them."""
         return self.game.legal_action(self.state, self.line[0])
 
     @property

@@ -61,8 +61,8 @@ class Puzzle:
         also: further lines that are as right as the solution: every other right move, with the strongest defence and
             every right move after it. A line that only changes which move wins at once is left out.
         themes: the puzzle's ideas, each in a few words.
-        rating: in Elo, on the scale of the board's levels.
-        source: its origin, as displayed; the last word is the number of the turn (`source_at`).
+        rating: the puzzle's rating in Elo, on the scale of the board's levels.
+        source: the puzzle's origin, as displayed; its last word is the number of the turn (`source_at`).
     """
 
     game: str
@@ -256,5 +256,5 @@ def write_puzzles(path: Path, puzzles: Sequence[Puzzle]) -> None:
 
 
 def easiest_first(puzzles: Sequence[Puzzle]) -> list[Puzzle]:
-    """Return the puzzles by rating, the lowest first."""
+    """Return the puzzles ordered by rating, the lowest rating first."""
     return sorted(puzzles, key=lambda each: (each.rating, each.id))

@@ -41,7 +41,7 @@ class MistakeFinder:
             sides: the person's sides.
             is_known: says whether to skip a position, given as text.
             others: returns the alternatives to a turn's move.
-            learn: gives the review a better judgement of a position, after the number of moves to the position.
+            learn: gives the review a better judgement, with the number of moves to the judged position.
         """
         self._review = review
         self._sides = sides

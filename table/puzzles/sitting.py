@@ -90,7 +90,7 @@ class Sitting:
 
     @property
     def instead(self) -> PuzzleFilter | None:
-        """The puzzles that are offered when no wanted puzzle is left; None if the board `elsewhere` is offered."""
+        """The choice of puzzles that is offered when no wanted puzzle is left; None if `elsewhere` is offered."""
         wanted = self.series.wanted
         if wanted.run:
             return wanted
@@ -105,7 +105,10 @@ class Sitting:
 
     @property
     def next_of_day(self) -> Puzzle | None:
-        """Another puzzle of the day, once the puzzle that began this sitting is solved, while it is open; else None."""
+        """Another puzzle of the day, to go on with; None if there is none to offer.
+
+        It is offered if the sitting began with a puzzle of the day that is still open, and solved.
+        """
         solving = self.solving
         if solving is None or solving.phase is not SolvingPhase.SOLVED or not self.series.is_todays:
             return None

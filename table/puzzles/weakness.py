@@ -18,7 +18,9 @@ _LATEST, _FEWEST = 60, 4
 
 
 def weak_theme(attempts: Iterable[PuzzleAttempt], puzzles: Iterable[Puzzle]) -> Message | None:
-    """Return the theme with the smallest share of puzzles solved at once; None if no share is below average.
+    """Return the theme whose puzzles were solved at the first try least often.
+
+    Return None if the share of no theme is below the average share.
 
     Args:
         attempts: all attempts, also in runs, in order of their beginnings.

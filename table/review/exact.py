@@ -87,9 +87,10 @@ class ExactSolver:
         self._begun = True
 
     def advance(self, review: Review, correct: Callable[[int, Result], Judgement]) -> bool:
-        """Continue to solve the positions of `review`; `correct` turns a result after some plies into a judgement.
+        """Continue to solve the positions of `review`.
 
-        Return whether there was a new result, or no position is left to be solved.
+        `correct` returns the judgement for a ply and an exact result of the position there. Return whether there was a
+        new result, or no position is left to be solved.
         """
         found = self.update(review.match.states, review.judged)
         if found is not None:

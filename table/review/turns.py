@@ -331,5 +331,5 @@ class Review:
 
 
 def _soon(turn: Turn) -> float:
-    """Return the number of plies to a proven end, from before or after the move, the smaller; infinity if unproven."""
+    """Return the smallest number of plies to a proven end, from before or after the move; infinity if unproven."""
     return min((each.plies for each in (turn.before, turn.after) if each.plies is not None), default=math.inf)
