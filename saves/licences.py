@@ -62,7 +62,7 @@ def works(program: str, version: str) -> Sequence[Work]:
 
 
 def _libraries() -> list[str]:
-    """Return the names of the libraries of this program; a packaged program lacks the kernels' compiler."""
+    """Return the names of the libraries of this program, and of the kernels' compiler if it is installed."""
     return sorted([*LIBRARIES, *(name for name in COMPILER if _version(name))])
 
 

@@ -38,7 +38,7 @@ class ChampionGames:
         self._rows, self.games = rows, games
 
     def tallies(self, key: int) -> dict[int, GameTally]:
-        """Return the results of the champion's games that passed the position with this `hash_key`, by next action."""
+        """Return the results of the champion's games through the position `hash_key`, keyed by the action played."""
         keys, wanted = self._rows["key"], np.uint64(key)
         here = self._rows[np.searchsorted(keys, wanted) : np.searchsorted(keys, wanted, "right")]
         return {int(row["action"]): GameTally(int(row["first"]), int(row["drawn"]), int(row["second"])) for row in here}

@@ -41,7 +41,7 @@ class GameSource(Protocol):
     """A set of finished games."""
 
     def tallies(self, key: int) -> dict[int, GameTally]:
-        """Return the results of the games that passed the position with this `hash_key`, by next action."""
+        """Return the results of the games through the position with this `hash_key`, keyed by the action played."""
         ...
 
 
@@ -120,7 +120,7 @@ class GameIndex:
             self._known -= numbers
 
     def tallies(self, key: int) -> dict[int, GameTally]:
-        """Return the results of the games that passed the position with this `hash_key`, by next action."""
+        """Return the results of the games through the position with this `hash_key`, keyed by the action played."""
         if not self._parts:
             return {}
         here = [(part, part.key == np.uint64(key)) for part in self._parts]

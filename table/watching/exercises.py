@@ -29,7 +29,7 @@ class Run(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class LectureExercise:
-    """A statement of the lecture and a task, in English, with the runs that show whether it is true."""
+    """A statement of the lecture and a task, in English, with the runs that show whether the statement is true."""
 
     name: str
     statement: Message
