@@ -244,7 +244,10 @@ class SeatChoice:
         self.seconds, self.match = seconds, self.match and seconds is None
 
     def name_player(self, name: str) -> None:
-        """Choose a player of the list; if the limit is impossible for this player, take the player's own limit."""
+        """Choose a player of the list.
+
+        The limit is chosen anew (`limit_by`) if another player was chosen before, or if its kind is impossible now.
+        """
         before, self._named = self._named, name
         if self.unit not in self.units or before != name:
             self.limit_by(self.units[0])

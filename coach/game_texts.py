@@ -138,7 +138,7 @@ def _ready_share(report: Report[None]) -> int:
 def preparing_words(session: Session, problem: str, report: Report[None]) -> str | None:
     """Return the words on an AI that cannot think yet; None once it can think, and after the game.
 
-    The words are the `problem` that stops every AI, or else say how much of the AIs' code is compiled.
+    The words are the `problem` that stops every AI, or "Preparing", maybe with the compiled share of the AIs' code.
     """
     if session.outcome or (session.can_reply and not session.is_preparing):
         return None

@@ -64,7 +64,10 @@ def mover_of(puzzle: Puzzle) -> str:
 
 
 def short_task_of(puzzle: Puzzle, side: str) -> tuple[str, ...]:
-    """Return the task of a puzzle in two short lines; `side` is the name of the solver's side."""
+    """Return the task of a puzzle as lines of text; `side` is the name of the solver's side.
+
+    There are two short lines for a win in a number of moves, and else one line.
+    """
     if puzzle.kind != WIN or puzzle.by_points:
         return (task_of(puzzle, side),)
     return text("{side} wins", side=side), text("in {n} move|in {n} moves", n=puzzle.wins_in)

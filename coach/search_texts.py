@@ -277,7 +277,7 @@ class GamesNarrator:
         return [self.describe_node(node, at) for node in (*way, *after)]
 
     def leader(self, at: int) -> str:
-        """Return the most visited move and the game since which it leads, in words; empty before the first game."""
+        """Return the most visited move and the game since which it leads, in words; empty before a game has ended."""
         leader = self._trace.leader(at)
         if leader is None:
             return ""

@@ -348,6 +348,9 @@ def _corners(found: Places) -> tuple[float, float, float, float, float] | None:
     """Return top row, left column, bottom row and right column of the finders' centres, and a module's width.
 
     Return None if no three of the places are the corners of a code.
+
+    Raises:
+        UnreadableFileError: if there are too many places.
     """
     rows, columns, _modules = found.T
     if len(found) > _MOST_FINDERS:

@@ -174,7 +174,7 @@ class LibraryJournal:
     def explore(self, lines: Sequence[Variation]) -> None:
         """Write variations tried out beside the game.
 
-        If the library lacks the game, the variations are written together with it later.
+        If the library lacks the game, the variations are written together with it.
         """
         self._explored += lines
         if self.behind:
