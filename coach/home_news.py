@@ -88,8 +88,8 @@ def home_news(library: Library, settings: Settings, board: str) -> HomeNews:
 def _first_step(settings: Settings, board: str, attempts: Sequence[PuzzleAttempt]) -> FirstStep | None:
     """Return the next step of the lesson of `board`.
 
-    If this lesson is done, or if a puzzle was tried, return the next step of the first ladder of puzzles instead; None
-    if there is no step.
+    If this lesson is done, or if a puzzle was tried, return the next step of the first ladder of puzzles instead.
+    Return None if the ladder has no next step (`beginning`), even if the lesson is not done.
     """
     from table.puzzles.beginning import beginning
 

@@ -18,8 +18,8 @@ _TROUBLE = "Something went wrong here. It was written to the log, and you can go
 def end(error: BaseException, folder: Path | None = None) -> int:
     """Log an error that ends the program, and show a sentence about it; return the exit status.
 
-    The error is logged even if the log is not open yet.
-    `folder` is the folder of the log; None means the system's folder for logs.
+    The error is logged even if the log is not open yet. `folder` is the folder of the log; None means the system's
+    folder for logs.
     """
     log.log.error("the program ended", exc_info=error)
     log.write_held(folder)

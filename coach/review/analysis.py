@@ -221,7 +221,7 @@ class ReviewAnalysis:
         return self._known(turn).found
 
     def rows_of(self, turn: Turn) -> tuple[RowText, ...]:
-        """Return the alternatives to a move as rows of the card; each answer of the judge gives new rows."""
+        """Return the alternatives to a move as rows of the card; they are made anew when their number has changed."""
         found = self.lines_of(turn)
         rows = self._rows.get(turn.ply, ())
         if len(rows) != len(found):

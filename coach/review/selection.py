@@ -70,9 +70,9 @@ class Selection:
         return self._review.closest_call(self._own)
 
     def mistake_plies(self, *, anybody: bool = False) -> list[int]:
-        """Return the plies before the mistakes of the person, or of `anybody`.
+        """Return the plies before the mistakes of the person, or with `anybody` of both sides.
 
-        If there are none, return the ply before the closest call.
+        Without `anybody`, if there are no mistakes, return the ply before the closest call.
         """
         found = sorted(turn.ply for turn in (self._review.turning_points if anybody else self.own))
         return found or ([] if anybody or self.closest_call is None else [self.closest_call.ply])
