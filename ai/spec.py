@@ -145,11 +145,11 @@ class Plan:
     """The options of a player that evaluates by features and searches few moves (`ai.search.beam`, `ai.search.flat`).
 
     Attributes:
-        weights: the name of the player's weights (`ai.evaluation.features`); empty for the first weights by hand.
+        weights: the name of the player's weights (`ai.evaluation.features`); empty for the first ones, chosen by hand.
         widths: for each ply, the number of moves considered, best evaluated first; 0 for all.
         positions: if not 0, `widths` has no effect: all moves are searched, as deep as this number of positions allows.
         average: whether replies of the opponent are averaged (expectimax); otherwise the best one counts (minimax).
-        guard: the danger in which all moves are searched two plies deep instead.
+        guard: in this danger all moves are searched two plies deep; `widths` and `positions` have no effect then.
     """
 
     weights: str = ""

@@ -334,7 +334,7 @@ def has_course(place: Path) -> bool:
 
 
 def _summary_in(place: Path) -> tuple[dict[str, Any], int]:
-    """Return the recipe and the number of batches of a folder's course; {} and 0 if the course cannot be read."""
+    """Return the recipe and the number of batches of the course in a folder; {} and 0 if it cannot be read."""
     for path in (place / COURSE, place / COURSE_BEFORE):
         with suppress(OSError, ValueError, TypeError, KeyError):
             found = _regular(path, _LARGEST_COURSE)
@@ -344,7 +344,7 @@ def _summary_in(place: Path) -> tuple[dict[str, Any], int]:
 
 @lru_cache(maxsize=512)
 def _summary(path: Path, _identity: tuple[int, int, int]) -> tuple[dict[str, Any], int]:
-    """Return the recipe and the number of batches in a file of a course."""
+    """Return the recipe and the number of batches of the course in the file `path`."""
     course = json_in(path, _LARGEST_COURSE)
     return {**course["recipe"], "size": len(course["weights"])}, len(course["batches"])
 

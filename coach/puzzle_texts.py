@@ -121,7 +121,7 @@ def theme_name(theme: Message) -> str:
 
 
 def offered_name(wanted: PuzzleFilter, game: Game, due: int) -> str:
-    """Return the label of a filter in the menu of puzzles; `due` is the number of own mistakes that come back today."""
+    """Return a filter's label in the menu of puzzles; `due` is the number of the person's mistakes to repeat today."""
     name = wanted_name(wanted, game)
     # translators: choice is the name of a filter, such as "My mistakes".
     return text("{choice}, {n} due", choice=name, n=due) if wanted.mine else name

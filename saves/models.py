@@ -19,7 +19,7 @@ from saves.gamefile import GameRecord
 PRIVATE, YES, NO = "Private", "yes", "no"
 """The tag of a game from which no player may learn, and its values; a game without the tag may teach."""
 LEVEL_ELO = "LevelElo"
-"""The tag with the Elo that the level in a game against a person had when the last move was played."""
+"""The tag with the Elo of the person's opponent, a level: its rating when the last move was played."""
 FIRST_SIDE = "FirstSide"
 """The tag that names the side of player 0 if that side is not White."""
 _USUAL = "White"

@@ -65,9 +65,9 @@ def value_of(state: State, viewer: Int, left: Int, model: Model, scratch: Values
 
 @njit(cache=True, nogil=True)
 def rank(state: State, actions: Actions, values: Values, model: Model, scratch: Values) -> int:
-    """Write the distinct actions to `actions` and the mover's values of the positions after them to `values`.
+    """Write the actions that lead to different positions to `actions`, and the values of these positions to `values`.
 
-    Return the number of actions.
+    The values are for the side to move in `state`. Return the number of actions.
     """
     count = distinct_actions(state, actions)
     viewer = np.int64(current_player(state))

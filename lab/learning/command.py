@@ -48,7 +48,7 @@ RUNS = Path("artifacts") / "learning"
 
 
 _OF_A_RECIPE = ("rate", "name", "groups", "exploration", "opponent", "low", "high", "start")
-"""Options that a champion's course does not take."""
+"""Options of a recipe; a course of a champion has no recipe, so it refuses them."""
 
 
 Games = Callable[[Game], Iterable[PlayedGame]]

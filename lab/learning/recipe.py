@@ -189,10 +189,10 @@ def fixed(recipe: Recipe) -> Recipe:
 
 
 def check(recipe: Recipe) -> None:
-    """Check that a course can be begun.
+    """Check that a course with this recipe can be started.
 
     Raises:
-        CourseError: if it cannot, with the reason.
+        CourseError: if it cannot be started, with the reason.
     """
     check_form(recipe)
     game, size = find_game(recipe.game), len(set_of(recipe).names)

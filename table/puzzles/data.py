@@ -187,12 +187,12 @@ _CHECKS: dict[str, Callable[[Any], bool]] = {
 
 
 def puzzles_file(game: str) -> Path:
-    """Return the path of a board's puzzles, whether it exists or not."""
+    """Return the path of a board's rated puzzles; the file need not exist."""
     return FOLDER / "puzzles" / f"{game}.jsonl"
 
 
 def first_file(game: str) -> Path:
-    """Return the path of a board's first ladder (a person's first puzzles), whether it exists or not."""
+    """Return the path of a board's first puzzles, which a beginner solves in order; the file need not exist."""
     return FOLDER / "puzzles" / "first" / f"{game}.jsonl"
 
 

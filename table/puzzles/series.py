@@ -139,7 +139,7 @@ class Series:
             self._occasion = occasion_of(today())
 
     def see(self, puzzle: Puzzle) -> None:
-        """Note a puzzle as opened before, so that it comes last from now on."""
+        """Note that a puzzle was opened. From now on it comes after the puzzles that were never opened."""
         self._seen.add(puzzle.id)
 
     def saving(self, solving: Solving, change: Callable[[Solving], T]) -> T:

@@ -137,7 +137,7 @@ class Sitting:
         return done
 
     def update(self, now: float) -> bool:
-        """Play the move of the answer or solution that is due; return whether something shown has changed."""
+        """Play the next move of the answer or solution once it is due; return whether the picture changed."""
         return bool(self.apply(lambda solving: solving.update(now), now))
 
     def tick(self, now: float) -> bool:

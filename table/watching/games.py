@@ -126,7 +126,7 @@ class GamesTrace:
         return self.born[node] <= at
 
     def children_at(self, node: int, at: int) -> list[int]:
-        """Return the children of a node that are in the tree after event `at`, by action."""
+        """Return the children of a node that are in the tree after event `at`, in the order of their actions."""
         return [child for _, child in sorted(self.children[node].items()) if self.is_there(child, at)]
 
     def visits(self, node: int, at: int) -> int:

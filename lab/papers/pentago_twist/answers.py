@@ -42,8 +42,8 @@ HEADING = (
     *_SHARE,
     *(f"paper {name}" for name in (*ColourCounts._fields, *_SHARE)),
 )
-"""Columns with numbers: wins by colour (A is the first player, B the second), A's score with its 95 % interval, and the
-same columns for the paper.
+"""Columns of the table. After `games`: wins of each player with each colour (A is the first player, B the second), and
+A's score with its 95 % interval. Then, in the same order, the paper's own numbers.
 """
 
 
