@@ -259,7 +259,7 @@ def level_player(game_name: str, level: float, seed: int = 0) -> PlayerSpec:
 
 
 def level_at(game_name: str, number: float) -> Level:
-    """Return the entry of a board's ladder with this number, such as 6 or 6.5. Raises RulesError if there is none."""
+    """Return the entry `number`, such as 6 or 6.5, of a board's ladder. Raises RulesError if there is none."""
     found = next((rung for rung in rungs(game_name) if rung.number == number), None)
     if found is None:
         raise RulesError(f"levels go from 1 to {len(levels(game_name))}", f"{number:g}")

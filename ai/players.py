@@ -36,7 +36,7 @@ def has_player(game: Game, name: str) -> bool:
 
 
 def find_player(game: Game, name: str) -> PlayerSpec:
-    """Return the player of `game` called `name`; the name may begin with that game, as in `pathwayz/champion`.
+    """Return the player `name` of `game`; the name may begin with that game, as in `pathwayz/champion`.
 
     Raises:
         RulesError: if there is no such player; the message lists the names to choose from.

@@ -135,7 +135,7 @@ class Guard(StrEnum):
 
     NEVER = "never"
     THREAT = "threat"
-    """The opponent is one move from winning: it would win if it were to move (the article on PAI, level 9)."""
+    """The opponent is one move from winning: it would win if it were to move (the danger at PAI's level 9)."""
     REPLY = "after my move"
     """The opponent could answer the best evaluated move with a win."""
 

@@ -140,7 +140,7 @@ def slug_of(title: str) -> str:
 
 
 def is_slug(slug: str) -> bool:
-    """Return whether a player's folder may have this name."""
+    """Return whether a player's folder may have the name `slug`."""
     return _SLUG.fullmatch(slug) is not None
 
 
@@ -242,7 +242,7 @@ def not_kept(game: Game, name: str) -> RulesError | None:
 
 
 def _nearest(games: str, newest: int) -> list[int]:
-    """Return the nearest numbers of games, below and above `games`, after which weights were saved.
+    """Return the nearest numbers of games, less and greater than `games`, after which weights were saved.
 
     The result is `newest` alone if `games` is no number.
     """

@@ -31,7 +31,7 @@ class ShownValues:
 
     Attributes:
         shown: whether the person wants to see the values.
-        known: the values found so far, by action.
+        known: the values found so far; the keys are actions.
     """
 
     def __init__(
@@ -138,7 +138,7 @@ class ShownThreats:
 
     @property
     def found(self) -> dict[tuple[int, int], Consequences]:
-        """The marked moves of the shown position, by side and action."""
+        """The marked moves of the shown position; the keys are pairs of side and action."""
         is_known = not self._threats.busy and self._threats.state == self._position()
         return self._threats.found if self._looking and is_known else {}
 

@@ -48,7 +48,7 @@ class FeatureDescriptions:
     """The features of a board.
 
     Attributes:
-        of: the description of each feature, set of features and group of features, by name.
+        of: the descriptions of features, sets of features and groups of features; the keys are their names.
         cells: the cells of a position that a feature or a group of features measures for a player; maybe none.
         samples: positions to show a feature: the first with cells of the feature is taken; empty for the board's own
             sample.

@@ -112,7 +112,7 @@ def learns_nothing(name: str) -> str:
 
 
 def mind_changed(name: str, group: str, share: float) -> str:
-    """The sentence on the group of features called `group`, whose weight has changed by `share`, 0.1 for 10 %."""
+    """The sentence that the weight of `group`, a group of features, has changed by `share`, 0.1 for 10 %."""
     # translators: group names features, such as "Corners" or "Open fours".
     words = "{name} changed its mind about “{group}”: they count {percent} % more for it now."
     if share < 0:

@@ -88,7 +88,7 @@ _TIMED_UNMEASURED: Message = "Thinks {seconds:g} s about each move: it may be st
 
 
 def timed_words(level: Level, seconds: float | None) -> str:
-    """Return words on a level that thinks `seconds` about each move; empty for None."""
+    """Return words on a level that thinks `seconds` about each move; empty if `seconds` is None."""
     timed = _TIMED if level.elo is not None else _TIMED_UNMEASURED
     return text(timed, seconds=seconds) if seconds is not None else ""
 

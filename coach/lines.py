@@ -75,5 +75,5 @@ def in_words(cells: list[Cell]) -> str:
 
 
 def number(count: int) -> str:
-    """A number as a word, such as "five"; above seven, in digits."""
+    """A number as a word, such as "five"; a number greater than seven, in digits."""
     return text(_NUMBERS[count]) if count < len(_NUMBERS) else str(count)

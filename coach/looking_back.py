@@ -30,7 +30,7 @@ def mode_of(session: Session, line: LineCursor) -> Mode:
 
 
 def called(session: Session, seat: Seat, player: int) -> str:
-    """The name of a side's player, with its side if both have the same name."""
+    """The name of a side's player; with the side, too, if both players have the same name."""
     first, second = session.config.seats
     if first.name != second.name:
         return seat_name(seat)

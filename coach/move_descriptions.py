@@ -71,7 +71,7 @@ def lost(
     name: tuple[Part, ...], side: str, how: Message = "{move} {side} would win", player: int = 0,
     line: Sequence[Cell] = (), **fields: object,
 ) -> Foresight:  # fmt: skip
-    """The foresight of a move that makes the other side, called `side`, win; `how` is a message about `{move}`."""
+    """The foresight of a move that makes `side`, the other side's name, win; `how` is a message about `{move}`."""
     named = (*name, Glyph("octagon-alert", "danger"))
     parts = phrased(how, strong=True, tone="danger", move=named, side=side, **fields)
     return Foresight(parts, "danger", text("{side} would win", side=side), player, tuple(line))

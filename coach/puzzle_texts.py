@@ -386,7 +386,7 @@ def feedback_of(solving: Solving, texts: BoardTexts, gained: int | None) -> Feed
 
 
 def head_of(solving: Solving, texts: BoardTexts) -> tuple[str, str]:
-    """Return the two lines above a puzzle: the side to move and the goal; once solved, the task and an empty line."""
+    """Return a puzzle's two headlines: the side to move and the goal; once solved, the task and an empty line."""
     attempt, side = solving.attempt, texts.side(solving.attempt.solver)
     if attempt.solved:
         return task_of(attempt.puzzle, side), ""

@@ -30,7 +30,7 @@ class ShownProgress:
         board: the board of the figures.
         person: the name of the person; empty for all people together.
         year: the year that the report's page shows.
-        people: the displayed names of the people to choose from, by name.
+        people: the people to choose from; the keys are their names, the values the displayed names.
         figures: the results on the board.
         report: what was reached on all boards.
         milestones: all milestones, earned or not.

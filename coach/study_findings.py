@@ -43,7 +43,7 @@ class StudyFindings:
     """
 
     def __init__(self, study: Study, variations: Variations, judged: Mapping[tuple[str, ...], Judgement]) -> None:
-        """`judged` has the kept judgements, by the moves to each position."""
+        """`judged` has the kept judgements, keyed by the moves to each position."""
         self.study, self._variations, self._judged = study, variations, judged
         self.shows_lines, self.shows_effects, self.shows_answer = True, True, False
         self.entries: list[LineEntry] = []
@@ -101,7 +101,7 @@ class StudyFindings:
     # -- what the person wants --------------------------------------------------------------------------
 
     def switch(self, field: str, on: bool | None = None) -> None:
-        """Turn one of the switches `shows_...` on or off, by its name; with `on` None, change it to the other state."""
+        """Turn the switch `field`, named `shows_...`, on or off; if `on` is None, change it to the other state."""
         setattr(self, field, not getattr(self, field) if on is None else on)
         self.adopt_lines()
 

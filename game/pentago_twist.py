@@ -44,7 +44,7 @@ TWISTS = "RM"
 
 
 def cell_of(column: int, row: int) -> int:
-    """Return the bit of a square, row 0 at the bottom."""
+    """Return the index of the bit that stands for a square; row 0 is the bottom row."""
     above = SIZE - 1 - row
     return 9 * (above // 3 * 2 + column // 3) + above % 3 * 3 + column % 3
 

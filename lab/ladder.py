@@ -107,7 +107,7 @@ def builder_pairs(game: Game, players: Sequence[PlayerSpec]) -> list[Pair]:
 
 
 def games_of_pairs(pairs: Sequence[Pair], games: int, top_games: int) -> list[int]:
-    """Return each pair's number of games: `top_games` if a player is above the second highest level, else `games`.
+    """Return each pair's number of games: `top_games` if it has a player over the second highest level, else `games`.
 
     Moves of the highest level are slow.
     """
@@ -208,7 +208,7 @@ def draw(table: Path, picture: Path) -> None:
 
 
 def draw_rungs(file: Path, picture: Path) -> None:
-    """Draw the ratings of the measured rungs by number; random play has number 0. `file` is the board's ladder."""
+    """Draw the measured rungs' ratings over their numbers; random play has number 0. `file` is the board's ladder."""
     game = find_game(file.stem)
     rated = [(rung.number, rung.elo, rung.high) for rung in rungs(game.name) if rung.elo is not None and rung.high]
     points = [(0.0, 0.0), *((number, elo) for number, elo, _high in rated)]
@@ -271,7 +271,7 @@ def rewrite(
 ) -> None:
     """Write the measured ratings of all rungs into a ladder's file; if `beside` is given, write only these ratings.
 
-    If only lower rungs were measured, the ratings of the rungs above change by as much as the rating of the highest
+    If only lower rungs were measured, the ratings of the higher rungs change by as much as the rating of the highest
     measured rung.
 
     Raises:

@@ -129,7 +129,7 @@ class DialCurve(NamedTuple):
     elos: np.ndarray
 
     def setting(self, elo: float) -> float | None:
-        """Return the setting's value at which the curve has this Elo; None if the curve does not reach it."""
+        """Return the setting's value at which the curve reaches the rating `elo`; None if it does not."""
         if not self.elos[0] <= elo <= self.elos[-1]:
             return None
         return math.exp(float(np.interp(elo, self.elos, self.logarithms)))

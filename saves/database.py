@@ -405,7 +405,7 @@ class Database:
             self._owed = carried
 
     def _carry(self, source: sqlite3.Connection, target: sqlite3.Connection, games: Iterable[int] | None) -> bool:
-        """Copy games as far as they can be read; False if `target` cannot be written now."""
+        """Copy the readable ones of `games` (None: all games) to `target`; False if `target` cannot be written now."""
         try:
             carry(source, target, None if games is None else sorted(games))
         except sqlite3.Error as error:

@@ -92,7 +92,7 @@ def _volatility(sigma: float, phi: float, v: float, delta: float) -> float:
 def _other_bound(a: float, excess: float) -> float:
     """Return the bound that encloses the root of Glickman's f together with `a`.
 
-    If `excess` is not positive, f(a - TAU) is above 1 / TAU - 1/2, and so above 0 for each `TAU` below 2: no further
-    step is needed.
+    If `excess` is not positive, f(a - TAU) > 1 / TAU - 1/2, and so f(a - TAU) > 0 for each `TAU` < 2: no further step
+    is needed.
     """
     return math.log(excess) if excess > 0 else a - TAU

@@ -51,7 +51,7 @@ class Tally:
     helped: int = 0
 
     def add(self, score: float, *, helped: bool = False) -> None:
-        """Count a game: 1 for a win, 0.5 for a draw, 0 for a loss."""
+        """Count a game with the `score` 1 (won), 0.5 (drawn) or 0 (lost); `helped`: not rated, because of helps used."""
         self.played += 1
         self.helped += helped
         self.won += score == 1.0

@@ -23,7 +23,7 @@ _Z = 1.959964
 
 
 def strengths(board: str) -> dict[float, Strength]:
-    """Return the strength of each measured level of a board, and of each measured rung, by number."""
+    """Return the strengths of a board's measured levels and rungs; the keys are their numbers."""
     return {
         level.number: Strength(level.elo, (level.high - level.low) / 2 / _Z)
         for level in rungs(board)

@@ -70,7 +70,7 @@ class Spectating:
         self.set_pace(PACES[place], now)
 
     def level_beside(self, player: int, step: int) -> int | None:
-        """Return the next level above (1) or below (-1) a side's level; None if there is none, or after the end."""
+        """Return the next higher (`step` 1) or lower (-1) level of a side; None if there is none, or after the end."""
         config = self._session.config
         level = config.seats[player].level
         if level is None or self._session.outcome is not None:

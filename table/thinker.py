@@ -207,7 +207,7 @@ class Thinker:
         return self._player_called(game, strongest(game.name))
 
     def _player_called(self, game: Game, name: str) -> PlayerSpec:
-        """Return the player called `name`, or its substitute, with a search on all cores."""
+        """Return the player `name`, or its substitute, with a search on all cores."""
         from ai.players import seated_player
 
         while name in self._substitutes:

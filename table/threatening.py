@@ -28,7 +28,7 @@ class Threats:
 
     Attributes:
         state: the searched position, or None.
-        found: the consequences of each threat, by side and action; for the side not to move, after a pass.
+        found: the consequences of each threat, keyed by (side, action); for the side not to move, after a pass.
     """
 
     def __init__(self, game: Game, meets: Callable[[Consequences], bool] | None = None) -> None:

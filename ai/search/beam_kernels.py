@@ -24,7 +24,7 @@ Values = npt.NDArray[np.float64]
 SOONER = 10_000.0
 """The bonus of a win for each ply that it comes sooner: more than any sum of features."""
 SURE = WIN / 2
-"""A value above this number contains a win, and a value below minus this number contains a loss."""
+"""A value greater than this number contains a win, and a value less than its negative contains a loss."""
 
 
 class BeamMemory(NamedTuple):
@@ -154,6 +154,6 @@ def _below(state: State, viewer: Int, level: Int, low: float, high: float, memor
 
 @njit(cache=True, nogil=True)
 def search(state: State, action: Int, low: float, memory: BeamMemory) -> float:
-    """Return the value of `action` for the mover, `depth` plies ahead; exact above `low`."""
+    """Return the value of `action` for the mover, `depth` plies ahead. A value greater than `low` is exact."""
     viewer = np.int64(current_player(state))
     return _below(apply_action(state, action), viewer, np.int64(1), low, np.inf, memory)

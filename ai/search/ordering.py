@@ -11,7 +11,7 @@ from ai.search.raw import get, put
 from ai.search.task import Words
 
 TT_MOVE, KILLER = 1 << 50, 1 << 45
-"""Scores of the table's move and of a killer, above the scores of all other moves."""
+"""Scores of the table's move and of a killer, higher than the scores of all other moves."""
 _PLACES = 1 << 10
 """A power of two, greater than the number of moves in any position."""
 

@@ -38,7 +38,7 @@ class ChampionGames:
         self._rows, self.games = rows, games
 
     def tallies(self, key: int) -> dict[int, GameTally]:
-        """Return the champion's games that went on from the position with this `hash_key`, by action."""
+        """Return, for each action, how the champion's games went on from the position with the `hash_key` `key`."""
         keys, wanted = self._rows["key"], np.uint64(key)
         here = self._rows[np.searchsorted(keys, wanted) : np.searchsorted(keys, wanted, "right")]
         return {int(row["action"]): GameTally(int(row["first"]), int(row["drawn"]), int(row["second"])) for row in here}
@@ -53,7 +53,7 @@ class ChampionLine(NamedTuple):
 
 
 def count_moves(game: Game, lines: Iterable[ChampionLine]) -> dict[tuple[int, int], GameTally]:
-    """Return the moves of all positions that at least two games reached, by key and action."""
+    """Return the moves of all positions that two or more games reached; the keys are (hash key, action)."""
     moves: dict[tuple[int, int], GameTally] = {}
     for line in lines:
         result = GameTally(line.winner == 0, line.winner is None, line.winner == 1)
@@ -99,6 +99,6 @@ def read_champion_games(path: Path) -> ChampionGames | None:
 
 
 def write_champion_games(path: Path, moves: Mapping[tuple[int, int], GameTally], origin: dict[str, Any]) -> None:
-    """Write counted moves, given by key and action; `origin` says how they were made, and from how many `games`."""
+    """Write counted moves, keyed by (hash key, action); `origin` says how they were made, and from how many `games`."""
     rows = np.array([(key, action, *tally) for (key, action), tally in sorted(moves.items())], _ROW)
     write_values(path.with_suffix(".npz"), NAME, rows.view(np.uint8), origin)

@@ -55,11 +55,11 @@ class OwnGames:
         self._stop = threading.Event()
 
     def index(self, board: str) -> GameIndex:
-        """Return the games counted so far."""
+        """Return the games of a board that are counted so far."""
         return self._board(board).index
 
     def left(self, board: str) -> int:
-        """Return how many games are still to be counted."""
+        """Return how many games of a board are still to be counted."""
         return self._board(board).left
 
     def look_again(self, board: str, news: Callable[[], None]) -> None:

@@ -41,7 +41,7 @@ class GameSource(Protocol):
     """A set of finished games."""
 
     def tallies(self, key: int) -> dict[int, GameTally]:
-        """Return the games that went on from the position with this `hash_key`, by action."""
+        """Return, for each action, how the games went on from the position with the `hash_key` `key`."""
         ...
 
 
@@ -120,7 +120,7 @@ class GameIndex:
             self._known -= numbers
 
     def tallies(self, key: int) -> dict[int, GameTally]:
-        """Return the added games that went on from the position with this `hash_key`, by action."""
+        """Return, for each action, how the added games went on from the position with the `hash_key` `key`."""
         if not self._parts:
             return {}
         here = [(part, part.key == np.uint64(key)) for part in self._parts]

@@ -54,7 +54,7 @@ def _foresee(move: Consequences, sides: SideLabels, warned: bool) -> Foresight:
 
 
 def _find(state: Kalah, name: str) -> Cell | None:
-    """Return a house of the side to move, by its number."""
+    """Return the house of the side to move with the number `name`; None if there is no such house."""
     return (int(name) - 1, int(state.side)) if name.isdecimal() and 0 < int(name) <= int(state.houses) else None
 
 

@@ -315,7 +315,7 @@ def _leaves_less(turn: Turn) -> list[Reason]:
 
 
 def _lets_pass_half(turn: Turn, rival: str) -> list[Reason]:
-    """The answer brings the other side's store above half of all seeds; after the better move, the answer does not."""
+    """The answer brings more than half of all seeds into the other side's store; after the better move, it does not."""
     reply, half = turn.reply, total_of(turn.move.after) // 2
     if reply is None or turn.move.again:
         return []

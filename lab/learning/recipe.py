@@ -149,7 +149,7 @@ def opponents(game: Game) -> tuple[str, ...]:
 
 
 def find_weights(game: Game, name: str) -> Any:
-    """Return the features with the weights of the player `name`, or with the weights called `name`.
+    """Return the features with the weights of the player `name`, or with the weights file `name`.
 
     Raises:
         WeightsError: if there is no such player and no such weights.

@@ -30,7 +30,7 @@ _ENOUGH = 10
 """Smallest number of moves of a side for which its accuracy is shown; fewer say little."""
 _EVEN = 0.5
 _LEAST_COST = 0.005
-"""The loss above which texts say that a move cost 1 % or more."""
+"""If a move lost more win chance than this, texts say that it cost 1 % or more."""
 
 
 class LostResult(NamedTuple):
@@ -247,7 +247,7 @@ class Review:
     """
 
     def __init__(self, match: Match, judged: Mapping[int, Judgement]) -> None:
-        """Take the known judgements of the positions of `match`, by ply."""
+        """Take the known judgements of the positions of `match`, keyed by ply."""
         self.match = match
         self.judged: dict[int, Judgement] = {}
         self.turns: dict[int, Turn] = {}
@@ -255,7 +255,7 @@ class Review:
         self.update(judged)
 
     def update(self, judged: Mapping[int, Judgement]) -> None:
-        """Take new or better judgements, by ply, and make or renew the turns before and after them."""
+        """Take new or better judgements, keyed by ply, and make or renew the turns before and after them."""
         if not judged:
             return
         self.judged |= judged

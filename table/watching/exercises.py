@@ -29,7 +29,7 @@ class Run(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class LectureExercise:
-    """A statement of the lecture and a task, both in English, with the runs that show whether the statement is true."""
+    """A statement of the lecture (see the module) and a task, in English, with the runs that check the statement."""
 
     name: str
     statement: Message

@@ -39,7 +39,7 @@ class GamesTrace:
     Attributes:
         lines: the actions from the root to each node.
         parents: the parent of each node; -1 for the root.
-        children: the children of each node, by action.
+        children: for each node, its children; the keys are actions.
         born: the event with which each node joined; -1 for the root.
         ends: the last event of each finished game.
         leaders: the games after which the root's most visited move changed, each with the new move.

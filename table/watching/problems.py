@@ -95,7 +95,7 @@ class Alike:
 
 
 def count_positions(problem: Watched, state: Any, depth: int, most: int) -> int:
-    """Return the number of positions that minimax would visit, the root included; above `most` the count stops."""
+    """Return the number of positions that minimax would visit, the root included; counting ends beyond `most`."""
     steps = counting_positions(problem, state, depth, most)
     while True:
         try:

@@ -353,5 +353,5 @@ def _silent(_sound: str) -> None:
 
 
 def coordinate_size(cell: int, metrics: Metrics) -> int:
-    """Return the type size in pixels of coordinates beside cells of this size."""
+    """Return the type size in pixels of coordinates; `cell` is a cell's side in pixels."""
     return max(round(0.2 * cell), min(metrics.px(11), round(LARGEST_LABEL * cell)) if cell > LEGIBLE else 0)

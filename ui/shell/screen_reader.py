@@ -215,7 +215,7 @@ class ScreenReader:
                 self.say(words)
 
     def _read(self, router: Router) -> dict[int, _SpokenNode]:
-        """Return all nodes for the screen reader, by id; the window first, each node before its children."""
+        """Return all nodes for the screen reader, keyed by id; the window is first, each node before its children."""
         shown, look = router.shown, router.look
         nodes: dict[int, _SpokenNode] = {}
         if shown is None:

@@ -1,4 +1,4 @@
-"""The last discs of a game, solved without a table: unrolled code for up to four empty cells, alpha-beta above that.
+"""The last discs of a game, solved without a table: unrolled code for up to four empty cells, alpha-beta for more.
 
 Scores are for the side to move, `own`: its points less the other side's at the end. Cells are tried by parity: first
 come the regions (quarters of the board) with an odd number of empty cells, because the side that begins in such a

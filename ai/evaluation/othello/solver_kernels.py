@@ -59,7 +59,7 @@ _ORDER, _TURNS, _KEYS, _PLACES = 0, _MOVES, 2 * _MOVES, 3 * _MOVES
 _NUMBER_BITS = 6
 _NUMBER = 2**_NUMBER_BITS - 1
 _OF_TABLE = 1 << 40
-"""The priority of the table's move, above the priority of every other move."""
+"""The priority of the table's move, higher than the priority of every other move."""
 
 
 class OthelloSolverMemory(NamedTuple):

@@ -212,7 +212,7 @@ def _after_each_twist(
 
 
 def pattern_model(game: Game, name: str) -> PentagoPatterns:
-    """Return the patterns with the weights called `name`; they are shared, so the caller must not change them.
+    """Return the patterns with the weights `name`; they are shared, so the caller must not change them.
 
     Raises:
         WeightsError: if their file is missing or damaged.

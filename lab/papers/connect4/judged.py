@@ -150,7 +150,7 @@ def _solver() -> Connect4Solver:
 
 
 def scores_of(state: Connect4) -> dict[int, int]:
-    """Return the exact score of each legal move, by column; empty if an early position takes too long."""
+    """Return the exact score of each legal move, keyed by column; empty if an early position takes too long."""
     nodes = _ANY if state.ply >= FROM else _CHEAP
     found: dict[int, int] = {}
     for action in GAME.actions(state):

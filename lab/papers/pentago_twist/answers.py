@@ -1,4 +1,6 @@
-"""The paper's experiments repeated: under limits of work, then with another evaluation, then under limits of time.
+"""The experiments of Zhao's paper (McGill 2022) repeated: first under limits of work, last under limits of time.
+
+Between the two, the experiments are repeated with another evaluation.
 
 A stopped run continues where it was stopped.
 """

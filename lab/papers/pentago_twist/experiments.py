@@ -1,4 +1,4 @@
-"""The paper's six experiments and its random games: players, amounts of work, and published results."""
+"""Six experiments and random games of Zhao's paper (McGill 2022): players, amounts of work, published results."""
 
 from __future__ import annotations
 

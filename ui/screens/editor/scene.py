@@ -114,7 +114,7 @@ class EditorScene(SceneOfBoard):
     reading = EditorReading
 
     def __init__(self, app: Host, board: str, position: str | None = None) -> None:
-        """Begin with a position text, legal or not; None means the position that was edited last.
+        """Begin with the text `position`, legal or not; if it is None, with the position that was edited last.
 
         Raises:
             RulesError: if there is no such board, or the text is no position of this board.

@@ -188,7 +188,7 @@ class ReviewedOpenings(Explorer):
         return self.card(reached, worth.get, best=[*worth], title=list_head(text("Openings"), toggle))
 
     def _judged(self, turn: Turn | None) -> dict[int, ChanceText]:
-        """Return the judge's values of the best and of the played move, by action; empty without a `turn`."""
+        """Return the judge's values of the best and the played move, keyed by action; empty without a `turn`."""
         if turn is None:
             return {}
         player, alternates = turn.move.mover, turn.game.alternates
