@@ -290,9 +290,9 @@ class PolicyTree:
     Attributes:
         source: the name of the networks (`ai.evaluation.networks`).
         prior: the policy for the priors of moves.
-        mixing: the paper's lambda: the weight of the rollout's result in a leaf's value; the value network has the
-            rest.
-        exploration: the paper's c_puct, the factor of the term with the prior, for results from -1 to 1.
+        mixing: lambda in AlphaGo's paper: the weight of the rollout's result in a leaf's value; the value network has
+            the rest.
+        exploration: c_puct in AlphaGo's paper, the factor of the term with the prior, for results from -1 to 1.
         reuse: whether the tree is kept from one move to the next.
     """
 

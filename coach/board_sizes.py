@@ -10,7 +10,7 @@ from game.texts import text
 
 
 def size_labels(game: Game) -> dict[str, str]:
-    """Return the label of each size of a board, by the size's game name: `4 × 5 · White wins with move 7`."""
+    """Return the label of each size of a board, keyed by the size's game name: `4 × 5 · White wins with move 7`."""
     return {size.name: _label(size) for size in sizes_of(game)}
 
 

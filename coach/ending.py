@@ -29,8 +29,8 @@ _TURNED = {
     ("you", "first"): "Your first move, {move}, already decided it.",
     ("other", "first"): "The first move by {name}, {move}, already decided it.",
 }
-"""The sentences about the move that turned the game, by its player (the reader or another), and by the word for its
-number ("move" or "turn"), or "first" for a player's first move.
+"""The sentences about the move that turned the game. A key has the move's player (the reader or another) and the word
+for its number ("move" or "turn"), or "first" for a player's first move.
 """
 
 

@@ -209,7 +209,7 @@ RECIPE_MEANINGS: dict[Message, Message] = {
     "Baseline": "The weak player that it meets first",
     "Seed": "The same recipe and seed always make the same player",
 }
-"""The meaning of each line of a recipe, by its label."""
+"""The meaning of each line of a recipe, keyed by the line's label."""
 
 
 def before_first_batch(doing: str) -> str:

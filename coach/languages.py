@@ -38,7 +38,7 @@ _SECONDS = 2.0
 
 
 class Language(NamedTuple):
-    """A language: its code, such as pt_BR; its own name; its formats; its names in all languages, by their codes; and
+    """A language: its code, such as pt_BR; its own name; its formats; its names in all languages, keyed by code; and
     the share of its messages that are translated, in per cent.
     """
 
@@ -89,7 +89,7 @@ def _fits(key: str | tuple[str, int], message: str) -> bool:
 
 @cache
 def languages() -> Mapping[str, Language]:
-    """Return English and every language with a catalogue, by code, in the order of their own names."""
+    """Return English and every language with a catalogue, keyed by code, in the order of their own names."""
     english = Language(ENGLISH, "English", formats.ENGLISH, {})
     try:
         rows = json.loads((FOLDER / "formats.json").read_text(encoding="utf-8"))

@@ -44,12 +44,12 @@ SORTS: dict[tuple[str, bool], Message] = {
     ("result", False): "Result",
     ("length", True): "Longest first",
 }
-"""The names of the orders of games, by the field and by whether the order is descending."""
+"""The names of the orders of games, keyed by (field, whether the order is descending)."""
 WON = {"rules": "Won", "resignation": "Won by resignation", "time": "Won on time"}
-"""The results of games that the reader won, by how they ended."""
+"""The results of games that the reader won, keyed by how the games ended."""
 _LOST = {"rules": "Lost", "resignation": "Lost by resignation", "time": "Lost on time"}
 _NAMED = {"rules": "{name} won", "resignation": "{name} won by resignation", "time": "{name} won on time"}
-"""The results of games that somebody else won, by how they ended."""
+"""The results of games that somebody else won, keyed by how the games ended."""
 
 
 def is_known(board: str) -> bool:

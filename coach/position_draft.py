@@ -119,7 +119,7 @@ class PositionDraft:
 
     @property
     def count(self) -> Counter[str]:
-        """The number of each piece on the board, by letter; where cells hold numbers, each side's total."""
+        """The number of each piece on the board, keyed by letter; where cells hold numbers, each side's total."""
         if self.position_editor.heaps is None:
             return self.now.count()
         sums = self.position_editor.heaps.sums(self.now.board)

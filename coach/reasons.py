@@ -47,7 +47,7 @@ class Reason(NamedTuple):
             a number.
         moves: the moves that show the fact, written after it in brackets; empty for none.
         weight: how much the fact matters beside other facts.
-        named: words for moves in the claims, by field of the message.
+        named: words for moves in the claims, keyed by field of the message.
     """
 
     kind: str

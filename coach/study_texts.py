@@ -103,7 +103,7 @@ def remark_text(study: Study, state: Any) -> str:
 def text_of_node(study: Study, node: VariationNode, judged: Mapping[tuple[str, ...], Judgement]) -> ChanceText | None:
     """Return the chance of the move that leads to a position of the tree, in words; None if it is unknown.
 
-    `judged` has the kept judgements, by the moves to each position.
+    `judged` has the kept judgements, keyed by the moves to each position.
     """
     alternates = study.game.alternates
     line = study.known_line(node.parent.state, node.action) if node.parent else None

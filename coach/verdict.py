@@ -103,8 +103,8 @@ _RESIGNED = {
     ("other", "move"): "{name} resigned after move {number}.",
     ("other", "turn"): "{name} resigned after turn {number}.",
 }
-"""The sentences on a resignation, by its player (the reader or another), and by "start" for a game without moves or the
-word for a move's number ("move" or "turn").
+"""The sentences on a resignation. A key has the player who resigned (the reader or another) and "start" for a game
+without moves, or the word for a move's number ("move" or "turn").
 """
 
 

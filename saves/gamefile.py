@@ -63,7 +63,7 @@ class GameRecord:
     """One game of a game file.
 
     Attributes:
-        tags: values by name, in the order of the file.
+        tags: the names of the tags with their values, in the order of the file.
         moves: the moves as written, without their numbers.
         errors: sentences on unreadable parts, each beginning with its line, such as `line 3: `.
         comments: the comments, keyed by the number of moves before them; 0 for the one before the first move.

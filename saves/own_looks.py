@@ -22,7 +22,7 @@ from saves.settings import LOOK_NAME, parse_table
 FILE = "look.toml"
 MOST_LOOKS = 12
 MOST_BYTES = {".png": 1 << 18, ".svg": 1 << 16}
-"""Largest size in bytes of a picture's file, by its suffix."""
+"""Largest size in bytes of a picture's file, keyed by the file's suffix."""
 MOST_PIXELS = 512
 """The longest side of a PNG picture."""
 TEXTURES = ("plain", "wood", "slate")
@@ -65,9 +65,9 @@ class OwnLook:
     Attributes:
         name: the folder's name, which the settings store.
         title: the displayed name.
-        colours: pairs of colours, as `#RRGGBB`, by "surface", "frame", "bank" and "line"; empty if it has no board.
+        colours: pairs of colours, as `#RRGGBB`, for "surface", "frame", "bank" and "line"; empty if it has no board.
         texture: the surface's texture, one of `TEXTURES`.
-        pictures: file name and content of each piece's picture, by the names of `PIECES`; empty if it has none.
+        pictures: file name and content of each piece's picture, keyed by the names of `PIECES`; empty if it has none.
     """
 
     name: str

@@ -146,7 +146,7 @@ class LibraryJournal:
             self._save(lambda: self._library().update_clocks(game, readings))
 
     def judgements(self, judge: str) -> Mapping[tuple[str, ...], Judgement]:
-        """Return a judge's stored judgements of the game, by the moves that lead to each position."""
+        """Return a judge's stored judgements of the game, keyed by the moves that lead to each position."""
         if self.game is None:
             return {}
         try:

@@ -72,7 +72,7 @@ class Thinker:
         self._again: Callable[[], object] = lambda: None
         """A function that repeats the last question."""
         self._substitutes: dict[str, str] = {}
-        """Substitutes for players with unusable data, by the name of the player."""
+        """Substitutes for players with unusable data, keyed by the name of the replaced player."""
         self._seed = random.getrandbits(31)  # a new seed for each game, so that games differ
 
     @property

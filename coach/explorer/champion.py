@@ -31,7 +31,7 @@ _ROW = np.dtype([("key", "<u8"), ("action", "<u2"), ("first", "<u4"), ("drawn", 
 
 
 class ChampionGames:
-    """The champion's moves, by position."""
+    """The champion's moves in each position."""
 
     def __init__(self, rows: npt.NDArray[Any], games: int) -> None:
         """`rows` are sorted by their keys; `games` is the number of games."""

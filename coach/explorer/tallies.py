@@ -96,8 +96,8 @@ def _columns_of(games: Sequence[CountedGame]) -> _MoveColumns:
 
 
 class GameIndex:
-    """The moves of finished games by position. A query scans the columns: 3 to 8 ms for 20,000 games. Games added later
-    get columns of their own, so that nothing is copied.
+    """Moves of finished games, to be looked up for a position. A query scans the columns: 3 to 8 ms for 20,000 games.
+    Games added later get columns of their own, so that nothing is copied.
     """
 
     def __init__(self) -> None:

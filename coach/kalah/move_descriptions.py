@@ -86,14 +86,14 @@ _SOWN = {
     "empty": "{n} seed, in your empty house {house}|{n} seeds, the last in your empty house {house}",
     "own": "{n} seed, in your house {house}|{n} seeds, the last in your house {house}",
 }
-"""The number of seeds sown and the pit of the last seed, in words, by the kind of that pit."""
+"""The number of seeds sown and the pit of the last seed, in words, keyed by the kind of that pit."""
 _LAST = {
     "store": "the last in your store",
     "theirs": "the last in {side}’s house {house}",
     "empty": "the last in your empty house {house}",
     "own": "the last in your house {house}",
 }
-"""The pit of the last seed in words, by the kind of that pit, where the number of seeds is already told."""
+"""The pit of the last seed in words, keyed by the kind of that pit, where the number of seeds is already told."""
 
 
 def _sows(move: Consequences, sowing: Sowing, rival: str, messages: Mapping[str, Message]) -> str:

@@ -132,7 +132,7 @@ class ReviewAnalysis:
 
     @property
     def marks(self) -> dict[int, Mark]:
-        """The marks of moves, by the ply after the move. Marks of only moves are added by `update`, a few at a time."""
+        """The marks, keyed by the ply after the marked move. `update` adds marks of only moves, a few at a time."""
         bad = {turn.ply + 1: turn.fault for turn in self.selection.marked}
         if self.selection.few:
             return bad

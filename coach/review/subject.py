@@ -55,7 +55,7 @@ class Subject:
         how: how it ended: `rules`, `resignation` or `time`; empty for an unfinished game.
         records: the store of the judgements of its moves.
         kept: its number in the library; None for a game that is not kept.
-        notes: a person's notes about its moves, by ply; at 0 about the whole game.
+        notes: a person's notes about its moves, keyed by ply; at 0 about the whole game.
     """
 
     match: Match

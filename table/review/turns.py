@@ -242,8 +242,8 @@ class Review:
 
     Attributes:
         match: the game.
-        judged: the judgement of each known position, by its ply.
-        turns: the moves between judged positions, by the ply of the position before them.
+        judged: the judgement of each known position, keyed by ply.
+        turns: the moves between judged positions, keyed by the ply of the position before the move.
     """
 
     def __init__(self, match: Match, judged: Mapping[int, Judgement]) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 SPEEDS = ("½×", "1×", "2×", "4×")
 _SECONDS = (1.4, 0.7, 0.35, 0.12)
-"""Seconds between two steps, by speed."""
+"""Seconds between two steps, for each speed."""
 _PLAIN = 1
 
 

@@ -126,7 +126,7 @@ class WatchedSearch:
         self._probe: DepthProbe | None = None
         """The check whether a deeper tree can be shown; None unless the check runs."""
         self._results: dict[int, dict[Run, ExerciseResult]] = {}
-        """Results of the exercises' runs, by depth."""
+        """Results of the exercises' runs, keyed by depth."""
         self._shown_at = float("-inf")
         self.restart()
 

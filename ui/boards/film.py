@@ -31,7 +31,7 @@ class Film:
     """A game as a moving picture: a picture of each position, with the players and the last move below the board.
 
     Pictures are `wide` pixels wide, and shown for `seconds`, the first and last for longer. `marks` are the marks of a
-    review, by the ply of the marked move, from 1.
+    review, keyed by the ply of the marked move, from 1.
     """
 
     subject: Subject

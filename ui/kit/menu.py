@@ -181,7 +181,7 @@ class Dropdown(Button):
     size = 13
     is_level = True
     steps: ClassVar = {"↑": -1, "↓": 1}
-    """For each key, by its cap, the change of the chosen value's index."""
+    """For each key cap, the change of the chosen value's index."""
 
     def __init__(
         self,

@@ -132,7 +132,7 @@ _COLOURS = {
     "last": ("FF9A7A", "C2330B", "FF8AE2"),
     "shadow": ("000000", "28241C", "000000"),
 }
-"""Every colour by name, in the dark theme, the light theme and the theme of high contrast."""
+"""Every colour, keyed by name, in the dark theme, the light theme and the theme of high contrast."""
 
 
 def _colours(theme: int) -> dict[str, Colour]:

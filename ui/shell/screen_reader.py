@@ -84,7 +84,7 @@ class ScreenReader:
         self._focus = _ROOT
         self._seen: tuple[object, ...] = ()
         self._heard: dict[int, str] = {}
-        """The sentences last said for each node, by the id of the node."""
+        """The sentences last said for each node, keyed by the node's id."""
         self._to_say: list[str] = []
         self._announced: list[Spoken] = []
         self._saying = count()

@@ -20,7 +20,7 @@ EMPTY_WORTH = COUNTERS
 """The index of the word after the counters, which has the winner's points for each cell that stays empty. By version 1
 of the rules there are none."""
 NOTHING = -CELLS - 1
-"""A number below any score, for "no score"."""
+"""A number less than every score, for "no score"."""
 BY_HAND = 4
 _REGION = np.uint64(0x0F0F0F0F)
 _REGIONS = _REGION, _REGION << np.uint64(4), _REGION << np.uint64(32), _REGION << np.uint64(36)

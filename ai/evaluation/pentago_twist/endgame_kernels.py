@@ -225,8 +225,8 @@ def _reaches_late(own: np.uint64, other: np.uint64, empty: Int, target: Int, mem
 def _replies(own: np.uint64, other: np.uint64, target: Int, most: Int) -> Int:
     """Return the number of moves after which the other side cannot win at once.
 
-    Counting may end once the number is greater than `most`. If `target` is DRAW and a move draws at once, return `_MANY`,
-    because the side to move reaches its target.
+    Counting may end once the number is greater than `most`. If `target` is DRAW and a move draws at once, return
+    `_MANY`, because the side to move reaches its target.
     """
     count = np.int64(0)
     twists = _new_twists(own, other)

@@ -10,7 +10,7 @@ from ai.spec import Attention, Minimax, Order, PlayerSpec
 from game.connect4 import GAME
 
 EVALUATIONS = ("quartets", "positions")
-"""Names of the author's and the peer's player; each has its own evaluation."""
+"""Names of the players of Stypa and of his peer Alptürk; each has its own evaluation."""
 DEPTHS = tuple(range(1, 9))
 THEIRS = (4, 6)
 """Best depths of these two players, according to Stypa's paper."""

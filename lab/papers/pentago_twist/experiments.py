@@ -30,7 +30,7 @@ _COUNTED = "-counting"
 
 
 class ColourCounts(NamedTuple):
-    """Wins by colour: A is the first player, B the second."""
+    """Wins of each player with each colour: A is the first player, B the second."""
 
     a_white: int
     a_black: int

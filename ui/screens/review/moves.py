@@ -55,7 +55,7 @@ class ReviewedMoves(MoveList):
         self._shown: tuple[list[MoveEntry], Sequence[int], int] = ([], (), 0)
         self._on_branch = on_branch
         self.branch_places: dict[int, pygame.Rect] = {}
-        """The rectangles of the branch icons in the last frame, by the ply after the move."""
+        """The rectangles of the branch icons in the last frame, keyed by the ply after the move."""
 
     def show(self, notes: list[MoveEntry], movers: Sequence[int], ply: int) -> None:
         """Show these moves at the next `place`; the `ply`-th move is selected."""
