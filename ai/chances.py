@@ -1,4 +1,4 @@
-"""The win chance that a score means, by the numbers in `assets/chances/GAME.json` for each board.
+"""The win chance that a score means, according to the numbers in `assets/chances/GAME.json` for each board.
 
     chance = 1 / (1 + exp(-score / scale))
 

@@ -129,7 +129,7 @@ def _built(form: Any, numbers: Iterator[Any]) -> Any:
 
 @cache
 def _class_of(name: str) -> Callable[..., Any]:
-    """Return a class by its name in the table; no import names it, because the table is data of the build."""
+    """Return the class with the name `name` in the table. No import names it, since the table is data of the build."""
     module, _, kind = name.rpartition(".")
     found: Callable[..., Any] = getattr(import_module(module), kind)
     return found

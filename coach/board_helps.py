@@ -64,7 +64,7 @@ class ShownValues:
 
     @property
     def proof(self) -> Proven | None:
-        """The position's result for the side to move, by the best value; None while a move has no value yet."""
+        """The position's result for the side to move, which its best move has; None while a move has no value yet."""
         if not self.known or self.busy or self._state != self._position():
             return None
         is_complete = len(self.known) == len(self._game.actions(self._state))

@@ -404,7 +404,7 @@ _PERMANENTS: dict[str, Message] = {
 
 
 def _check_counts(position: str, counts: dict[str, int], ply: int, side: int) -> None:
-    """Raise PositionError if `counts`, the number of pieces by letter, cannot arise in `ply` moves.
+    """Raise PositionError if `counts`, the numbers of pieces keyed by letter, cannot arise in `ply` moves.
 
     Each move adds one piece, and the opponent places a player's permanents.
     """

@@ -222,7 +222,7 @@ class Placing:
         return self.known[self.upper.name] if self.upper.name in self.known else self.ratings[self.upper.name].elo
 
     def wanted(self) -> list[int]:
-        """Return the setting's values for the rungs by the results so far, weakest rung first."""
+        """Return the setting's values for the rungs, as the results so far suggest, weakest rung first."""
         top = self.top
         steps = steps_of(top)
         targets = [top - top / steps * step for step in range(1, steps)][: MOST_BELOW if self.is_below else None]

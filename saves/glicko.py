@@ -37,7 +37,7 @@ class Rating(NamedTuple):
 
 
 def expected_score(player: Strength | Rating, opponent: Strength) -> float:
-    """Return a player's expected score against an opponent, 0 to 1, by both ratings and their deviations."""
+    """Return a player's expected score against an opponent, 0 to 1, computed from both ratings and their deviations."""
     deviation = math.hypot(player.deviation, opponent.deviation)
     return _expected(player.elo, Strength(opponent.elo, deviation))
 

@@ -1,4 +1,4 @@
-"""What is known about a session's game beside its moves: judgements, win chances, and hints for a person."""
+"""The analysis of a session's game: judgements, win chances, and hints for a person."""
 
 from __future__ import annotations
 

@@ -73,7 +73,7 @@ def shown_rating(statistics: Statistics) -> Rating | None:
 
 
 def is_provisional(rating: Rating) -> bool:
-    """Return whether a rating is still uncertain, by its deviation."""
+    """Return whether a rating's deviation is so large that the rating is still uncertain."""
     return rating.deviation >= PROVISIONAL
 
 

@@ -1,4 +1,4 @@
-"""The games of a board's champion with itself, counted by position: `assets/explorer`.
+"""The games of a board's champion with itself, counted for each position: `assets/explorer`.
 
     assets/explorer/GAME.npz    `moves`: a row for each move of a position that at least two games reached
     assets/explorer/GAME.json   how it was made (`ai.bytebook`): command, seed, number of games

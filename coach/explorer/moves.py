@@ -86,7 +86,7 @@ def moves_played(reached: Reached, sources: Sequence[GameSource]) -> list[MovePl
 
 
 def _counted(source: GameSource, images: dict[int, ActionMap]) -> dict[int, GameTally]:
-    """Return a source's games by action of the position; the moves in mirror images of it are mirrored back."""
+    """Return a source's games, keyed by action of the position; the moves in mirror images of it are mirrored back."""
     found: dict[int, GameTally] = {}
     for key, turned in images.items():
         back = {image: action for action, image in enumerate(turned)}

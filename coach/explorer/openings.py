@@ -35,7 +35,7 @@ def opening_of(reached: Reached) -> NamedOpening | None:
 
 @cache
 def _openings(board: str) -> dict[int, Opening]:
-    """Return the openings of a board by the keys of the positions after their lines and of these positions' images."""
+    """Return a board's openings, keyed by the hash keys of the positions after their lines, and of mirror images."""
     game = find_game(board)
     return {
         int(hash_key(image.state)): opening

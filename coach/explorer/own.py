@@ -1,4 +1,4 @@
-"""The games of the library, counted by position in a thread beside the window.
+"""The games of the library, counted for each position, in a thread beside the window.
 
     own = OwnGames(app_library, app.call_soon)
     own.look_again(board, news)      # counts new games in a thread; calls `news` now and then

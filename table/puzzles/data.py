@@ -256,5 +256,5 @@ def write_puzzles(path: Path, puzzles: Sequence[Puzzle]) -> None:
 
 
 def easiest_first(puzzles: Sequence[Puzzle]) -> list[Puzzle]:
-    """Return the puzzles by rating, the lowest first."""
+    """Return the puzzles sorted by rating, the lowest first."""
     return sorted(puzzles, key=lambda each: (each.rating, each.id))

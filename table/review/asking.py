@@ -159,7 +159,7 @@ class Alternatives:
             self._following.close()
 
     def _share(self, judgement: Judgement) -> float:
-        """The mover's win chance, 0 to 1, by a judgement of the position before or after the move."""
+        """The mover's win chance, 0 to 1, from a judgement of the position before or after the move."""
         return judgement.chance if self.turn.move.mover == 0 else 1.0 - judgement.chance
 
     def _shortlist(self) -> None:
@@ -254,7 +254,7 @@ class Alternatives:
 
     @property
     def overlooked(self) -> Judgement | None:
-        """The judgement that the position is won, by a move that the review overlooked; None if no move wins."""
+        """The judgement that the position is won, if an alternative wins and the review does not know it; else None."""
         winning = next((each for each in self.found if each.wins), None)
         if winning is None or winning.judged.result == self.turn.before.result:
             return None

@@ -93,11 +93,11 @@ class BoardGeometry(Protocol):
         return self.fit(1 << 16, side)
 
     def layout(self, rect: pygame.Rect) -> None:
-        """Take all of rect; recompute the geometry."""
+        """Take all of `rect`; recompute the geometry."""
         raise NotImplementedError
 
     def layout_part(self, columns: Span | None, rows: Span | None, size: tuple[int, int]) -> tuple[pygame.Rect, int]:
-        """Lay out a bare view at the origin, with a part of the board (None: all of it) as large as fits in size.
+        """Lay out a bare view at the origin, with a part of the board (None: all of it) as large as fits in `size`.
 
         Returns:
             The part's rectangle, and the corner radius for a picture of it.
@@ -181,7 +181,7 @@ class BoardView(BoardGeometry, Protocol):
         raise NotImplementedError
 
     def undo(self, action: int, before: State, after: State, now: float, last_action: int | None = None) -> None:
-        """Animate taking action back: `before` is the position with the action, `after` the position without it.
+        """Animate the undoing of `action`: `before` is the position with the action, `after` the position without it.
 
         `last_action`, the move that led to `after`, is marked.
         """

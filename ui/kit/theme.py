@@ -1,4 +1,4 @@
-"""The three themes: every colour of the design tokens by name, except the colours of the boards.
+"""The three themes: every colour of the design tokens, keyed by name, except the colours of boards.
 
 A colour is an (r, g, b) tuple; a pair of colours is a vertical gradient, top first.
 """

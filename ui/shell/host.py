@@ -120,7 +120,7 @@ class Host(Protocol):
 
     @property
     def own_games(self) -> OwnGames:
-        """The counter of the library's games by position."""
+        """The counter of the library's games in each position."""
         return self.services.own_games
 
     @property

@@ -1,4 +1,4 @@
-"""Quality of moves by perfect play: all players choose moves in the same positions, and a solver scores the moves.
+"""Quality of moves, compared with perfect play: all players move in the same positions, and a solver scores the moves.
 
 The positions are from games between players of all depths: all late positions, and early positions if solving is
 quick. A move is perfect if no other move has a higher score (`ai.evaluation.connect4.solver`); then it also wins as

@@ -1,4 +1,4 @@
-"""Nodes saved by pruning, by depth and move order, on the empty board and in positions from the middle of games."""
+"""Nodes saved by pruning, for each depth and move order, on the empty board and in middle-game positions."""
 
 from __future__ import annotations
 
