@@ -71,7 +71,7 @@ class HomeNews:
 
 
 def home_news(library: Library, settings: Settings, board: str) -> HomeNews:
-    """Return what the first screen tells; `board` is the first board. Raises LibraryError."""
+    """Return the news of the first screen; `board` is the first board. Raises LibraryError."""
     from coach.unfinished import find_unfinished
     from table.puzzles.daily import todays_puzzles
 

@@ -82,7 +82,7 @@ def beaten_words(best: EndedGame) -> str:
 
 
 def learned_lines(report: ProgressReport) -> list[tuple[str, str]]:
-    """Return what was learned, as pairs of a name and a number."""
+    """Return how much was learned, as pairs of a name and a number."""
     return [
         (text("Lessons done"), text("{some:,} of {n:,}", some=report.lessons, n=len(GAMES))),
         (text("Puzzles solved"), f"{report.solved}"),
