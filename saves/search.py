@@ -1,4 +1,4 @@
-"""Search for games: the rows of a list in its order, a page at a time."""
+"""Search for games: the rows of the list of games, in the wanted order, a page at a time."""
 
 from __future__ import annotations
 
