@@ -242,7 +242,7 @@ def not_kept(game: Game, name: str) -> RulesError | None:
 
 
 def _nearest(games: str, newest: int) -> list[int]:
-    """Return the nearest numbers of games, less and greater than `games`, after which weights were saved.
+    """Return the nearest numbers of games, up to `games` and greater, after which weights were saved.
 
     The result is `newest` alone if `games` is no number.
     """
