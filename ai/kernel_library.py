@@ -204,7 +204,7 @@ class KernelLibrary:
             return [self.load(name) for name in reversed(names[:level])]
 
     def load(self, name: str) -> ctypes.CDLL:
-        """Return the library with this file name, also if this processor cannot run its kernels.
+        """Return the library with the file name `name`, also if this processor cannot run its kernels.
 
         Raises:
             OSError, ValueError: if the library cannot be loaded, or does not belong to the table.
@@ -216,7 +216,7 @@ class KernelLibrary:
         return code
 
     def entry(self, name: str) -> Entry:
-        """Return the kernel with this key: the name of a function with the types of its arguments.
+        """Return the kernel with the key `name`: the name of a function with the types of its arguments.
 
         Raises:
             KernelError: if no library for this processor has the kernel, or the program's files are damaged.

@@ -48,7 +48,7 @@ _LEVEL = re.compile(r"level-(\d{1,2}(?:\.\d)?)")
 
 
 def level_name(number: float) -> str:
-    """Return the name of the player with this number on the ladder: `level-6` or `level-6.5`."""
+    """Return the name of the player `number` on the ladder: `level-6` or `level-6.5`."""
     return f"{LEVEL_PREFIX}{number:g}"
 
 
@@ -246,7 +246,7 @@ def _is_rating(elo: Any, low: Any, high: Any) -> bool:
 
 
 def level_player(game_name: str, level: float, seed: int = 0) -> PlayerSpec:
-    """Return the player with this number on a board's ladder, such as 6 or 6.5; the seed varies its games.
+    """Return the player at level `level`, such as 6 or 6.5, on a board's ladder; the seed varies its games.
 
     Raises:
         RulesError: if there is no such game or level.

@@ -402,7 +402,7 @@ class Phase:
     nodes: int = 0
 
     def has(self, player: int, ply: int) -> bool:
-        """Return whether a move by player 0 or 1 at this ply belongs to this phase."""
+        """Return whether the move of `player`, 0 or 1, at `ply` belongs to this phase."""
         return self.side.has(player) and (self.until == 0 or ply < self.until)
 
 
@@ -482,7 +482,7 @@ class PlayerSpec:
         return replace(self, seed=seed)
 
     def parallel(self, threads: int) -> PlayerSpec:
-        """Return the same player with this number of threads, for methods that can use them."""
+        """Return the same player with `threads` threads, which only some methods use."""
         return replace(self, threads=threads)
 
     def limited(self, limit: Limit) -> PlayerSpec:

@@ -133,7 +133,7 @@ def _data() -> Path:
 
 
 def slug_of(title: str) -> str:
-    """Return the name in commands of a player with this title: `great-heron` for "Great Heron!"."""
+    """Return the name that a player with the title `title` has in commands: `great-heron` for "Great Heron!"."""
     plain = unicodedata.normalize("NFKD", title).encode("ascii", "ignore").decode().lower()
     slug = re.sub(r"[^a-z0-9]+", "-", plain)[:LONGEST].strip("-")
     return f"{slug or 'player'}-1" if slug in _RESERVED or not slug else slug
@@ -145,7 +145,7 @@ def is_slug(slug: str) -> bool:
 
 
 def is_title(title: str) -> bool:
-    """Return whether a player may have this title: one line of a few words."""
+    """Return whether a player may have the title `title`: one line of a few words."""
     return bool(title.strip()) and len(title) <= LONGEST and title.isprintable()
 
 

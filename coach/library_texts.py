@@ -53,7 +53,7 @@ _NAMED = {"rules": "{name} won", "resignation": "{name} won by resignation", "ti
 
 
 def is_known(board: str) -> bool:
-    """Return whether this program has a board of that name."""
+    """Return whether this program has the board `board`."""
     return board in _TITLES
 
 

@@ -62,7 +62,7 @@ def twist_of(action: int) -> tuple[int, int]:
 
 
 def _moved(values: npt.NDArray[np.uint64], kind: int) -> npt.NDArray[np.uint64]:
-    """Return the nine bits of each quadrant in `values` after a twist of this kind."""
+    """Return the nine bits of each quadrant in `values` after a twist of `kind`."""
     result = np.zeros_like(values)
     for cell in range(9):
         above, column = divmod(cell, 3)

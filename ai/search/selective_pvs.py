@@ -106,7 +106,7 @@ class SelectivePvs(Deepening):
     store: SelectivePvsStore
 
     def __init__(self, task: Task, shared: Shared) -> None:
-        """Prepare a search with these shared arrays."""
+        """Prepare a search that uses the table and the age in `shared`."""
         self._shared = shared
         super().__init__(task)
 

@@ -134,7 +134,7 @@ def _learn_pipeline(options: argparse.Namespace, played: Games) -> int:
 
 
 def _refuse(options: argparse.Namespace, code: str, names: Sequence[str]) -> None:
-    """Raise a RequestError with this code if one of these options differs from its default."""
+    """Raise a RequestError with `code` if one of the options `names` differs from its default."""
     parser = _parser()
     if vain := [f"--{name}" for name in names if getattr(options, name) != parser.get_default(name)]:
         raise RequestError(code, options=", ".join(vain))

@@ -70,7 +70,7 @@ class GamesRun:
         self._recording = Recording(uct(plain_problem(game), state, games, SEED))
 
     def advance(self, seconds: float) -> None:
-        """Play for this number of seconds."""
+        """Play for `seconds` seconds."""
         known = len(self.trace.events)
         self._recording.advance(time.perf_counter() + seconds)
         self.trace.extend(self._recording.events[known:])

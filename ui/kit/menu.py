@@ -208,7 +208,7 @@ class Dropdown(Button):
         return Span(min(wide, look.px(_NARROWEST)), wide)
 
     def choose(self, index: int) -> None:
-        """Choose the option with this index; `on_change` is called after a change."""
+        """Choose the option with the index `index`; `on_change` is called after a change."""
         if index != self.value:
             self.value, self.label = index, self.options[index]
             self.on_change(index)

@@ -81,7 +81,7 @@ class Theme:
         return self.name + self.dress
 
     def named(self, colour: str | Colour) -> Colour | None:
-        """Return the colour of that name, or a given colour as it is; None if the name is empty."""
+        """Return the colour named `colour`, or a given colour as it is; None if the name is empty."""
         found: Colour | None = (getattr(self, colour) if colour else None) if isinstance(colour, str) else colour
         return found
 

@@ -57,7 +57,7 @@ class Screen(Protocol):
         return None
 
     def session_of(self, game: int) -> Session | None:
-        """The session of the library's game with this id, if this screen plays it; else None."""
+        """The session of the library's game with the id `game`, if this screen plays it; else None."""
         return None
 
     def command_for(self, event: pygame.event.Event) -> Callable[[], object] | None:

@@ -72,7 +72,7 @@ _HAND = {
 
 
 class LineFeatures(NamedTuple):
-    """The weights of these features."""
+    """The features of this module, with their weights."""
 
     weights: Reals
 

@@ -39,7 +39,7 @@ from game.connect4 import BOARD, Connect4, landing_cells
 from game.verbs import UNDECIDED
 
 _FIRST_BITS = 18
-"""The first size of the table, 2 to this power in words: 2 MiB."""
+"""A growing table begins with 2 to this power words: 2 MiB."""
 _GROWTH_BITS = 3
 _WORK = 4
 """Number of nodes to search for each word of the table before the table grows."""

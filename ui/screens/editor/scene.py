@@ -40,7 +40,7 @@ from ui.shell.scene import SceneOfBoard
 
 
 def _hand(number: int) -> Command:
-    """Return the command of a number key: it selects the piece with this number, or Erase after the last piece."""
+    """Return the command of the key `number`: it selects the piece `number`, or Erase after the last piece."""
     there = lambda scene: number <= len(scene.draft.position_editor.pieces) + 1  # noqa: E731
     return Command(str(number), "", lambda scene: scene.draft.choose(number - 1), there)
 
