@@ -64,7 +64,7 @@ class Arrangement:
         return [*latest, *(cell for cell in reversed(filled) if cell not in latest)]
 
     def count(self) -> Counter[str]:
-        """Return the number of each letter on the board."""
+        """Return how often each letter occurs on the board."""
         return Counter(letter for row in self.rows for letter in row)
 
     def at(self, cell: Cell) -> str:
