@@ -1,4 +1,4 @@
-"""The results of the lecture's exercises in words."""
+"""The results of the exercises of `table.watching.exercises` in words."""
 
 from __future__ import annotations
 

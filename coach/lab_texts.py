@@ -118,7 +118,7 @@ def learns_nothing(name: str) -> str:
 
 
 def mind_changed(name: str, group: str, share: float) -> str:
-    """Return the sentence on a group of features whose weight has changed by `share`, such as 0.1 for 10 %."""
+    """Return the sentence that the weight of `group`, a group of features, has changed by `share`: 0.1 for 10 %."""
     # translators: group names features, such as "Corners" or "Open fours".
     words = "{name} changed its mind about “{group}”: they count {percent} % more for it now."
     if share < 0:

@@ -35,7 +35,7 @@ class EditedPosition(PositionDraft):
     _offered: int
 
     def __init__(self, game: Game, settings: Settings, position: str | None = None) -> None:
-        """Begin with a position text, legal or not; for None, with the position that was edited last.
+        """Begin with the text `position`, legal or not; if it is None, with the position that was edited last.
 
         Raises:
             RulesError: if the text is no position of this board.

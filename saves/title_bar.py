@@ -10,7 +10,7 @@ _DARK_FRAME = 20
 
 
 def darken_on_windows(window: int, *, on: bool) -> None:
-    """Give the window of this number a dark title bar, or with `on` False a light one.
+    """Give the window with the system's number `window` a dark title bar; a light one if `on` is False.
 
     Raises:
         AttributeError, OSError: before Windows 10, where title bars are always light.

@@ -70,7 +70,7 @@ class Spectating:
         self.set_pace(PACES[place], now)
 
     def level_beside(self, player: int, step: int) -> int | None:
-        """Return the next level above a side's level (`step` 1) or below it (-1).
+        """Return the next higher (`step` 1) or lower (-1) level of a side.
 
         Return None if there is no such level, or after the end of the game.
         """

@@ -158,7 +158,7 @@ class Comparison(NamedTuple):
     """A comparison of players: one is clearly stronger than others, or two are not yet distinguishable.
 
     Attributes:
-        stronger: name of the player whose interval is above the intervals of all `others`; if `level`, one of the two.
+        stronger: name of the player whose interval is higher than those of all `others`; if `level`, one of the two.
         others: names of the players it is compared with.
         level: whether the intervals overlap.
         everybody: whether `others` are all other players.

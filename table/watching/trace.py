@@ -40,7 +40,7 @@ class Trace:
     Attributes:
         is_negamax: whether the values and bounds of a node are for its side to move, and not for MAX.
         nodes: for each event, the node where it happened.
-        entered: for each node, the event that visited it; NEVER, a number above all events, if no event did.
+        entered: for each node, the event that visited it; NEVER, a number greater than all events, if no event did.
         last: for each node, the last event in its subtree; -1 if there is none.
         cut: for each node, the event that cut off this node or a node above it; NEVER if no event did.
         cuts: the events that cut nodes off.

@@ -48,7 +48,7 @@ class PictureStyle(PieceStyle):
 
 
 def own_looks(folder: Path) -> tuple[dict[str, BoardLook], list[str]]:
-    """Return a person's looks by name, and a sentence for each unusable look. Never raises."""
+    """Return a person's looks, keyed by name, and a sentence for each unusable look. Never raises."""
     written, problems = read_looks(folder)
     found = {}
     for look in written:

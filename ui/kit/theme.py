@@ -1,4 +1,4 @@
-"""The three themes: every colour of the design tokens by name, except the colours of the boards.
+"""The three themes: every colour of the design tokens, keyed by name, except the colours of boards.
 
 A colour is an (r, g, b) tuple; a pair of colours is a vertical gradient, top first.
 """
@@ -81,7 +81,7 @@ class Theme:
         return self.name + self.dress
 
     def named(self, colour: str | Colour) -> Colour | None:
-        """Return the colour of that name, or a given colour as it is; None if the name is empty."""
+        """Return the colour named `colour`, or a given colour as it is; None if the name is empty."""
         found: Colour | None = (getattr(self, colour) if colour else None) if isinstance(colour, str) else colour
         return found
 
@@ -132,7 +132,7 @@ _COLOURS = {
     "last": ("FF9A7A", "C2330B", "FF8AE2"),
     "shadow": ("000000", "28241C", "000000"),
 }
-"""Every colour by name, in the dark theme, the light theme and the theme of high contrast."""
+"""Every colour, keyed by name, in the dark theme, the light theme and the theme of high contrast."""
 
 
 def _colours(theme: int) -> dict[str, Colour]:

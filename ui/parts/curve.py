@@ -87,7 +87,7 @@ class ChanceCurve(ZoomedControl):
         return min(max(round(self.place_at(x) * self._plies), 0), max(0, len(self.chances) - 1))
 
     def is_seen(self, ply: int) -> bool:
-        """Whether the position after so many plies lies within the plot."""
+        """Whether the position after `ply` plies lies within the plot."""
         return self.is_in_plot(ply / self._plies)
 
     # -- drawing --------------------------------------------------------------------------------------

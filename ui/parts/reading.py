@@ -87,7 +87,7 @@ class Reading:
 
 
 def _says(sentence: Callable[[Any], str]) -> Callable[[Any], None]:
-    """Return the action of a key that says a sentence of the screen's `reading`."""
+    """Return the action of a key: it reads aloud the `sentence` that is made from the screen's `reading`."""
     return lambda scene: scene.app.aloud.answer(sentence(scene.reading(scene)))
 
 

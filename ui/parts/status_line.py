@@ -43,7 +43,7 @@ _Drawn = Part | _Space
 
 
 def _words(part: Part) -> list[tuple[str, Part]]:
-    """Return the words of a phrase, each as a pair of the gap before it and the word; any other part as a whole."""
+    """Return the words of a phrase, each as a pair (gap before the word, word); another part stays whole."""
     if not isinstance(part, Phrase):
         return [("", part)]
     return [(gap, replace(part, text=word)) for gap, word in fonts.words(part.text.strip())]

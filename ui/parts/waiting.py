@@ -94,8 +94,8 @@ class WaitDialog(Dialog):
 class InPieces:
     """Work on many games in the window's thread, one piece in each frame.
 
-    `step(at)` does games `at` to `at + PIECE`; while another program writes to the library, it is called again with the
-    same `at`. Any other LibraryError ends the work and is shown. `done` is called after the last piece.
+    `step(at)` does games `at` to `at + PIECE`. After an InUseError (another program writes to the library) it is tried
+    again. Every other LibraryError ends the work and is shown. `done` is called after the last piece.
     """
 
     def __init__(

@@ -101,7 +101,7 @@ class EditorBoard(Control):
         super().grab(position, look)
 
     def wheel(self, steps: float, look: Look) -> bool:
-        """Change the number of the target cell by the wheel, or select another piece; return True."""
+        """Add 1 to the number in the target cell, or subtract 1; without numbers, select another piece. Return True."""
         if self.draft.has_numbers and self.target is not None:
             self.draft.add_to_cell(self.target, 1 if steps > 0 else -1)
         else:

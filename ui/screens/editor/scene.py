@@ -40,7 +40,7 @@ from ui.shell.scene import SceneOfBoard
 
 
 def _hand(number: int) -> Command:
-    """Return the command of a number key: it selects the piece with this number, or Erase after the last piece."""
+    """Return the command of the key `number`: it selects the piece `number`, or Erase after the last piece."""
     there = lambda scene: number <= len(scene.draft.position_editor.pieces) + 1  # noqa: E731
     return Command(str(number), "", lambda scene: scene.draft.choose(number - 1), there)
 
@@ -114,7 +114,7 @@ class EditorScene(SceneOfBoard):
     reading = EditorReading
 
     def __init__(self, app: Host, board: str, position: str | None = None) -> None:
-        """Begin with a position text, legal or not; None means the position that was edited last.
+        """Begin with the text `position`, legal or not; if it is None, with the position that was edited last.
 
         Raises:
             RulesError: if there is no such board, or the text is no position of this board.

@@ -64,7 +64,7 @@ class BatchChart(ZoomedControl):
         self.lowest = _LOWEST
         """The share of points at the bottom of the plot."""
         self.limits: tuple[float, ...] = ()
-        """The shares of points below and above which the opponent changes; empty for a fixed opponent."""
+        """The opponent changes below the first share of points and above the second; empty if the opponent is fixed."""
         self._opponents: dict[str, str] = {}
         """The displayed names of the opponents."""
         self._drawn: tuple[object, ...] = ()

@@ -55,7 +55,7 @@ class ReviewedMoves(MoveList):
         self._shown: tuple[list[MoveEntry], Sequence[int], int] = ([], (), 0)
         self._on_branch = on_branch
         self.branch_places: dict[int, pygame.Rect] = {}
-        """The rectangles of the branch icons in the last frame, by the ply after the move."""
+        """The rectangles of the branch icons in the last frame, keyed by the ply after the move."""
 
     def show(self, notes: list[MoveEntry], movers: Sequence[int], ply: int) -> None:
         """Show these moves at the next `place`; the `ply`-th move is selected."""
@@ -188,7 +188,7 @@ class ReviewedOpenings(Explorer):
         return self.card(reached, worth.get, best=[*worth], title=list_head(text("Openings"), toggle))
 
     def _judged(self, turn: Turn | None) -> dict[int, ChanceText]:
-        """Return the judge's values of the best and of the played move, by action; empty without a `turn`."""
+        """Return the judge's values of the best and the played move, keyed by action; empty without a `turn`."""
         if turn is None:
             return {}
         player, alternates = turn.move.mover, turn.game.alternates

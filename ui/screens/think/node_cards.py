@@ -30,7 +30,7 @@ def side_for(look: Look, pixels: float) -> int:
 
 
 class Pictures:
-    """A cache of pictures of the nodes' boards, by node and size. `missing` says whether this frame lacks a picture."""
+    """A cache of pictures of nodes' boards, keyed by node and size. `missing`: whether this frame lacks a picture."""
 
     def __init__(self, game: Game) -> None:
         self._game = game
@@ -72,7 +72,7 @@ class Pictures:
 
 
 class WindowCard:
-    """Shows alpha and beta of the current node (of its parent at a leaf), in numbers and on a line of values."""
+    """Shows alpha and beta in numbers and on a line of values: those of the current node, or of a leaf's parent."""
 
     def __init__(self, trace: Trace, *, shown: bool) -> None:
         self._trace, self._shown = trace, shown
