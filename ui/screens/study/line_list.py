@@ -13,9 +13,9 @@ from coach.study_texts import LineEntry
 from game.formats import one_by_one
 from game.spec import Game
 from game.texts import text
-from game.verbs import apply_action, current_player
+from game.verbs import current_player
 from table.studying import StudyLine
-from ui.boards import move_entry
+from ui.boards.entries import line_entries
 from ui.boards.notes import MoveEntry
 from ui.kit import Control, Look, cap_of, paint
 from ui.kit.tree import Span, Spoken, rows_of
@@ -210,9 +210,5 @@ class LineList(Control):
         """Return the entries of the moves of a line; they are cached."""
         actions = line.actions[:_LONGEST]
         if actions not in self._notes:
-            notes, state = [], self._state
-            for action in actions:
-                notes.append(move_entry(self.game, state, action))
-                state = apply_action(state, action)
-            self._notes[actions] = notes
+            self._notes[actions] = line_entries(self.game, self._state, actions)
         return self._notes[actions]
