@@ -149,18 +149,11 @@ class Branches:
 
     def mark_position(self, moves: Sequence[str]) -> None:
         """Mark the position after these moves, or else the nearest earlier position in the tree."""
-        if not self.tree.visible:
-            return
-        node = self.tree.tree.root
-        for move in moves:
-            node = next((child for child in node.children if child.text == move), node)
-        self.tree.tree.go_to(node)
+        if self.tree.visible:
+            self.tree.tree.go_along(moves)
 
     def _go(self, node: VariationNode) -> None:
-        last = node
-        while last.children:
-            last = last.children[0]
-        self._on_go(last.line, len(node.line))
+        self._on_go(node.last_of_line.line, len(node.line))
 
     def _chance_text(self, node: VariationNode) -> ChanceText | None:
         """The judgement after a move of the game in words; None if the move is not one of the game's."""
