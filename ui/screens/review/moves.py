@@ -13,7 +13,7 @@ from coach.board_texts import BoardTexts
 from coach.chance_texts import ChanceText, judgement_chance_text
 from coach.explorer.moves import Reached
 from coach.review.subject import Subject
-from coach.review.texts import mark_words
+from coach.review.texts import mark_words, worth_of_turn
 from game.texts import text
 from saves.models import Judgement, Move, Variation
 from table.line import LineCursor
@@ -177,16 +177,8 @@ class ReviewedOpenings(Explorer):
         self._shown = len(values)
         reached = Reached(match.game, match.initial_state, tuple(match.moves[: self._line.ply]))
         exact = {action: ChanceText.of_proven(proven, match.game.alternates) for action, proven in values.items()}
-        worth = self._judged(turn) | exact
+        worth = worth_of_turn(turn) | exact
         return self.card(reached, worth.get, best=[*worth], title=list_head(text("Openings"), toggle))
-
-    def _judged(self, turn: Turn | None) -> dict[int, ChanceText]:
-        """The judge's evaluations of the best move and of the played move; empty if there is no turn."""
-        if turn is None:
-            return {}
-        player, alternates = turn.move.mover, turn.game.alternates
-        best = judgement_chance_text(turn.best_judgement, player, alternates, after=0)
-        return {turn.best: best} | {turn.move.action: judgement_chance_text(turn.after, player, alternates)}
 
     @property
     def busy(self) -> bool:
