@@ -79,10 +79,7 @@ class LineList(Control):
 
     def _words(self, entry: LineEntry) -> str:
         moves = one_by_one([note.heard or note.text for note in self._notes_of(entry.line)])
-        side, chance = self.sides.name(current_player(self._state)), entry.chance_text.words
-        if entry.rank:
-            return text("{rank}. {moves}: {side} {chance}", rank=entry.rank, moves=moves, side=side, chance=chance)
-        return text("{moves}: {side} {chance}", moves=moves, side=side, chance=chance)
+        return entry.words(self.sides.name(current_player(self._state)), moves)
 
     # -- input --------------------------------------------------------------------------------------
 
