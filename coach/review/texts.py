@@ -122,7 +122,7 @@ def accuracy_meaning() -> str:
 
 
 def worth_of_turn(turn: Turn | None) -> dict[int, ChanceText]:
-    """Return the judge's evaluations of a turn's best move and of its played move; empty without a turn."""
+    """Return the judge's values of the best and of the played move, by action; empty without a `turn`."""
     if turn is None:
         return {}
     player, alternates = turn.move.mover, turn.game.alternates

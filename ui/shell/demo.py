@@ -89,7 +89,7 @@ class _DemoPage:
         self._surface = pygame.Surface(SIZE)
 
     def save(self, match: Match, folder: Path) -> None:
-        """Draw the match's present position into a file of `folder`, numbered by its moves."""
+        """Draw the match's present position into a file of `folder`, named by the number of moves so far."""
         moves = match.moves
         self._view.set_state(match.state, moves[-1] if moves else None)
         if match.outcome is not None:

@@ -172,7 +172,7 @@ class ReviewedOpenings(Explorer):
         self._shown = -1
 
     def node(self, turn: Turn | None, toggle: Node) -> Node:
-        """Return the card of the openings; `turn` is the judged turn here, if any, `toggle` a button in the head."""
+        """Return the card of the openings. `turn`: the judged move that was played here; `toggle`: a button on top."""
         match, values = self._line.match, self._look()
         self._shown = len(values)
         reached = Reached(match.game, match.initial_state, tuple(match.moves[: self._line.ply]))
