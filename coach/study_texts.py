@@ -47,7 +47,7 @@ class LineEntry(NamedTuple):
             return text("played in the game")
         return text("from the book") if self.book else ""
 
-    def words(self, side: str, moves: str) -> str:
+    def row_sentence(self, side: str, moves: str) -> str:
         """Return the row as a sentence: the `moves` of the line, and the chance of the `side` that makes the first."""
         chance = self.chance_text.words
         if self.rank:

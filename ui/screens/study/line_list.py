@@ -79,7 +79,7 @@ class LineList(Control):
 
     def _words(self, entry: LineEntry) -> str:
         moves = one_by_one([note.heard or note.text for note in self._notes_of(entry.line)])
-        return entry.words(self.sides.name(current_player(self._state)), moves)
+        return entry.row_sentence(self.sides.name(current_player(self._state)), moves)
 
     # -- input --------------------------------------------------------------------------------------
 
