@@ -32,6 +32,18 @@ STAGES = {
 """The titles of the stages of a pipeline."""
 PAPER_SCORE = 0.8
 """The share of games that AlphaGo's reinforced policy won against its supervised policy (Silver and others, 2016)."""
+_DOING: dict[str, tuple[Message, str]] = {
+    "preparing": ("preparing", "warn"),
+    "learning": ("learning", "good"),
+    "paused": ("paused", "text3"),
+    "resting": ("rests", "text3"),
+    "done": ("has learned", "accent"),
+    "failed": ("failed", "danger"),
+}
+_ASKED: dict[str, tuple[Message, str]] = {
+    "pause": ("pauses after this batch", "warn"),
+    "stop": ("stops after this batch", "warn"),
+}
 _COPY = re.compile(r"after (\d+) games")
 
 
@@ -310,3 +322,18 @@ def not_yet(*, pipeline: bool) -> str:
 def stage_not_yet() -> str:
     """Return the sentence on the player of one stage of a pipeline that cannot play yet."""
     return text("It can be played once its stage has learned.")
+
+
+def course_state(doing: str, asked: str) -> tuple[str, str]:
+    """Return the state of a course in a few words, and the name of a colour for it; `asked` is what comes next."""
+    state, tone = _ASKED.get(asked, _DOING[doing])
+    return text(state), tone
+
+
+def value_words(side: str, best: str, *, is_over: bool) -> str:
+    """Return the sentence on a position: the side to move, and the value of the `best` move unless it is empty."""
+    if is_over:
+        return text("The game is over here.")
+    if not best:
+        return text("{side} to move", side=side)
+    return text("{side} to move, {value} at best", side=side, value=best)

@@ -81,6 +81,12 @@ class Spectating:
         beside = math.floor(level) + 1 if step > 0 else math.ceil(level) - 1
         return beside if 1 <= beside <= len(levels(config.game)) else None
 
+    def change_level(self, player: int, step: int, now: float) -> None:
+        """Change the level of a side by `step`, from its next move on, if there is such a level."""
+        level = self.level_beside(player, step)
+        if level is not None:
+            self._session.set_level(player, level, now)
+
     def ended(self, now: float) -> None:
         """Start the countdown to the next game; it begins paused if the game was paused."""
         self.next_in.start(now, paused=self._session.paused or self.is_by_hand)

@@ -30,12 +30,12 @@ from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, Protocol
 import pygame
 
 from coach.board_texts import BoardTexts, Span
-from coach.phrases import Foresight
+from coach.phrases import Foresight, Keycap
 from game.spec import Game
 from game.verbs import State
 from table.consequences import Cell, Consequences
 from ui.boards.messages import Changed, Click, Held, Intention, PieceChoice, Proposal, Ranked, Status
-from ui.boards.theme import BoardTheme
+from ui.boards.theme import PLACE, BoardTheme
 from ui.kit import Metrics, Theme
 
 if TYPE_CHECKING:
@@ -326,3 +326,11 @@ class BoardView(BoardGeometry, Protocol):
 def off_board_moves(view: BoardView, legal_actions: Sequence[int]) -> tuple[int, ...]:
     """Return the legal actions without a place on the board, such as a pass: the scene offers them."""
     return () if view.all_on_board else tuple(action for action in legal_actions if not view.clicks_of(action))
+
+
+def pointed_at(view: BoardView) -> Status:
+    """Return the view's status; if that has no text, a status with the effects of the move under the pointer."""
+    status, ahead = view.status(), view.foresight()
+    if ahead is None or status.parts:
+        return status
+    return Status(ahead.parts, (Keycap(PLACE.keys),), True, ahead.tone)

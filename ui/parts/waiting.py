@@ -73,15 +73,11 @@ class WaitDialog(Dialog):
         self.says = says
         self.progress = progress
         self._report = progress.latest
-        super().__init__(title, says(self._report), (Answer(text("Cancel"), progress.cancel),))
+        super().__init__(title, says(self._report), (Answer(text("Cancel"), progress.cancel, cancels=True),))
 
     def body(self) -> Sequence[Child]:
         report = self._report
         return (Meter(text("Progress"), report.done / report.total if report.total else 0, tall=8, tone="accent"),)
-
-    def cancel(self) -> None:
-        self.progress.cancel()
-        super().cancel()
 
     def draw(self, surface: pygame.Surface, look: Look) -> None:
         if self.progress.latest is not self._report:

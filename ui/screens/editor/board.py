@@ -12,11 +12,11 @@ from table.consequences import Cell
 from ui.boards import marks, view_for
 from ui.boards.aiming import ARROWS
 from ui.boards.grid import GridView
+from ui.boards.heard import spoken_grid
 from ui.boards.pieces import Piece
 from ui.boards.sheet import Sheet
 from ui.kit import Command, Control, Look, cap_of
 from ui.kit.tree import Span, Spoken, box_of
-from ui.parts.heard_board import spoken_grid
 
 _WANTED = 640  # logical width of a board
 PUT = Command("Enter", "Place", also=("Space",))

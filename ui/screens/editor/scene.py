@@ -85,15 +85,6 @@ TABLE = (
 )
 _SIDE, _SIDE_NARROW = 400, 312  # logical widths of the right column
 
-_HELP = (
-    "Right click takes a piece away, the wheel changes the piece. Ctrl V pastes a position or a whole game."
-    " Arrows and Enter do the same without a mouse."
-)
-_HELP_NUMBERS = (
-    "Right click takes one away, the wheel adds and takes. Ctrl V pastes a position or a whole game."
-    " Arrows, + and - do the same without a mouse."
-)
-
 
 class EditorReading(Reading):
     """The sentences about the edited position, for keys that read aloud."""
@@ -198,7 +189,7 @@ class EditorScene(SceneOfBoard):
             made(text("Two people"), text("at one screen"), "users", self.play_two),
             made(text("Study"), text("on the study board"), "search", self.analyse, enabled=usable),
         ]
-        return cards.then_card(self.look, players, tiles, text(_HELP_NUMBERS if self.draft.has_numbers else _HELP))
+        return cards.then_card(self.look, players, tiles, self.draft.advice)
 
     @property
     def _enter_is_free(self) -> bool:
