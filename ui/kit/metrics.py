@@ -54,7 +54,7 @@ class Metrics:
 
     @property
     def compact(self) -> bool:
-        """Whether the window is narrow or low: action buttons then have no key caps, and selectors are smaller."""
+        """Whether the window is narrow or low: selectors of pieces are then smaller."""
         return self.logical_width < _COMPACT_WIDTH or self.logical_height < _COMPACT_HEIGHT
 
     @property
