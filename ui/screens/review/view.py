@@ -27,7 +27,7 @@ _GAP = 12
 _BAR = 56
 _GRAPH, _LOW_GRAPH, _HIGH_GRAPH = 177, 136, 250
 _LOW = 720
-_WORDS = 0.42  # the greatest share of the bar for the words of its buttons; without room for them they have icons
+_REST = 260  # logical: what the bar needs beside the words of its buttons
 _SIDE_LEAST, _SIDE, _SIDE_MOST = 352, 400, 480
 _CARD_LEAST, _CARD = 172, 232  # logical: widths kept for the card of the move, without room for all cards
 
@@ -39,6 +39,14 @@ def _is_low(look: Look) -> bool:
 def _pads(look: Look) -> tuple[float, float]:
     """The logical margins of the page, above and below."""
     return (12, 12) if _is_low(look) else (16, 24)
+
+
+def _shorten(buttons: Sequence[Button], look: Look) -> None:
+    """Leave out the buttons' key caps, and their icons, or their words if the bar has no room for these."""
+    words = sum(look.text_width(each.label, each.size, "semi") for each in buttons)
+    for each in buttons:
+        each.has_cap = False
+        setattr(each, "icon" if words + look.px(_REST) <= look.metrics.width else "label", "")
 
 
 class ReviewView(ReviewContext):
@@ -64,10 +72,8 @@ class ReviewView(ReviewContext):
         # translators: a verb: copy or save the game or a picture of it.
         share = button(keys.SHARE, self, label=text("Share"), group="bar")
         look, buttons = self.look, (*named, share)
-        words = sum(look.text_width(each.label, each.size, "semi") for each in buttons)
-        for each in () if look.metrics.roomy else buttons:
-            each.has_cap = False
-            setattr(each, "label" if words > _WORDS * look.metrics.width else "icon", "")
+        if not look.metrics.roomy:
+            _shorten(buttons, look)
         name = text("More")
         more = IconButton("ellipsis", name, lambda: self.app.open(Menu(self._more_items(), more.rect)), group="bar")
         return [Row(*buttons, gap=8 if look.metrics.roomy else 5), more]
