@@ -87,7 +87,8 @@ class Desk(Screen):
     @property
     def ply(self) -> int:
         """The position that is shown: so many moves were made before it."""
-        return self.move_list.shown_ply
+        rows = self.heard("Moves").children
+        return next((number for number, row in enumerate(rows, 1) if row.selected), 0)
 
     @property
     def move_told(self) -> str:

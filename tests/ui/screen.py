@@ -27,6 +27,7 @@ from ui.kit.list import List
 from ui.kit.popup import Popup
 from ui.kit.scroll import ScrollArea
 from ui.kit.tree.node import Node, words_in
+from ui.kit.tree.spoken import Spoken
 from ui.kit.tree.tree import LiveTree
 from ui.parts.board_panel import BoardPanel
 from ui.parts.status_line import StatusLine
@@ -357,6 +358,12 @@ class Screen:
     def control(self, name: str) -> Control:
         """A control of the topmost overlay or of the scene."""
         return self.controls.named(name)
+
+    def heard(self, name: str) -> Spoken:
+        """What a screen reader says of a control, with its rows."""
+        spoken = self.control(name).spoken(self.app.look)
+        assert spoken is not None, f"{name} is silent"
+        return spoken
 
     def texts(self) -> list[str]:
         """Everything that is written on the window, as it would be drawn anew."""

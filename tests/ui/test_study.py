@@ -52,9 +52,7 @@ def test_the_best_lines_are_told_with_their_chances_and_what_follows(desk: Studi
     assert {words[-1] for *_, words in desk.told} == {"%", "…"}, "some moves only have a score"
     desk.wait(0.6)
     assert all(words.endswith("%") for *_, words in desk.told)
-    heard = desk.lines.spoken(desk.app.look)
-    assert heard is not None
-    assert all(": White " in row.name for row in heard.children), "whose chance it is"
+    assert all(": White " in row.name for row in desk.rows), "whose chance it is"
     seen = written(desk)
     for shown in ("Champion", "Depth", "10", "then", "White to move"):
         assert shown in seen
@@ -192,10 +190,10 @@ def test_switches_and_their_keys_say_what_is_drawn_on_the_board() -> None:
 
 
 def test_a_click_chooses_a_line_and_another_one_plays_it(desk: Studied) -> None:
-    lines, look, second = desk.lines, desk.app.look, desk.told[1][1]
-    desk.click(lines.rows(look)[1].center)
-    assert (lines.chosen, desk.line) == (lines.entries[1].line.action, "")
-    desk.click(lines.rows(look)[1].center)
+    second, place = desk.told[1][1], pygame.Rect(desk.rows[1].rect).center
+    desk.click(place)
+    assert ([row.selected for row in desk.rows].index(True), desk.line) == (1, "")
+    desk.click(place)
     assert desk.line == second
 
 
