@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import ast
 import re
-from collections.abc import Collection
+from collections.abc import Collection, Iterator
 from pathlib import Path
 
 TESTS = Path(__file__).parent
@@ -12,8 +12,17 @@ TESTS = Path(__file__).parent
 
 def doors(tree: ast.AST) -> set[str]:
     """The names of properties that give a scene, as `review` of a driver."""
-    functions = (each for each in ast.walk(tree) if isinstance(each, ast.FunctionDef) and _is_scene(each.returns))
+    functions = (each for each in _functions(tree) if _is_scene(each.returns))
     return {each.name for each in functions if [ast.unparse(by) for by in each.decorator_list] == ["property"]}
+
+
+def _functions(tree: ast.AST) -> Iterator[ast.FunctionDef]:
+    """Yield the functions of a module or class, and of its classes."""
+    for each in getattr(tree, "body", ()):
+        if isinstance(each, ast.FunctionDef):
+            yield each
+        elif isinstance(each, ast.ClassDef):
+            yield from _functions(each)
 
 
 def reaches(tree: ast.AST, doors: Collection[str] = ()) -> list[tuple[int, str]]:
@@ -23,7 +32,7 @@ def reaches(tree: ast.AST, doors: Collection[str] = ()) -> list[tuple[int, str]]
     `doors`, a name that ends so, a variable or parameter of a class that ends with Scene, and what a function of the
     file that returns such a class gives. A variable that was set to a part of a scene stands for that part.
     """
-    makers = {each.name for each in ast.walk(tree) if isinstance(each, ast.FunctionDef) and _is_scene(each.returns)}
+    makers = {each.name for each in _functions(tree) if _is_scene(each.returns)}
     found: list[tuple[int, str]] = []
     _collect(tree, dict.fromkeys((*makers, *(f".{door}" for door in doors)), 0), found)
     return found
@@ -42,9 +51,19 @@ def _collect(node: ast.AST, known: dict[str, int], found: list[tuple[int, str]],
     if isinstance(node, ast.Attribute) and not inside and (_depth(node, known) or 0) >= 2:
         found.append((node.lineno, ast.unparse(node)))
     goes_on = node.value if isinstance(node, ast.Attribute | ast.Subscript) else getattr(node, "func", None)
-    for child in ast.iter_child_nodes(node):
+    for child in _children(node):
         is_part = (inside or isinstance(node, ast.Attribute)) and child is goes_on
         _collect(child, known, found, inside=is_part)
+
+
+def _children(node: ast.AST) -> Iterator[ast.AST]:
+    """Yield what may have a chain in it: `ast.iter_child_nodes` takes three times as long."""
+    for name in node._fields:
+        value = getattr(node, name)
+        if isinstance(value, list):
+            yield from (each for each in value if isinstance(each, ast.AST))
+        elif isinstance(value, ast.AST) and not isinstance(value, ast.expr_context):
+            yield value
 
 
 def _variables(function: ast.FunctionDef, outer: dict[str, int]) -> dict[str, int]:
