@@ -1,4 +1,4 @@
-"""The chance of winning at a score, by the numbers in `assets/chances/GAME.json` for each board.
+"""The win chance that a score means, by the numbers in `assets/chances/GAME.json` for each board.
 
     chance = 1 / (1 + exp(-score / scale))
 
@@ -73,7 +73,7 @@ class Chances:
     Attributes:
         scale: the scale of the logistic curve, in evaluation units.
         opening_plies: number of random plies at the start of the games used for fitting.
-        curves: the players' curves, by the name of the player or of its learned weights.
+        curves: the players' curves, keyed by the name of the player or of its learned weights.
     """
 
     scale: float = 100.0

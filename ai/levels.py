@@ -16,9 +16,9 @@ null. A rung that was measured after the others, against its neighbours, has `me
 a file has the common levels (ANY_BOARD).
 
 A level is limited by nodes, games or depth, so that it plays the same on every computer; the limit of seconds is only
-for slow computers. A weak level considers fewer moves, looks less far ahead, judges less precisely or is shy; it never
-plays a move that it knows to lose. Two levels of a board play random games (UCT). The highest level is the board's
-champion, if there is one.
+for slow computers. A weak level considers fewer moves, looks less far ahead, judges less precisely, or sometimes makes
+its worst move; it never plays a move that it knows to lose. Two levels of a board play random games (UCT). The highest
+level is the board's champion, if there is one.
 """
 
 from __future__ import annotations
@@ -166,12 +166,12 @@ def levels(game_name: str) -> tuple[Level, ...]:
 
 
 def rungs(game_name: str) -> tuple[Level, ...]:
-    """Return the levels of a board and the players between them, weakest first; none without a usable ladder."""
+    """Return all players on a board's ladder, weakest first, also those between levels; none if it is unusable."""
     return ladder(game_name).rungs
 
 
 def measured(game_name: str) -> LadderMeasurement | None:
-    """Return the measurement of a board's levels, or None."""
+    """Return the measurement of a board's levels; None if they were not measured."""
     return ladder(game_name).measured
 
 

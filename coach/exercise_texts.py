@@ -27,7 +27,7 @@ ORDER_NAMES: dict[Order, Message] = {"best": "Best first", "plain": "As they com
 
 
 def result_texts(exercise: LectureExercise, result: ExerciseResult, name_of: Callable[[int], str]) -> tuple[str, str]:
-    """Return the two lines of a run's result; `name_of` returns the name of a root move."""
+    """Return two lines of text on the result of a run; `name_of` returns the name of a root move."""
     if isinstance(result, GamesResult):
         share = text("{move}, {share} %", move=name_of(result.action), share=round(100 * result.share))
         return share, text("since game {game}", game=in_digits(result.since))
@@ -42,7 +42,7 @@ def result_texts(exercise: LectureExercise, result: ExerciseResult, name_of: Cal
 def conclusion_of(
     exercise: LectureExercise, results: Mapping[Run, ExerciseResult], name_of: Callable[[int], str]
 ) -> str:
-    """Return the conclusion from the results of all runs."""
+    """Return the sentence that follows from the results of all runs; `name_of` returns the name of a root move."""
     first, last = results[exercise.runs[0]], results[exercise.runs[-1]]
     if isinstance(first, TreeResult) and isinstance(last, TreeResult):
         if exercise is PRUNING:

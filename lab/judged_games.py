@@ -32,9 +32,9 @@ from lab.table import csv_text
 from lab.tournament import REACH
 
 GAMES_PER_JOB = 10
-"""Games of one job, and of its file."""
+"""Number of games of a job, which are stored in one file."""
 SAMPLES = 5
-"""Positions of a game that are judged in addition to the first."""
+"""Number of positions of a game that are judged in addition to the first one."""
 MOST_OPENING_PLIES = 3
 
 

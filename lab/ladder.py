@@ -64,12 +64,12 @@ RANDOM = "random"
 BUILDER = "builder"
 """The player whose rating defines the scale together with random play."""
 _BEGINNERS = 3
-"""The highest level that meets the builder."""
+"""The number of the highest level that meets the player `builder`."""
 _FEWEST = 2
-"""Fewest candidate moves of a player below level 1."""
+"""Fewest candidate moves of the added players between random play and the lowest rung."""
 GAMES = 400
 _DECISIVE = ("game", "rules", "openings", "data")
-"""The facts that games must share, besides their players, to be counted together."""
+"""Keys of a set-up whose values must be equal in two files of games, so that their games are counted together."""
 REPORTS = Path("artifacts") / "ladders"
 HEADING = ("player", "elo", "low", "high", "step", "step low", "step high", "games")
 _ROOT = Path(__file__).resolve().parent.parent
@@ -129,7 +129,7 @@ def pairs_beside(players: Sequence[PlayerSpec], changed: Sequence[str]) -> list[
 
 
 def ratings_beside(met: Crosstable, known: Mapping[str, EloRating]) -> dict[str, EloRating]:
-    """Return the ratings of the players without a known rating, on the scale of the `known` ratings.
+    """Return the ratings of the players without a known rating, keyed by name, on the scale of the `known` ratings.
 
     The interval combines two independent errors: the error of the distance to the known players, and the largest error
     of a known rating.
@@ -143,7 +143,7 @@ def ratings_beside(met: Crosstable, known: Mapping[str, EloRating]) -> dict[str,
 
 
 def known_ratings(game: Game, changed: Sequence[str]) -> dict[str, EloRating]:
-    """Return the measured ratings of the levels that were not `changed`, and of random play."""
+    """Return the measured ratings of random play and of the levels not in `changed`, keyed by name."""
     found = {RANDOM: EloRating(0.0, 0.0, 0.0)}
     for level in rungs(game.name):
         if level.player.name not in changed and None not in (level.elo, level.low, level.high):
@@ -152,9 +152,9 @@ def known_ratings(game: Game, changed: Sequence[str]) -> dict[str, EloRating]:
 
 
 def with_earlier(met: Crosstable, setup: Setup, paths: Sequence[Path]) -> Crosstable:
-    """Return the results of `met` and of the games that unchanged players played in earlier files.
+    """Return the results of `met`, together with those games in the files `paths` that unchanged players played.
 
-    The earlier games need another seed. A game that is in several files counts once.
+    `setup` describes the present games; the earlier games must have another seed. A game in several files counts once.
 
     Raises:
         KeptError: if a file's games had other rules or data.
@@ -208,7 +208,7 @@ def draw(table: Path, picture: Path) -> None:
 
 
 def draw_rungs(file: Path, picture: Path) -> None:
-    """Draw the rating of each measured rung by its number, with random play as 0; `file` is the board's ladder."""
+    """Draw the ratings of the measured rungs by number; random play has number 0. `file` is the board's ladder."""
     game = find_game(file.stem)
     rated = [(rung.number, rung.elo, rung.high) for rung in rungs(game.name) if rung.elo is not None and rung.high]
     points = [(0.0, 0.0), *((number, elo) for number, elo, _high in rated)]
@@ -269,7 +269,7 @@ def rewrite(
     players: Sequence[Any],
     beside: Mapping[str, EloRating] | None = None,
 ) -> None:
-    """Write the measured ratings of all rungs into a ladder's file; with `beside`, the ratings of changed rungs only.
+    """Write the measured ratings of all rungs into a ladder's file; if `beside` is given, write only these ratings.
 
     If only lower rungs were measured, the ratings of the rungs above change by as much as the rating of the highest
     measured rung.
@@ -396,7 +396,7 @@ def _changed(options: argparse.Namespace) -> list[str]:
 
 
 def _place(options: argparse.Namespace, game: Game, path: Path) -> int:
-    """Search for rungs between neighbouring levels without a rung between them; write them into the ladder's file."""
+    """Search for rungs where two neighbouring levels have none between them; write the rungs into the ladder's file."""
     rows = read_json(file_for(path), PlayersError)["levels"]
     found = [Level(0, find_player(game, RANDOM), 0.0), *levels(game.name)]
     gaps = [

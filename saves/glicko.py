@@ -90,7 +90,7 @@ def _volatility(sigma: float, phi: float, v: float, delta: float) -> float:
 
 
 def _other_bound(a: float, excess: float) -> float:
-    """Return the bound that encloses the root of Glickman's f together with `a`.
+    """Return B of Glickman's step 5: the root of f lies between `a` and B. `excess` is delta² - phi² - v.
 
     If `excess` is not positive, f(a - TAU) is above 1 / TAU - 1/2, and so above 0 for each `TAU` below 2: no further
     step is needed.

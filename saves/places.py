@@ -43,7 +43,7 @@ def taken_by(path: Path) -> str | None:
 
 
 def free_name(folder: Path, suffix: str = SUFFIX, what: str = "") -> Path:
-    """Return a free path in `folder`, named `what` (by default the program) and the date."""
+    """Return a free path in `folder`; its name is made of `what` (by default the program's name) and the date."""
     stem = f"{what or _PROGRAM} {wall_clock.today():%Y-%m-%d}"
     with contextlib.suppress(OSError):  # writing the file reports the error
         for number in range(1, 1000):

@@ -502,7 +502,7 @@ def parse_table(written: str) -> Table:
     """Return the table of a TOML text.
 
     Raises:
-        ValueError: if there is a mistake; its text names the mistake and the place, for the player.
+        ValueError: if there is a mistake; the error's text names the mistake and its place, for the player.
     """
     try:
         table = tomllib.loads(written)

@@ -13,7 +13,7 @@ def darken_on_windows(window: int, *, on: bool) -> None:
     """Give the window of this number a dark title bar, or with `on` False a light one.
 
     Raises:
-        AttributeError, OSError: before Windows 10, where it is always light.
+        AttributeError, OSError: before Windows 10, where title bars are always light.
     """
     wanted = ctypes.c_int(on)
     set_attribute = ctypes.windll.dwmapi.DwmSetWindowAttribute  # type: ignore[attr-defined,unused-ignore]

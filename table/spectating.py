@@ -46,7 +46,7 @@ class Spectating:
             session.pause(not session.paused, now)
 
     def look_back(self, now: float) -> None:
-        """Pause game and countdown while an earlier position is shown."""
+        """Pause the game, or the countdown after its end, because the spectator looks at an earlier position."""
         if not self.is_paused:
             self.toggle_pause(now)
 
@@ -65,12 +65,15 @@ class Spectating:
             session.pause(False, now)
 
     def change_pace(self, step: int, now: float) -> None:
-        """Choose the pace `step` places further in the list of paces, or back if negative."""
+        """Choose the pace `step` places further in the list of paces; a negative `step` goes back."""
         place = min(max(PACES.index(self._session.config.pace) + step, 0), len(PACES) - 1)
         self.set_pace(PACES[place], now)
 
     def level_beside(self, player: int, step: int) -> int | None:
-        """Return the next level above (1) or below (-1) a side's level; None if there is none, or after the end."""
+        """Return the next level above a side's level (`step` 1) or below it (-1).
+
+        Return None if there is no such level, or after the end of the game.
+        """
         config = self._session.config
         level = config.seats[player].level
         if level is None or self._session.outcome is not None:

@@ -25,7 +25,7 @@ def plies_to_undo(match: Match, seats: tuple[Seat, Seat]) -> int:
 
 
 def is_resigned(match: Match) -> bool:
-    """Return whether a resignation after a move ended the game."""
+    """Return whether the game ended by a resignation, after at least one move."""
     return bool(match.moves) and match.outcome is not None and match.outcome.termination == "resignation"
 
 
@@ -46,7 +46,10 @@ def take_back_moves(match: Match, seats: tuple[Seat, Seat]) -> list[TakenBack]:
 
 
 def play_again(match: Match, seats: tuple[Seat, Seat]) -> list[Moved]:
-    """Play moves again that were taken back: one, or against an AI until the person is to move."""
+    """Play moves again that were taken back.
+
+    Between people this is one move; against an AI, moves until the person is to move.
+    """
     events, is_shared = [], seats[0].is_human == seats[1].is_human
     while match.can_redo:
         before, player = match.state, match.player

@@ -47,9 +47,9 @@ class VariationNode:
         move: the move that leads to the position; None at the root.
         action: the same move as an action of the rules.
         parent: the position before; None at the root.
-        children: the next positions: first the position of the game, then the others in the order of play.
+        children: the next positions: first that of the game, if any, then the others in the order of play.
         in_game: whether the position belongs to the game, so that it cannot be removed.
-        followed: the child selected last, or None.
+        followed: the child that was selected last; None if none was.
     """
 
     state: Any
@@ -179,7 +179,7 @@ class Variations:
 
     @property
     def has_waiting_lines(self) -> bool:
-        """Whether lines wait to be added."""
+        """Whether lines wait to be added (`take_more`)."""
         return bool(self._waiting)
 
     def take_more(self, seconds: float | None = None) -> bool:
@@ -231,19 +231,19 @@ class Variations:
             before.followed = after
 
     def back(self) -> bool:
-        """Select the parent; False at the root."""
+        """Select the parent; return False at the root."""
         return self._go_if_any(self.current.parent)
 
     def forward(self) -> bool:
-        """Select the child selected last, or else the first child; False if there are no children."""
+        """Select the child selected last, or else the first child; return False if there are no children."""
         return self._go_if_any(self.current.followed or next(iter(self.current.children), None))
 
     def up(self) -> bool:
-        """Select the row above, in the same or the nearest column; False in the first row."""
+        """Select the position in the row above, in the same or the nearest column; return False in the first row."""
         return self._change_row(-1)
 
     def down(self) -> bool:
-        """Select the row below, in the same or the nearest column; False in the last row."""
+        """Select the position in the row below, in the same or the nearest column; return False in the last row."""
         return self._change_row(1)
 
     def row_of(self, node: VariationNode) -> int:
@@ -276,9 +276,10 @@ class Variations:
         return not node.in_game
 
     def remove(self, node: VariationNode) -> Removed | None:
-        """Remove a position and all after it; return None if the position belongs to the game, or if the store fails.
+        """Remove a position and all positions after it; return the removed part.
 
-        If the selected position is removed, its parent is selected.
+        Return None if the position belongs to the game, or if the store fails. If the selected position is removed, its
+        parent is selected.
         """
         if node.in_game or node.parent is None:
             return None
@@ -314,7 +315,7 @@ class Variations:
         return self._rows
 
     def to_record(self) -> GameRecord:
-        """Return the tree for a game file, without players and result."""
+        """Return the tree as a game for a game file, without players and result."""
         self.take_more()
         tags = {"Game": self.game.name}
         position = self.game.to_position(self.root.state)
@@ -349,7 +350,7 @@ class Variations:
 
 
 def _add(game: Game, parent: VariationNode, move: Move, *, in_game: bool = False) -> VariationNode:
-    """Return the position after a move; a new move is added. Raises RulesError."""
+    """Return the position after a move from `parent`; if it is new, add it to the tree. Raises RulesError."""
     known = next((child for child in parent.children if child.text == move.text), None)
     if known is not None:
         return known

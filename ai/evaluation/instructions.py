@@ -1,4 +1,4 @@
-"""Helpers of all emitters of vector instructions: vectors of 64-bit words in LLVM's language.
+"""Helpers for functions that emit vector instructions in LLVM's language, for vectors of 64-bit words.
 
 `b` is always the builder that emits the instructions.
 """
@@ -36,7 +36,7 @@ def pack(b: Any, words: list[Any]) -> Any:
 
 
 def shuffled(b: Any, vector: Any, places: list[int]) -> Any:
-    """Return a vector of the words at these places of a vector."""
+    """Return a vector of those words of a vector whose indices are `places`."""
     where = ir.Constant(ir.VectorType(HALF, len(places)), places)
     return b.shuffle_vector(vector, ir.Constant(vector.type, ir.Undefined), where)
 
@@ -69,18 +69,18 @@ def called(b: Any, name: str, kind: Any, arguments: list[Any]) -> Any:
 
 
 def minimum(b: Any, one: Any, two: Any) -> Any:
-    """Return the smaller of the two numbers in each lane."""
+    """Return a vector that has in each lane the smaller number of the two vectors' lanes."""
     return b.select(b.icmp_signed("<", one, two), one, two)
 
 
 def any_of(b: Any, lanes: Any) -> Any:
-    """Return whether any lane of a vector of bits is set."""
+    """Return a bit: whether any lane of a vector of bits is set."""
     bits = ir.IntType(lanes.type.count)
     return b.icmp_unsigned("!=", b.bitcast(lanes, bits), number(0, bits))
 
 
 def popcount(b: Any, vector: Any) -> Any:
-    """Return how many bits are set in each lane of a vector."""
+    """Return a vector that has in each lane the number of bits set in that lane of `vector`."""
     kind = vector.type
     return called(b, f"llvm.ctpop.v{kind.count}i{kind.element.width}", kind, [vector])
 

@@ -29,7 +29,7 @@ _AGE = "age"
 
 
 def search(task: Task) -> int:
-    """Think about `task` until its limit, publishing its knowledge after each depth; return the action to play."""
+    """Think about `task` until its limit; publish the results after each depth, and return the action to play."""
     if task.spec.threads < 2 or task.spec.limit.nodes is not None:
         return SelectivePvs(task, shared_by(task)).run()
     return Team(task).run()
@@ -130,7 +130,7 @@ class SelectivePvs(Deepening):
         return moves
 
     def search_root(self, depth: int, low: int, high: int) -> int:
-        """Search the promising root moves, more at a greater depth, and all if these lose; return the best score."""
+        """Search the promising root moves, more at a greater depth; if they lose, search all. Return the best score."""
         options = self.task.spec.options_as(Selective)
         count = len(self.moves) if self.task.every_move else options.root_base + options.root_step * depth
         score = self.search_moves(self.moves[:count], depth, low, high)

@@ -20,7 +20,7 @@ from game.verbs import apply_action, is_terminal
 
 _MEGABYTES = 512
 _GLANCE = 100
-"""Nodes of a brief search, enough for results that an earlier search has left in the table."""
+"""Number of nodes of a brief search, enough for results that an earlier search has left in the table."""
 
 
 class SizeJob(NamedTuple):

@@ -21,9 +21,9 @@ from lab.games import nodes_of, opened
 from lab.papers.jobs import run_jobs
 
 LEAVES = 30_000_000
-"""Largest number of leaves of a search without pruning; it decides the depth."""
+"""Largest number of leaves of a search without pruning; it limits the depth of all searches."""
 SHARE = 4
-"""Positions in play are sampled after this fraction (1 / SHARE) of the mean number of plies of random games."""
+"""Positions in play are sampled after L / SHARE plies, where L is the mean number of plies of random games."""
 START, PLAY = "start", "in play"
 _ORDERS = (Order.WORST_JUDGED_FIRST, Order.LEFT_FIRST, Order.BEST_JUDGED_FIRST)
 HEADING = ("game", "where", "depth", "b^m", "minimax", "bad order", "no order", "good order", "b^(m/2)", "least leaves")
@@ -74,7 +74,7 @@ def rows_of(
 
 
 def depth_of(played: GameStatistics, plies: int) -> int:
-    """Return the search depth for positions after `plies` plies."""
+    """Return the largest depth at which a search after `plies` plies has at most `LEAVES` leaves on average."""
     leaves, depth = 1.0, 0
     for ply in played.plies[plies:]:
         leaves *= ply.breadth

@@ -35,7 +35,8 @@ class RankedPlayer(NamedTuple):
         name: the name of the player.
         rating: Elo with its 95 % interval; None with fewer than two opponents.
         known: whether the Elo comes from the ladder and is fixed.
-        points, games: points in all games, and their number.
+        points: sum of the points in all games.
+        games: number of games.
         failed: why the player cannot play; empty if it can.
     """
 
@@ -170,9 +171,9 @@ class Comparison(NamedTuple):
 
 
 def comparisons(standings: Standings) -> list[Comparison]:
-    """Return the clear differences and the undecided neighbours.
+    """Return the comparisons: clear differences, and pairs of neighbours in the table whose intervals overlap.
 
-    Differences from a player whose Elo comes from the ladder are last.
+    Comparisons whose stronger player has its Elo from the ladder come last.
     """
     rated = [place for place in standings.places if place.rating is not None and not place.failed]
     found: list[tuple[bool, Comparison]] = []

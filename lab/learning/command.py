@@ -157,7 +157,7 @@ def _learn_champion(options: argparse.Namespace) -> int:
 
 
 def _recipe(options: argparse.Namespace) -> Recipe:
-    """Return the recipe of the command line.
+    """Return the recipe that the options of the command describe.
 
     Raises:
         LabError: if the recipe is not valid.
@@ -262,7 +262,7 @@ def _parser() -> argparse.ArgumentParser:
 
 
 def batches(text: str) -> int:
-    """Parse a number of games: a multiple of a batch."""
+    """Parse a number of games, which must be a multiple of the games of a batch."""
     games = positive(text)
     if games < BATCH or games % BATCH:
         raise argparse.ArgumentTypeError(f"games are played {BATCH} at a time, {text} is no multiple of that")

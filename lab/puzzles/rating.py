@@ -27,9 +27,9 @@ from lab.puzzles.symmetry import after
 from lab.puzzles.themes import themes_of
 
 HIGHEST = 7
-"""Highest level that tries; higher ones take too long and add little."""
+"""Number of the highest level that tries puzzles; higher levels take too long and add little."""
 TRIES = 6
-"""Tries of each level."""
+"""Number of tries of each level at a puzzle."""
 FIRST, STEP = 900, 150
 """Elo of level 1, and the step to each next level, on a board without measured levels."""
 _SCALE = 400 / math.log(10)

@@ -18,7 +18,7 @@ from lab.errors import RequestError
 from lab.small_pathwayz.results import PieceFile, add_to_table, read_table
 
 LONGEST = 60.0
-"""A size that takes more seconds is read from the table."""
+"""The result of a size that takes more seconds than this to solve is read from the table."""
 
 
 def size_of(given: str, *, permanents: bool = True) -> Size:

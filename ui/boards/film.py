@@ -23,7 +23,7 @@ _MARGIN, _FOOT, _LETTERS = 16, 44, 17  # logical: margin around the board, room 
 _SETTLED = 10.0
 """Seconds: a time at which all animations that begin at 0 have ended."""
 _FIRST, _LAST = 1.0, 4.0
-"""Multiples of a move's time for which a picture stands: the usual one, doubled for the first picture; the last one."""
+"""Multiples of a move's time: the time of every picture but the last, doubled for the first; the time of the last."""
 
 
 @dataclass

@@ -1,6 +1,6 @@
 """The looks of boards and pieces: a theme that also has each board's material and the style of its pieces.
 
-Every drawing of a board gets a theme, and with it the look. `Theme.cache_key` tells cached drawings apart by look.
+Every drawing of a board gets a theme, and with it the look. `Theme.cache_key` differs for each look.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ class BoardLook:
 
 
 OWN = BoardLook()
-"""The look of every board with its own material and pieces."""
+"""The look in which every board has its own material and pieces."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,7 +34,7 @@ class DressedTheme(Theme):
 
 
 def dressed(theme: Theme, everywhere: BoardLook, looks: Mapping[str, BoardLook] | None = None) -> Theme:
-    """Return the theme with these looks of boards; looks that it had before are dropped."""
+    """Return the theme with these looks of boards in place of its earlier looks."""
     looks = looks or {}
     if everywhere == OWN and all(look == OWN for look in looks.values()):
         dress = ""

@@ -19,7 +19,7 @@ def colour(code: str) -> Colour:
 
 
 def gradient(top: str, bottom: str) -> Gradient:
-    """Two hexadecimal codes as a vertical gradient."""
+    """Return two hexadecimal codes as a vertical gradient."""
     return colour(top), colour(bottom)
 
 

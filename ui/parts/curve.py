@@ -38,13 +38,13 @@ class ChanceCurve(ZoomedControl):
         return self.visible and len(self.chances) > 1
 
     def show(self, chances: Sequence[float | None], ply: int) -> None:
-        """Show these chances; `ply` is the ply of the position on the board. A zoomed curve moves to a new position."""
+        """Show these chances; `ply` is the ply of the position on the board. If zoomed, the curve scrolls there."""
         moved, self.chances, self.shown = ply != self.shown, chances, ply
         if moved:
             self.show_place(ply / self._plies)
 
     def spoken(self, look: Look) -> Spoken | None:
-        """Describe the curve to a screen reader: a list with a row for each position and the upper side's chance."""
+        """Return the curve for a screen reader: a list with a row for each position and the upper side's chance."""
         spoken = super().spoken(look)
         names = [self._words(ply) for ply in range(len(self.chances))]
         rects = [pygame.Rect(self.place_of(ply), (1, 1)) for ply in range(len(names))]
@@ -61,7 +61,7 @@ class ChanceCurve(ZoomedControl):
     # -- asking for a position ------------------------------------------------------------------------
 
     def key(self, event: pygame.event.Event, look: Look) -> bool:
-        """Go from move to move by left and right, to the ends by Home and End."""
+        """Go from move to move by left and right, to the ends by Home and End; True if the key was used."""
         last = len(self.chances) - 1
         ways = {"←": self.shown - 1, "→": self.shown + 1, "Home": 0, "End": last}
         wanted = ways.get(cap_of(event))

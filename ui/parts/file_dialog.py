@@ -1,4 +1,4 @@
-"""The system's own file dialog, which knows the person's folders better than a line to type in.
+"""The system's own file dialog: it knows the person's folders, unlike a field for a typed path.
 
 pygame has none, and the libraries for it (README.md, "What it uses") block the window. So the dialog is a program of
 the desktop in a process of its own (`saves.file_questions`). A thread waits for it while the window goes on; a cancel

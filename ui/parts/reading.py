@@ -110,5 +110,5 @@ GAME_KEYS = (
 """The keys that only a game has."""
 READ_BOARD = Section("Read aloud", KEYS)
 READ_PIECES = Section("Read aloud", (*KEYS[1:4], KEYS[-1]))
-"""The keys of a screen on which no moves are made: pieces, and going to a cell."""
+"""The keys of a screen without moves: they read the pieces, and go to a cell."""
 READ_GAME = Section("Read aloud", (*KEYS[:-1], *GAME_KEYS, KEYS[-1]))

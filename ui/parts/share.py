@@ -139,7 +139,7 @@ class ShareDialog(Popup):
 
 
 class _ShareRow(NamedTuple):
-    """A line of the dialog, for one export: key, icon, words and action."""
+    """A line of the dialog, for one export: key, icon, text and action."""
 
     key: str
     icon: str

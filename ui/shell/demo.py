@@ -75,7 +75,7 @@ def _play(game: Game, folder: Path) -> int:
 
 
 def _empty(folder: Path) -> None:
-    """Remove the pictures of an earlier demo."""
+    """Remove the pictures of an earlier demo from `folder`."""
     for picture in folder.glob("[0-9][0-9][0-9].png"):
         picture.unlink()
 
@@ -94,7 +94,7 @@ class _DemoPage:
         self._surface = pygame.Surface(SIZE)
 
     def save(self, match: Match, folder: Path) -> None:
-        """Draw the match's present position into a file of `folder`, numbered by its moves."""
+        """Draw the match's present position into a file of `folder`, named by the number of moves so far."""
         moves = match.moves
         self._view.set_state(match.state, moves[-1] if moves else None)
         if match.outcome is not None:

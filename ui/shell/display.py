@@ -22,7 +22,7 @@ LARGE_TARGET = 44
 
 
 def _forget_drawings() -> None:
-    """Drop the cached drawings, which may have words in them."""
+    """Drop the cached drawings, which may contain texts."""
     paint.forget()
     pieces.forget()
 

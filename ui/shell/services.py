@@ -51,7 +51,7 @@ def _looks_folder(data_dir: Path | None) -> Path | None:
 _LONG_SECONDS = 12.0
 """Seconds for which an unexpected notice shows, for example about a damaged library."""
 _COPY_SECONDS = 10.0
-"""Seconds that the program waits at its end for the copy of the library; an unfinished copy is dropped."""
+"""The most seconds that the program waits, at its end, for the copying of the library; then the copy is dropped."""
 
 
 class SoundPlayer(Protocol):
@@ -93,7 +93,7 @@ class Services:
         self.hurried = False
         """Whether a signal ends the program, so that nothing may delay the end."""
         self.invalidate: Callable[[], None] = lambda: None
-        """The function that asks for a frame; set by the App."""
+        """The function that requests a frame; set by the App."""
         self._complaint = ""
         self._copying: threading.Thread | None = None
         self._salvager: Salvager | None = None
@@ -216,7 +216,7 @@ class Services:
             self.tournaments.look_after(held=held)
 
     def begin(self) -> None:
-        """Start what takes time before its first use: the kernels and the sounds. Called after the first frame."""
+        """Start to prepare kernels and sounds, which takes time. Called after the first frame."""
         self.warmup.begin()
         _ = self.sounds
 

@@ -21,7 +21,7 @@ _MOVES = {
     "gather": 0.65,
     "again": 0.6,
 }
-"""The sounds on a board, which every set has, each with a factor for the player's volume."""
+"""The sounds of moves, each with its factor for the player's volume. Every set of sounds has all of them."""
 _LOUDNESS = _MOVES | {f"drops-{name}": loudness for name, loudness in _MOVES.items()} | {"click": 0.3, "tick": 0.35}
 NAMES = (*_LOUDNESS, "win", "lose", "draw")
 _RATE, _BUFFER = 44100, 512

@@ -88,12 +88,12 @@ def _windows_density() -> float:
 
 
 def _native() -> int:
-    """The system's number of the window."""
+    """The operating system's number of the window."""
     return int(pygame.display.get_wm_info()["window"])
 
 
 def darken_frame(*, on: bool) -> None:
-    """Give the window a dark title bar, or with `on` False a light one; where the system cannot, it stays as it is."""
+    """Give the window a dark title bar, or with `on` False a light one; some systems keep their title bar."""
     with contextlib.suppress(AttributeError, OSError):
         if sys.platform == "win32" and is_seen():
             title_bar.darken_on_windows(_native(), on=on)
@@ -110,7 +110,7 @@ def open_window(
     exact: bool = True,
 ) -> None:
     """Open the window, no smaller than the design allows and no larger than the desktop; call `before_shown` before
-    the window is visible. If not `exact`, a window that is too large beside the desktop's bars is maximized. Raises
+    the window is visible. If not `exact`, a window that overlaps the desktop's bars is maximized. Raises
     NoDisplayError if there is no screen.
     """
     pygame.display.set_icon(logo(64))
@@ -142,7 +142,7 @@ def set_title(title: str) -> None:
 
 
 def set_full_screen(on: bool, windowed_size: tuple[int, int] = (MIN_WIDTH, MIN_HEIGHT)) -> None:
-    """Fill the desktop, or return to `windowed_size`. The size is set as well, in case there is no window manager."""
+    """Fill the desktop, or return to `windowed_size`; set the size too, since there may be no window manager."""
     handle = _handle()
     if on:
         handle.size = pygame.display.get_desktop_sizes()[0]
@@ -155,7 +155,7 @@ def set_full_screen(on: bool, windowed_size: tuple[int, int] = (MIN_WIDTH, MIN_H
 
 
 def _handle() -> pygame.Window:
-    """The window of `pygame.display` as an object, which can set a least size, and full screen without a new window."""
+    """The window of `pygame.display` as an object, which can set a least size, and full screen in the same window."""
     with warnings.catch_warnings():
         warnings.simplefilter("ignore", DeprecationWarning)
         return pygame.Window.from_display_module()

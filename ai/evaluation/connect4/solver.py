@@ -96,7 +96,7 @@ class _SharedWork:
     def take(self, thread: _SolverThread, nodes: int) -> _ScoreQuestion | None:
         """Return the question on which the fewest threads work, for a search by `thread` of up to `nodes` nodes.
 
-        None if the thread shall not search on: all questions are answered, a thread failed, or `nodes` is 0.
+        Return None if the thread shall not search on: all questions are answered, a thread failed, or `nodes` is 0.
         """
         with self._lock:
             busy = list(self._working.values())

@@ -20,7 +20,7 @@ from lab.papers.jobs import run_jobs
 from lab.table import Table, read_rows
 
 IN_PLAY, PLIES = 100, 8
-"""Number of positions in play, and random plies before each."""
+"""Number of positions from the middle of games, and of random plies before each."""
 _ORDERS = (Order.WORST_FIRST, Order.LEFT_FIRST, Order.CENTRE_FIRST)
 HEADING = ("where", "evaluation", "depth", "b^m", "unpruned", *_ORDERS, "b^(m/2)")
 """Columns of the table; the columns from `b^m` on count nodes."""
@@ -41,8 +41,8 @@ class NodeCountJob(NamedTuple):
 
 
 def counted(job: NodeCountJob) -> dict[str, Any]:
-    """Return the nodes of each search on the empty board, the mean nodes in other positions, and the speed without
-    pruning.
+    """Return as JSON values: the nodes of each search on the empty board, the mean nodes of each search in other
+    positions, and the speed without pruning.
     """
     positions = [opened(GAME, PLIES, random.Random(f"{job.seed} {number}")).state for number in range(IN_PLAY)]
     unpruned = with_order(job.evaluation, job.depth, Order.CENTRE_FIRST, pruning=False)

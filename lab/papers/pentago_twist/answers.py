@@ -30,9 +30,9 @@ from lab.papers.pentago_twist.experiments import (
 from lab.table import Table, read_rows
 
 GAMES, OPENINGS = 200, 0
-"""Games of each experiment by work, and random plies at the start: none, as in the paper."""
+"""Number of games of an experiment under a limit of work, and of random plies at the start: none, as in the paper."""
 _RANDOM, _TIMED = 5, 4
-"""Factor for the games of random players, and divisor for games under a limit of time."""
+"""Random players play `_RANDOM` times as many games; under limits of time, the number is divided by `_TIMED`."""
 _SHARE = ("score %", "from %", "to %")
 HEADING = (
     "experiment",
@@ -167,4 +167,4 @@ def _line(name: str, rows: Sequence[dict[str, str]], ours: str) -> ChartLine:
 
 
 DRAWN: dict[Sequence[str], Callable[[Path, Path], None]] = {HEADING: draw}
-"""Drawing functions of the tables that have a picture, by their columns."""
+"""For each kind of table that has a picture, the function that draws it; keyed by the columns of the table."""

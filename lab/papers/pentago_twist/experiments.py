@@ -13,15 +13,15 @@ from game.pentago_twist import GAME
 from lab.arena import MatchResult
 
 GAMES_A_MOVE = 28_000
-"""Random games a move, our guess: the paper has "only thousands rollouts" in two seconds."""
+"""Number of random games a move, our guess: the paper has "only thousands rollouts" in two seconds."""
 NODES_A_MOVE = 120_000
-"""Nodes that the paper's alpha-beta visits in two seconds, estimated (docs/pentago-twist-players.md).
+"""Estimated number of nodes that the paper's alpha-beta visits in two seconds (docs/pentago-twist-players.md).
 
 In almost every long game of the paper, at least three moves took longer than two seconds. In nine of ten long games
 here, the third largest search visited more than 118,000 positions.
 """
 COUNTS = "paper-counts"
-"""The evaluation that inspired the evaluation of the paper: marbles counted on lines."""
+"""The alpha-beta player whose evaluation counts marbles on lines; this evaluation inspired the paper's evaluation."""
 _COUNTING = {"paper-uct": "paper-uct-counts", "paper-alpha-beta": COUNTS, "paper-alpha-beta@36": f"{COUNTS}@36"}
 """For each player with the paper's evaluation, the name of the same player with counted marbles as evaluation."""
 _BY_WORK = "-by-work"

@@ -54,7 +54,7 @@ class Strokes(PieceSet):
         return self.glow(player, theme)
 
     def glow(self, player: int, theme: Theme) -> Colour:
-        """The marks' own colour."""
+        """The colour of a side's marks."""
         return colour(_colours(player, theme)[0].removeprefix("#"))
 
 

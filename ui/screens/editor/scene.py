@@ -96,7 +96,7 @@ _HELP_NUMBERS = (
 
 
 class EditorReading(Reading):
-    """The spoken description of the edited position."""
+    """The sentences about the edited position, for keys that read aloud."""
 
     def go_to_cell(self) -> None:
         """Ask the person for a cell, and focus the board, so that Enter places a piece there."""
@@ -136,7 +136,7 @@ class EditorScene(SceneOfBoard):
     # -- what is on the screen ------------------------------------------------------------------------
 
     def compose(self) -> Node:
-        """The board over the palette; beside them the side to move, the verdict, and the ways to use the position."""
+        """The board over the palette; beside them the side to move, the verdict, and buttons that open the position."""
         metrics, app = self.look.metrics, self.app
         low, wide = metrics.logical_height < cards.LOW, _SIDE if metrics.roomy else _SIDE_NARROW
         choice, gap = BoardChoice(app, self.game, self._go_over, can_edit), 8 if low else 12
@@ -208,7 +208,7 @@ class EditorScene(SceneOfBoard):
     # -- what the player wants --------------------------------------------------------------------------
 
     def paste(self) -> None:
-        """Edit the position on the clipboard, or the last one of a game there; put other short texts into the field."""
+        """Edit the position on the clipboard, or a game's last position; put another short text into the field."""
         given = window.paste_text().strip()
         found, board = pasted(given, self.game.name), board_of(given)
         if found is not None:
@@ -271,7 +271,7 @@ class EditorScene(SceneOfBoard):
     # -- events and drawing -----------------------------------------------------------------------------
 
     def respond(self, event: pygame.event.Event) -> bool:
-        """Take mouse and keys; the board gets right clicks, and also the keys while no control has the focus."""
+        """Take mouse and keys; the board gets right clicks, and keys while no control has the focus. True if used."""
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == 3 and self.board.contains(event.pos):
             self.board.remove_piece(self.board.view.places.hit(event.pos))
             return True
@@ -283,6 +283,6 @@ class EditorScene(SceneOfBoard):
         return False
 
     def enter(self) -> None:
-        """Read the computer player of the last game again; a game may have changed it."""
+        """Read again who is the computer player of the last game; a game may have changed this."""
         self.quick = quick_config(self.app, self.game.name)
         self.invalidate()

@@ -39,7 +39,7 @@ class LabBench(Bench):
         self.guarded(lambda: self.begin(lambda folder: hand_over(self.app.library, self.game, folder)))
 
     def ask_to_set_back(self) -> None:
-        """Ask whether the player should forget what it learned from people; if so, let it forget."""
+        """Ask whether the player should forget everything learned from people; if so, let the player forget it."""
         course, people = self.course, self.people
         if course is None:
             return
@@ -75,7 +75,7 @@ class LabBench(Bench):
         ask_for_path(self.app, question, sentence, text("Import"), self._import)
 
     def _import(self, path: Path) -> str | None:
-        """Import a player and show it; return the fault of the file, if it has one."""
+        """Import a player and show it; return a sentence about a fault of the file, or None."""
         try:
             game, slug = self.take_in(path)
         except CourseError as error:

@@ -145,7 +145,7 @@ class BatchChart(ZoomedControl):
             self.on_pick(number)
 
     def key(self, event: pygame.event.Event, look: Look) -> bool:
-        """Point at another batch with the left, right, Home or End key; pick the batch with Enter."""
+        """Point at another batch by left, right, Home or End; pick the batch by Enter. True if the key was used."""
         cap, last = cap_of(event), len(self.batches) - 1
         here = last if self.pointed is None else self.pointed
         if cap == "Enter" and self.pointed is not None:

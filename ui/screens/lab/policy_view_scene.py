@@ -74,7 +74,7 @@ class MoveLabels:
             self._places.setdefault(cell, (rect, []))[1].append(move)
 
     def action_at(self, position: tuple[int, int]) -> int | None:
-        """Return the best move at a pixel, if possible a move that begins with a left click."""
+        """Return the action of the best move at a pixel, if possible of one that a left click begins; None if none."""
         view = self.board.view
         cell = view.places.hit(position) if isinstance(view, Proposing) else None
         if cell is None:
@@ -143,7 +143,7 @@ class PolicyViewScene(BoardScene):
     # -- events ---------------------------------------------------------------------------------------
 
     def mouse(self, event: pygame.event.Event) -> bool:
-        """Take a mouse event of the board; the move under the pointer becomes the chosen one."""
+        """Take a mouse event of the board; the move under the pointer is then chosen. True if anything changed."""
         used = super().mouse(event)
         if event.type == pygame.MOUSEMOTION and self.controls.hovered is self.board and not self.view.pending():
             action = self.labels.action_at(event.pos)
@@ -157,7 +157,7 @@ class PolicyViewScene(BoardScene):
         self.controls.focus(self.controls.named(text("Moves")), self.look)
 
     def escape(self) -> bool:
-        """Esc takes back the first click of an unfinished move, or else leaves the screen."""
+        """Take back the first click of an unfinished move, or else leave the screen; True if Escape was used."""
         return self.board.take_back() or super().escape()
 
     # -- time and drawing -----------------------------------------------------------------------------

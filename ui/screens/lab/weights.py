@@ -59,7 +59,7 @@ _ROW, _TALL_ROW, _BAR, _BARS, _BARS_NARROW, _LEAST_ROWS = 29, 36, 15, 118, 88, 8
 
 
 class WeightsCard:
-    """Shows the weights of features; `searches` adds a search field where there are many.
+    """Shows the weights of features; `searches` adds a search field if there are many weights.
 
     Attributes:
         listed: the weights, and the order in which they are listed.

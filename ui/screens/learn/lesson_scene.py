@@ -82,7 +82,7 @@ class LessonScene(ExerciseScene):
         self._shown: tuple[object, ...] = ()
         """The shown move and the last move that were announced to the screen reader."""
         self._held: int | None = None
-        """The index of the piece selected for the last try, until it is selected again."""
+        """The index of the piece of the last try, which the next try begins with; None if nothing must be selected."""
         self._set_out()
 
     # -- the lesson ---------------------------------------------------------------------------------
@@ -245,7 +245,7 @@ class LessonScene(ExerciseScene):
         return again, show, self.action_button(SKIP)
 
     def side_panel(self, line: Node | None) -> Node:
-        """The idea, the feedback and, if there is room, the next step's title; below, buttons on, back and out."""
+        """The idea, the feedback and, with room, the next step's title; buttons for next step, step before, leaving."""
         shown, low = self.shown, self.look.metrics.compact
         play = text("Back to the game") if self.app.game_waits else text("Play {board}", board=self.game.shown_title)
         onward = play if shown.next is None else text("Next step")

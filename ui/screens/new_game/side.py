@@ -123,7 +123,7 @@ class LevelLadder:
         self.scale = scale_of(levels(self.game.name), [self.rating.elo] if self.rating else [])
 
     def node(self, *, roomy: bool) -> Node:
-        """Return the rows, the person's rating above and the scale below; if `roomy`, with one more sentence."""
+        """Return a node with the rows, above the person's rating, below the scale; if `roomy`, with a sentence more."""
         rows = levels(self.game.name)[::-1]
         chosen = next((level for level in rows if level.number <= (self.chosen or 0)), None)
         row = lambda level: Rung(self, level)  # noqa: E731

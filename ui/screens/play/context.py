@@ -45,7 +45,7 @@ class GameContext(BoardScene):
         self.session = Session(config, app.engine, journal=journal, ready=ready, past=past, ratings=ratings)
         self.take_board(self.session.game)
         self.line = LineCursor(self.session.match)
-        """The shown position of the game."""
+        """The cursor in the list of moves: which position of the game is shown."""
         self.off_board_moves = OffBoardMoves(self.play)
         self.win_bar = WinBar(self.sides)
         self.asked: Popup | None = None  # the menu or question opened last; the end of the game closes it

@@ -41,7 +41,7 @@ _STEPS = 26  # logical height of the highest step of the ladder
 
 class ThinkingLine(Node):
     """The line below the name of an AI; it shows in every frame what the AI does. Figures of a search stay until the
-    next search. `preparing` returns words about an AI that cannot think yet.
+    next search. `preparing` returns a text about an AI that cannot think yet, else None.
     """
 
     role = "progress"
@@ -56,7 +56,7 @@ class ThinkingLine(Node):
 
     @property
     def name(self) -> str:  # type: ignore[override]
-        """The activity of the AI, in words."""
+        """The text about the AI's activity."""
         return self._read().words
 
     def find_widths(self, look: Look) -> Span:
@@ -166,7 +166,7 @@ def _clock(session: Session, player: int, name: str, look: Look, *, small: bool)
 
 
 def has_line(session: Session, player: int) -> bool:
-    """Whether a card has a thinking line; in a game between AIs it stays after the end."""
+    """Whether a player's card has a thinking line; in a game between AIs, the line stays after the end."""
     return not session.config.seats[player].is_human and (session.outcome is None or session.config.watched)
 
 
@@ -202,7 +202,7 @@ def chances_card(win_bar: WinBar, curve: Node | None = None, caption: str = "") 
 
 
 def ending_content(ending: Ending, on_review: Callable[[int], None], *, brief: bool = False) -> list[Node]:
-    """Return the lines on the ending of a game: stars, goals, turning point; empty if it has none. A click on a goal or
+    """Return the lines on a game's ending: stars, goals, turning point; an empty list for none. A click on a goal or
     turning point calls `on_review` with the number of moves before it. If `brief`, at most one line can be clicked.
     """
     goals, turned, ply = ending.goals, ending.turning_point, ending.turned_at

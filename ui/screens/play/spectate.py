@@ -30,7 +30,7 @@ class Spectate:
         self._scene, self._session = scene, scene.session
         self.game = Spectating(scene.session)
         self.next_in = self.game.next_in
-        """Counts down to the next game after the end."""
+        """The countdown, after a game's end, to the next game."""
         self.curve = GameCurve(scene)
         self._shown: object = None
 

@@ -113,7 +113,7 @@ def move_card(
 
 
 def _remark(note: str) -> Node:
-    """A person's note; of a long one the beginning, with the whole as a tip."""
+    """Return a person's note; a long one is cut off, and its tip has the whole note."""
     beginning = note if len(note) <= _NOTE else f"{note[:_NOTE]}…"
     words = Text(beginning, size=13, tone="text2", most_lines=3)
     return words if beginning == note else Tipped(beginning, words, tooltip=note)
@@ -159,7 +159,7 @@ class MoveRow(Pressable):
 
 
 def _line(content: RowText, sides: SideStyles) -> Node:
-    """The contents of a row. Words that are too long for the row stand below it, so that all bars stay comparable."""
+    """Return the contents of a row. A text that is too long stands below the row, so that all bars stay comparable."""
     mark = _mark(content.mark, 18) if content.mark else sides.picture(content.player, 18, content.kind)
     words = content.words and Text(content.words, size=13, tone="text2")
     bar = Canvas(partial(_draw_bar, content), wide=_BAR, tall=6, least=(24, 6))
@@ -216,7 +216,7 @@ class Sentences(Node):
 
 
 def _flow(look: Look, sentences: tuple[str, str], room: int, size: float) -> list[TextRun]:
-    """Break two sentences into lines of `room` pixels; the second begins on the line where the first ends."""
+    """Return two sentences in lines of `room` pixels; the second begins on the line where the first ends."""
     first, second = sentences
     pixels = look.px(size)
     rows = fonts.wrap(first, pixels, "semi", room) if first else []

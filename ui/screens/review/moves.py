@@ -179,7 +179,7 @@ class ReviewedOpenings(Explorer):
         self._shown = -1
 
     def node(self, turn: Turn | None, toggle: Node) -> Node:
-        """Return the card of the openings; `turn` is the judged turn here, if any, `toggle` a button in the head."""
+        """Return the card of the openings. `turn`: the judged move that was played here; `toggle`: a button on top."""
         match, values = self._line.match, self._look()
         self._shown = len(values)
         reached = Reached(match.game, match.initial_state, tuple(match.moves[: self._line.ply]))
@@ -188,7 +188,7 @@ class ReviewedOpenings(Explorer):
         return self.card(reached, worth.get, best=[*worth], title=list_head(text("Openings"), toggle))
 
     def _judged(self, turn: Turn | None) -> dict[int, ChanceText]:
-        """The judge's evaluations of the best move and of the played move; empty if there is no turn."""
+        """Return the judge's values of the best and of the played move, by action; empty without a `turn`."""
         if turn is None:
             return {}
         player, alternates = turn.move.mover, turn.game.alternates

@@ -69,7 +69,7 @@ class LineList(Control):
         self.entries, self.chosen = tuple(entries), chosen
 
     def spoken(self, look: Look) -> Spoken | None:
-        """Describe the list to a screen reader: a row for each move, with its chance and the moves that follow it."""
+        """Return the list for a screen reader: a row for each move, with its chance and the moves that follow it."""
         spoken = super().spoken(look)
         actions = [entry.line.action for entry in self.entries]
         chosen = actions.index(self.chosen) if self.chosen in actions else -1
@@ -87,7 +87,7 @@ class LineList(Control):
     # -- input --------------------------------------------------------------------------------------
 
     def key(self, event: pygame.event.Event, look: Look) -> bool:
-        """Choose with Up and Down, play the chosen move with Enter."""
+        """Choose by Up and Down, play the chosen move by Enter; True if the key was used."""
         actions = [entry.line.action for entry in self.entries]
         here = actions.index(self.chosen) if self.chosen in actions else -1
         cap = cap_of(event)

@@ -30,7 +30,7 @@ def side_for(look: Look, pixels: float) -> int:
 
 
 class Pictures:
-    """A cache of the boards of nodes, by node and size. `missing` says whether this frame lacks a picture."""
+    """A cache of pictures of the nodes' boards, by node and size. `missing` says whether this frame lacks a picture."""
 
     def __init__(self, game: Game) -> None:
         self._game = game

@@ -262,7 +262,7 @@ class Timeline(Slider):
         self.glide = Glide(0, at)
         self.marks = marks
         self._columns: tuple[object, set[int]] = (None, set())
-        """The cache of the ticks: its key, and their pixel columns."""
+        """The cache of the ticks: its key, and the x pixels of the ticks."""
 
     def key(self, event: pygame.event.Event, look: Look) -> bool:
         return False

@@ -412,7 +412,7 @@ class TreeFrame:
         self._draw_tag(node, label, centre, leaf)
 
     def _triangle(self, centre: Point, radius: float, node: int) -> None:
-        """Draw a node's triangle: the colour is the side to move; it points up for a maximum, down for a minimum."""
+        """Draw a node's triangle in the colour of its side to move; it points up for a maximum, down for a minimum."""
         colour = colour_of(self.theme, self.tree.is_max(node))
         triangle(self.surface, centre, radius, colour, up=self.trace.maximises(node))
 

@@ -38,7 +38,7 @@ class UctView(TreeControl):
     # -- input ----------------------------------------------------------------------------------------
 
     def clicked(self, node: int) -> None:
-        """Show the comparison of a node's moves; a second click on the node ends it."""
+        """Compare the moves of the clicked node in the table; a second click on the node ends the comparison."""
         self.branch = None if node in (0, self.branch) else node
 
     def part_at(self, position: tuple[int, int], look: Look) -> int | None:

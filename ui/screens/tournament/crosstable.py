@@ -77,7 +77,7 @@ class _TableRows(ScrollArea):
         return super().wheel(steps, look)
 
     def pan(self, dx: int, dy: int, look: Look) -> bool:
-        """Scroll with a finger, column by column across a wide table."""
+        """Scroll with a finger, column by column across a wide table; False at the end."""
         self._slid += dx if self.table.is_wide else 0
         steps = int(self._slid / look.px(_PITCH_LEAST))
         self._slid -= steps * look.px(_PITCH_LEAST)
@@ -358,5 +358,5 @@ class TableCard(Node):
 
 
 def _fitting(look: Look, words: str, sizes: Sequence[int], room: int) -> int:
-    """Return the first of `sizes` in which words fit into `room` pixels; the last size if none fits."""
+    """Return the first of `sizes` in which the text fits into `room` pixels; the last size if none fits."""
     return next((size for size in sizes if look.text_width(words, size, "semi") <= room), sizes[-1])
