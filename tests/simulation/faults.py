@@ -298,7 +298,7 @@ def thread_dies() -> None:
 
 @_fault(
     "With text at twice its size, a board cannot be drawn.",
-    night=1,
+    night=2,
     breaks="no exception",
 )
 def large_text_breaks() -> None:
