@@ -66,7 +66,7 @@ def board_file(kind: str, game: Game) -> Path:
 
 
 def weights_file(game: Game, name: str) -> Path:
-    """Return the path of the file with the learned weights called `name`, whether or not it exists."""
+    """Return the path of the file with the learned weights `name`; the file need not exist."""
     return FOLDER / "weights" / f"{game.name}-{name}.csv"
 
 

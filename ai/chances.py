@@ -1,4 +1,4 @@
-"""The win chance that a score means, by the numbers in `assets/chances/GAME.json` for each board.
+"""The win chance that a score means, according to the numbers in `assets/chances/GAME.json` for each board.
 
     chance = 1 / (1 + exp(-score / scale))
 
@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Curve:
-    """A player's log odds of winning, by score and ply: a grid with linear interpolation (bilinear).
+    """A player's log odds of winning as a function of score and ply: a grid with linear interpolation (bilinear).
 
     A curve can say more than a logistic scale. For example, a score means more late in a game than early. Outside the
     grid the curve is constant.

@@ -51,7 +51,7 @@ class Unforced(NamedTuple):
 def judge_of(game: Game, name: str = "") -> PlayerSpec:
     """Return the judge of a board: its highest level, or its strongest player if it has no levels.
 
-    If `name` is given, return the player of that name instead, for example where data of the usual judge are damaged.
+    If `name` is given, return the player `name` instead, for example where data of the usual judge are damaged.
     """
     player = find_player(game, name or _strongest(game))
     options: Options = player.options

@@ -67,7 +67,7 @@ def own_players(game_name: str) -> Mapping[str, DescribedPlayer]:
 
 
 def own_player(game_name: str, name: str) -> DescribedPlayer | None:
-    """Return the game's own player of that name, possibly with a depth (`NAME@6`); None if it has none.
+    """Return the game's own player `name`, which may include a depth (`NAME@6`); None if there is none.
 
     A game's own players include its taught players (`ai.yours`).
     """

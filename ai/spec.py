@@ -135,7 +135,7 @@ class Guard(StrEnum):
 
     NEVER = "never"
     THREAT = "threat"
-    """The opponent is one move from winning: it would win if it were to move (the article on PAI, level 9)."""
+    """The opponent is one move from winning: it would win if it were to move (the danger at PAI's level 9)."""
     REPLY = "after my move"
     """The opponent could answer the best evaluated move with a win."""
 
@@ -145,11 +145,11 @@ class Plan:
     """The options of a player that evaluates by features and searches few moves (`ai.search.beam`, `ai.search.flat`).
 
     Attributes:
-        weights: the name of the player's weights (`ai.evaluation.features`); empty for the first weights by hand.
+        weights: the name of the player's weights (`ai.evaluation.features`); empty for the first ones, chosen by hand.
         widths: for each ply, the number of moves considered, best evaluated first; 0 for all.
         positions: if not 0, `widths` has no effect: all moves are searched, as deep as this number of positions allows.
         average: whether replies of the opponent are averaged (expectimax); otherwise the best one counts (minimax).
-        guard: the danger in which all moves are searched two plies deep instead.
+        guard: in this danger all moves are searched two plies deep; `widths` and `positions` have no effect then.
     """
 
     weights: str = ""
@@ -290,9 +290,9 @@ class PolicyTree:
     Attributes:
         source: the name of the networks (`ai.evaluation.networks`).
         prior: the policy for the priors of moves.
-        mixing: the paper's lambda: the weight of the rollout's result in a leaf's value; the value network has the
-            rest.
-        exploration: the paper's c_puct, the factor of the term with the prior, for results from -1 to 1.
+        mixing: lambda in AlphaGo's paper: the weight of the rollout's result in a leaf's value; the value network has
+            the rest.
+        exploration: c_puct in AlphaGo's paper, the factor of the term with the prior, for results from -1 to 1.
         reuse: whether the tree is kept from one move to the next.
     """
 
@@ -402,7 +402,7 @@ class Phase:
     nodes: int = 0
 
     def has(self, player: int, ply: int) -> bool:
-        """Return whether a move by player 0 or 1 at this ply belongs to this phase."""
+        """Return whether the move of `player`, 0 or 1, at `ply` belongs to this phase."""
         return self.side.has(player) and (self.until == 0 or ply < self.until)
 
 
@@ -482,7 +482,7 @@ class PlayerSpec:
         return replace(self, seed=seed)
 
     def parallel(self, threads: int) -> PlayerSpec:
-        """Return the same player with this number of threads, for methods that can use them."""
+        """Return the same player with `threads` threads, which only some methods use."""
         return replace(self, threads=threads)
 
     def limited(self, limit: Limit) -> PlayerSpec:

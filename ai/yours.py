@@ -133,19 +133,19 @@ def _data() -> Path:
 
 
 def slug_of(title: str) -> str:
-    """Return the name in commands of a player with this title: `great-heron` for "Great Heron!"."""
+    """Return the name that a player with the title `title` has in commands: `great-heron` for "Great Heron!"."""
     plain = unicodedata.normalize("NFKD", title).encode("ascii", "ignore").decode().lower()
     slug = re.sub(r"[^a-z0-9]+", "-", plain)[:LONGEST].strip("-")
     return f"{slug or 'player'}-1" if slug in _RESERVED or not slug else slug
 
 
 def is_slug(slug: str) -> bool:
-    """Return whether a player's folder may have this name."""
+    """Return whether a player's folder may have the name `slug`."""
     return _SLUG.fullmatch(slug) is not None
 
 
 def is_title(title: str) -> bool:
-    """Return whether a player may have this title: one line of a few words."""
+    """Return whether a player may have the title `title`: one line of a few words."""
     return bool(title.strip()) and len(title) <= LONGEST and title.isprintable()
 
 
@@ -242,7 +242,7 @@ def not_kept(game: Game, name: str) -> RulesError | None:
 
 
 def _nearest(games: str, newest: int) -> list[int]:
-    """Return the nearest numbers of games, below and above `games`, after which weights were saved.
+    """Return the nearest numbers of games, up to `games` and greater, after which weights were saved.
 
     The result is `newest` alone if `games` is no number.
     """
@@ -334,7 +334,7 @@ def has_course(place: Path) -> bool:
 
 
 def _summary_in(place: Path) -> tuple[dict[str, Any], int]:
-    """Return the recipe and the number of batches of a folder's course; {} and 0 if the course cannot be read."""
+    """Return the recipe and the number of batches of the course in a folder; {} and 0 if it cannot be read."""
     for path in (place / COURSE, place / COURSE_BEFORE):
         with suppress(OSError, ValueError, TypeError, KeyError):
             found = _regular(path, _LARGEST_COURSE)
@@ -344,7 +344,7 @@ def _summary_in(place: Path) -> tuple[dict[str, Any], int]:
 
 @lru_cache(maxsize=512)
 def _summary(path: Path, _identity: tuple[int, int, int]) -> tuple[dict[str, Any], int]:
-    """Return the recipe and the number of batches in a file of a course."""
+    """Return the recipe and the number of batches of the course in the file `path`."""
     course = json_in(path, _LARGEST_COURSE)
     return {**course["recipe"], "size": len(course["weights"])}, len(course["batches"])
 

@@ -130,7 +130,7 @@ def _streak_text(streak: int) -> str:
 
 
 def _step_text(streak: int, name: str) -> str:
-    """Return the sentence on the offered level, called `name`."""
+    """Return the sentence that the level `name` is one step stronger, or easier if `streak` is not positive."""
     if streak > 0:
         return text("{name} is one step stronger.", name=name)
     return text("{name} is one step easier.", name=name)

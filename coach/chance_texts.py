@@ -136,3 +136,11 @@ def chance_after(session: Session, ply: int, *, verdicts: bool, displayed: Prove
     if judgement is None or chance is None:
         return None
     return displayed_chance(judgement, chance, verdicts=verdicts, alternates=session.game.alternates)
+
+
+def words_after(ply: int, side: str, chance: float | None) -> str:
+    """Return the sentence on a side's chance after so many moves; None means that the position is not judged yet."""
+    if chance is None:
+        return text("After {n} move: not judged yet|After {n} moves: not judged yet", n=ply)
+    message = "After {n} move: {side} {share} %|After {n} moves: {side} {share} %"
+    return text(message, n=ply, side=side, share=round(100 * chance))

@@ -240,7 +240,7 @@ class SeatChoice:
         self.take_level(numbers[min(max(numbers.index(self.level) + step, 0), len(numbers) - 1)])
 
     def think_by(self, seconds: float | None) -> None:
-        """Let the level think for this number of seconds about each move; None restores its measured limit."""
+        """Let the level think for `seconds` seconds about each move; None restores its measured limit."""
         self.seconds, self.match = seconds, self.match and seconds is None
 
     def name_player(self, name: str) -> None:
@@ -321,7 +321,7 @@ def _in_bounds(typed: str, unit: str) -> bool:
 
 
 def _is_within(typed: str, bounds: tuple[float, float], number: type[int] | type[float]) -> bool:
-    """Whether a text is a number of this kind, within bounds."""
+    """Whether a text is a number of the type `number`, within bounds."""
     try:
         return bounds[0] <= number(typed) <= bounds[1]
     except ValueError:

@@ -74,7 +74,7 @@ class HomeNews:
 
 
 def home_news(library: Library, settings: Settings, board: str) -> HomeNews:
-    """Return the content of the first screen; `board` is the first board of the program. Raises LibraryError."""
+    """Return the news of the first screen; `board` is the first board of the program. Raises LibraryError."""
     from coach.unfinished import find_unfinished
     from table.puzzles.daily import todays_puzzles
 

@@ -29,7 +29,7 @@ def how_won(win: Win) -> str:
 
 
 def describe_move(move: Consequences, _sides: SideLabels) -> tuple[Part, ...]:
-    """Return the effects of a move in words: the piece and its cell."""
+    """Return the description of a move: its piece and its cell."""
     return Stone(move.mover), Phrase(square_name(*move.filled[0]), strong=True)
 
 

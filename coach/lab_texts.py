@@ -32,6 +32,18 @@ STAGES = {
 """The titles of the stages of a pipeline."""
 PAPER_SCORE = 0.8
 """The share of games that AlphaGo's reinforced policy won against its supervised policy (Silver and others, 2016)."""
+_DOING: dict[str, tuple[Message, str]] = {
+    "preparing": ("preparing", "warn"),
+    "learning": ("learning", "good"),
+    "paused": ("paused", "text3"),
+    "resting": ("rests", "text3"),
+    "done": ("has learned", "accent"),
+    "failed": ("failed", "danger"),
+}
+_ASKED: dict[str, tuple[Message, str]] = {
+    "pause": ("pauses after this batch", "warn"),
+    "stop": ("stops after this batch", "warn"),
+}
 _COPY = re.compile(r"after (\d+) games")
 
 
@@ -118,7 +130,7 @@ def learns_nothing(name: str) -> str:
 
 
 def mind_changed(name: str, group: str, share: float) -> str:
-    """Return the sentence on a group of features whose weight has changed by `share`, such as 0.1 for 10 %."""
+    """Return the sentence that the weight of `group`, a group of features, has changed by `share`: 0.1 for 10 %."""
     # translators: group names features, such as "Corners" or "Open fours".
     words = "{name} changed its mind about “{group}”: they count {percent} % more for it now."
     if share < 0:
@@ -310,3 +322,18 @@ def not_yet(*, pipeline: bool) -> str:
 def stage_not_yet() -> str:
     """Return the sentence on the player of one stage of a pipeline that cannot play yet."""
     return text("It can be played once its stage has learned.")
+
+
+def course_state(doing: str, asked: str) -> tuple[str, str]:
+    """Return the state of a course in a few words, and the name of a colour for it; `asked` is what comes next."""
+    state, tone = _ASKED.get(asked, _DOING[doing])
+    return text(state), tone
+
+
+def value_words(side: str, best: str, *, is_over: bool) -> str:
+    """Return the sentence on a position: the side to move, and the value of the `best` move unless it is empty."""
+    if is_over:
+        return text("The game is over here.")
+    if not best:
+        return text("{side} to move", side=side)
+    return text("{side} to move, {value} at best", side=side, value=best)

@@ -44,7 +44,7 @@ SORTS: dict[tuple[str, bool], Message] = {
     ("result", False): "Result",
     ("length", True): "Longest first",
 }
-"""The displayed names of the orders of games, keyed by the field and by whether the order is descending."""
+"""The displayed names of the orders of games, keyed by (field, whether the order is descending)."""
 WON = {"rules": "Won", "resignation": "Won by resignation", "time": "Won on time"}
 """The texts for games that the reader won, keyed by how they ended."""
 _LOST = {"rules": "Lost", "resignation": "Lost by resignation", "time": "Lost on time"}
@@ -53,7 +53,7 @@ _NAMED = {"rules": "{name} won", "resignation": "{name} won by resignation", "ti
 
 
 def is_known(board: str) -> bool:
-    """Return whether this program has a board of that name."""
+    """Return whether this program has the board `board`."""
     return board in _TITLES
 
 

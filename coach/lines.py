@@ -81,5 +81,5 @@ def in_words(cells: list[Cell]) -> str:
 
 
 def number(count: int) -> str:
-    """Return a number as a word, such as "five"; above seven, in digits."""
+    """Return a number as a word, such as "five"; a number greater than seven, in digits."""
     return text(_NUMBERS[count]) if count < len(_NUMBERS) else str(count)

@@ -144,7 +144,7 @@ class NewGame:
         self.chosen.seconds = None if mode == MATCH else self.chosen.seconds
 
     def think_by(self, seconds: float | None) -> None:
-        """Let the level think for this number of seconds about each move; None restores its measured limit."""
+        """Let the level think for `seconds` seconds about each move; None restores its measured limit."""
         self.chosen.think_by(seconds)
         self.arrange()
 

@@ -97,7 +97,7 @@ def _entries(game: Game, names: tuple[str, ...]) -> tuple[Listed, ...]:
 
 
 def spec_of(game: Game, name: str) -> PlayerSpec | None:
-    """Return the player of that name; None if the board has no such player."""
+    """Return the player `name` of a board; None if the board has no such player."""
     entry = own_player(game.name, name)
     return PlayerSpec(name, name) if name in OFFERED else None if entry is None else entry.spec
 

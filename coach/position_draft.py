@@ -64,7 +64,7 @@ class Arrangement:
         return [*latest, *(cell for cell in reversed(filled) if cell not in latest)]
 
     def count(self) -> Counter[str]:
-        """Return the number of each letter on the board."""
+        """Return how often each letter occurs on the board."""
         return Counter(letter for row in self.rows for letter in row)
 
     def at(self, cell: Cell) -> str:
@@ -120,7 +120,7 @@ class PositionDraft:
 
     @property
     def count(self) -> Counter[str]:
-        """The number of pieces on the board, keyed by letter; where cells hold numbers, each side's total."""
+        """The number of pieces of each kind, keyed by letter; where cells hold numbers, each side's total."""
         if self.position_editor.heaps is None:
             return self.now.count()
         sums = self.position_editor.heaps.sums(self.now.board)

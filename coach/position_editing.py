@@ -9,6 +9,7 @@ from coach.position_draft import PositionDraft
 from coach.position_verdict import judged, unreadable
 from game.errors import RulesError
 from game.text import EMPTY
+from game.texts import Message, text
 
 if TYPE_CHECKING:
     from coach.position_draft import Arrangement
@@ -20,6 +21,14 @@ if TYPE_CHECKING:
 
 _ALL = 999
 """A number greater than any cell holds."""
+_ADVICE: Message = (
+    "Right click takes a piece away, the wheel changes the piece. Ctrl V pastes a position or a whole game."
+    " Arrows and Enter do the same without a mouse."
+)
+_ADVICE_ON_NUMBERS: Message = (
+    "Right click takes one away, the wheel adds and takes. Ctrl V pastes a position or a whole game."
+    " Arrows, + and - do the same without a mouse."
+)
 
 
 class EditedPosition(PositionDraft):
@@ -35,7 +44,7 @@ class EditedPosition(PositionDraft):
     _offered: int
 
     def __init__(self, game: Game, settings: Settings, position: str | None = None) -> None:
-        """Begin with a position text, legal or not; for None, with the position that was edited last.
+        """Begin with the text `position`, legal or not; if it is None, with the position that was edited last.
 
         Raises:
             RulesError: if the text is no position of this board.
@@ -66,6 +75,11 @@ class EditedPosition(PositionDraft):
     def has_numbers(self) -> bool:
         """Whether cells hold numbers."""
         return self.position_editor.heaps is not None
+
+    @property
+    def advice(self) -> str:
+        """What mouse and keys do on the board, in sentences."""
+        return text(_ADVICE_ON_NUMBERS if self.has_numbers else _ADVICE)
 
     @property
     def is_usable(self) -> bool:

@@ -124,7 +124,7 @@ def _steps_done(game: Game, record: Record) -> StepsDone:
 
 
 def todays_text(puzzle: Puzzle) -> str:
-    """Return a text with the board of one of the day's puzzles, and the puzzle's task."""
+    """Return a text with the name of the board of one of the day's puzzles, and the puzzle's task."""
     return DOT.join((find_game(puzzle.game).shown_title, task_of(puzzle, mover_of(puzzle))))
 
 

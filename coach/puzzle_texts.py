@@ -130,7 +130,7 @@ def theme_name(theme: Message) -> str:
 
 
 def offered_name(wanted: PuzzleFilter, game: Game, due: int) -> str:
-    """Return the label of a choice in the menu of puzzles; `due` is the number of own mistakes that come back today."""
+    """Return a filter's label in the menu of puzzles; `due` is the number of own mistakes to repeat today."""
     name = wanted_name(wanted, game)
     # translators: choice is the name of a filter, such as "My mistakes".
     return text("{choice}, {n} due", choice=name, n=due) if wanted.mine else name
@@ -407,9 +407,9 @@ def feedback_of(solving: Solving, texts: BoardTexts, gained: int | None) -> Feed
 
 
 def head_of(solving: Solving, texts: BoardTexts) -> tuple[str, str]:
-    """Return the two lines above a puzzle: the side to move and the goal.
+    """Return a puzzle's two headlines: the side to move and the goal.
 
-    Once the puzzle is solved, the lines are the task and an empty text.
+    Once the puzzle is solved, they are the task and an empty text.
     """
     attempt, side = solving.attempt, texts.side(solving.attempt.solver)
     if attempt.solved:

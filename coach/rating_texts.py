@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ai.levels import Level, level_title, levels, measured, rungs
+from coach.board_sizes import perfect_result
 from coach.phrases import sentences
 from game import find_game
 from game.texts import text
@@ -110,3 +111,13 @@ def _measured_later(game: Game) -> list[str]:
         "|Level {level} was measured later, by {n} games with each neighbour."
     )
     return [text(template, level=number, n=games) for number, games in later.items()]
+
+
+def ladder_notes(game: Game, *, roomy: bool) -> list[str]:
+    """Return sentences on the measured ratings of a board's levels, one more if `roomy`; or on the missing ones."""
+    if measured(game.name) is None:
+        result = perfect_result(game)
+        known = text("If both sides play perfectly, {result}.", result=result)
+        return [known if result else text("These levels are not measured yet.")]
+    more = [text("A level plays the same on every computer.")] if roomy else []
+    return [text("The bars show how sure the rating is."), *more]

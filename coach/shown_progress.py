@@ -54,7 +54,7 @@ class ShownProgress:
         self.count_person(self.person)
 
     def count_person(self, person: str) -> None:
-        """Count the progress of another person, or of all people together if nobody has that name.
+        """Count the progress of another person, or of all people together if nobody has the name `person`.
 
         Raises LibraryError.
         """

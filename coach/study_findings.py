@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 MOST_LINES = 5
 _SHOWN = 0.25
-"""Seconds between two updates of what is shown."""
+"""Seconds between two updates of the moves and chances shown."""
 _SLICE = 0.006
 """Seconds of a frame for reading variations."""
 

@@ -47,6 +47,13 @@ class LineEntry(NamedTuple):
             return text("played in the game")
         return text("from the book") if self.book else ""
 
+    def row_sentence(self, side: str, moves: str) -> str:
+        """Return the row as a sentence: the `moves` of the line, and the chance of the `side` that makes the first."""
+        chance = self.chance_text.words
+        if self.rank:
+            return text("{rank}. {moves}: {side} {chance}", rank=self.rank, moves=moves, side=side, chance=chance)
+        return text("{moves}: {side} {chance}", moves=moves, side=side, chance=chance)
+
 
 def entries_of(study: Study, played: int | None) -> list[LineEntry]:
     """Return the wanted lines as entries, best first.

@@ -70,7 +70,7 @@ class CodedError(Exception):
 
     Attributes:
         code: the name of the kind of error, in small letters with hyphens; by default the code of the class.
-        fields: the values in the sentence, by name.
+        fields: the name and the value of each field in the sentence.
         template: the message with fields in braces, for `game.texts`; without a code, the finished sentence.
     """
 

@@ -94,7 +94,7 @@ def _in_every_column(word: np.uint64) -> bool:
 
 @jitable
 def joins(lo: np.uint64, hi: np.uint64) -> bool:
-    """Return whether these cells hold a path from column a to column l."""
+    """Return whether the cells of the set (lo, hi) hold a path from column a to column l."""
     if not (_in_every_column(lo) and _in_every_column(hi)):
         return False
     reached_lo = lo & LEFT_BANK
@@ -132,7 +132,7 @@ def _legal_actions(state: Pathwayz, out: Actions) -> int:
 
 @jitable
 def list_cells(lo: np.uint64, hi: np.uint64, out: Actions, count: int) -> int:
-    """Write these cells to `out`, in rising order from index `count` on; return the index after the last."""
+    """Write the cells of the set (lo, hi) to `out`, rising, from index `count` on; return the index after the last."""
     return _list_word(hi, HALF, out, _list_word(lo, 0, out, count))
 
 
@@ -366,7 +366,7 @@ class Pieces(NamedTuple):
 
 
 def read_pieces(position: str, rows: int, columns: int) -> Pieces:
-    """Return the pieces in the position text of a board of this size.
+    """Return the pieces in the position text of a board with `rows` rows and `columns` columns.
 
     Raises:
         PositionError: if it cannot be read or cannot arise.
@@ -404,7 +404,7 @@ _PERMANENTS: dict[str, Message] = {
 
 
 def _check_counts(position: str, counts: dict[str, int], ply: int, side: int) -> None:
-    """Raise PositionError if `counts`, the number of pieces by letter, cannot arise in `ply` moves.
+    """Raise PositionError if `counts`, the numbers of pieces keyed by letter, cannot arise in `ply` moves.
 
     Each move adds one piece, and the opponent places a player's permanents.
     """

@@ -44,7 +44,7 @@ TWISTS = "RM"
 
 
 def cell_of(column: int, row: int) -> int:
-    """Return the bit of a square, row 0 at the bottom."""
+    """Return the index of the bit that stands for a square; row 0 is the bottom row."""
     above = SIZE - 1 - row
     return 9 * (above // 3 * 2 + column // 3) + above % 3 * 3 + column % 3
 
@@ -62,7 +62,7 @@ def twist_of(action: int) -> tuple[int, int]:
 
 
 def _moved(values: npt.NDArray[np.uint64], kind: int) -> npt.NDArray[np.uint64]:
-    """Return the nine bits of each quadrant in `values` after a twist of this kind."""
+    """Return the nine bits of each quadrant in `values` after a twist of `kind`."""
     result = np.zeros_like(values)
     for cell in range(9):
         above, column = divmod(cell, 3)

@@ -106,7 +106,7 @@ def _holds(rows: int, columns: int, state: SmallPathwayz) -> bool:
 
 
 def _game(rows: int, columns: int) -> Game:
-    """Return the game on a board of this size."""
+    """Return the game on a board with `rows` rows and `columns` columns."""
     empty = _from_pieces(rows, columns, pathwayz.Pieces(0, 0, 0, 0))
     return Game(
         name=f"{pathwayz.GAME.name}-{rows}x{columns}",

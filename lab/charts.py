@@ -63,7 +63,7 @@ class HeatTable(NamedTuple):
     Attributes:
         title: text above the table.
         names: the names of rows and columns.
-        scores: percent by (column, row); a missing pair stays empty.
+        scores: percent, keyed by (column, row); a missing pair stays empty.
     """
 
     title: str

@@ -97,7 +97,7 @@ def _cell(score: float | None) -> str:
 
 
 def original_of(names: Sequence[str]) -> Original | None:
-    """Return the part of a published table for these players.
+    """Return the part of a published table for the players `names`.
 
     Return None unless these players are all in one table and are more than half of its players.
     """

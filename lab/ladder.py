@@ -1,16 +1,16 @@
 """The ladder: the strength of a board's levels, and of the rungs between them, in Elo.
 
-Each rung meets its neighbours and their neighbours; colours alternate, and two games share an opening, as in the arena.
-Random play is the lowest player. Between random play and the lowest rung, weaker versions of that rung (with fewer
-candidate moves) are added: random play might lose every game against the rung itself, and no distance could be
-measured. Limits of nodes and depth apply, but not the window's limits of seconds, so the same seed gives the same table
-on every computer. Results are written into `assets/ladders/GAME.json`, and as text, table and picture.
+Each rung meets its neighbours and their neighbours. As in the arena (`lab.arena`), colours alternate, and two games
+share an opening. Random play is the lowest player. Between random play and the lowest rung, weaker versions of that
+rung (with fewer candidate moves) are added: random play might lose every game against the rung itself, and no distance
+could be measured. The levels' limits of nodes and depth apply, but not their limits of seconds, so the same seed gives
+the same table on every computer. Results are written into `assets/ladders/GAME.json`, and as text, table and picture.
 
 Two players define the scale, as freezing and boiling water do for a thermometer: random play is 0, and `builder`, which
 plays like a beginner, keeps its first measured rating. The builder meets random play and the lowest levels.
 
-With `--up-to` the rungs up to a level are measured; higher rungs keep their distance to that level. With `--only` the
-changed rungs are measured: each meets the next lower and the next higher rung, and all other ratings stay
+With `--up-to` the rungs up to a level are measured; higher rungs keep their distance to that level. `--only` lists
+changed rungs: each of them meets the next lower and the next higher rung, and all other ratings stay
 (`ratings_beside`). With `--place` the command searches for new rungs in gaps between two levels (`lab.rungs`). Every
 measurement continues where it was stopped. After `--minutes` it stops, and the results so far are printed and written.
 With `--also` games of earlier measurements count, too, if both players are unchanged.
@@ -107,7 +107,7 @@ def builder_pairs(game: Game, players: Sequence[PlayerSpec]) -> list[Pair]:
 
 
 def games_of_pairs(pairs: Sequence[Pair], games: int, top_games: int) -> list[int]:
-    """Return each pair's number of games: `top_games` if a player is above the second highest level, else `games`.
+    """Return each pair's number of games: `top_games` if it has a player over the second highest level, else `games`.
 
     Moves of the highest level are slow.
     """
@@ -208,7 +208,7 @@ def draw(table: Path, picture: Path) -> None:
 
 
 def draw_rungs(file: Path, picture: Path) -> None:
-    """Draw the ratings of the measured rungs by number; random play has number 0. `file` is the board's ladder."""
+    """Draw the measured rungs' ratings over their numbers; random play has number 0. `file` is the board's ladder."""
     game = find_game(file.stem)
     rated = [(rung.number, rung.elo, rung.high) for rung in rungs(game.name) if rung.elo is not None and rung.high]
     points = [(0.0, 0.0), *((number, elo) for number, elo, _high in rated)]
@@ -271,7 +271,7 @@ def rewrite(
 ) -> None:
     """Write the measured ratings of all rungs into a ladder's file; if `beside` is given, write only these ratings.
 
-    If only lower rungs were measured, the ratings of the rungs above change by as much as the rating of the highest
+    If only lower rungs were measured, the ratings of the higher rungs change by as much as the rating of the highest
     measured rung.
 
     Raises:

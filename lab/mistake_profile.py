@@ -64,7 +64,7 @@ class JudgedMove(NamedTuple):
     Attributes:
         player: the name of its player.
         half: 0 in the first half of the game, else 1.
-        loss: fall of the mover's chance of winning, by the judge, 0 to 1.
+        loss: fall of the mover's chance of winning, 0 to 1, in the judge's view.
         given: 1 if the move lets the opponent win at once, although another move would not; else 0.
     """
 

@@ -129,7 +129,7 @@ class DialCurve(NamedTuple):
     elos: np.ndarray
 
     def setting(self, elo: float) -> float | None:
-        """Return the setting's value at which the curve has this Elo; None if the curve does not reach it."""
+        """Return the setting's value at which the curve reaches the rating `elo`; None if it does not."""
         if not self.elos[0] <= elo <= self.elos[-1]:
             return None
         return math.exp(float(np.interp(elo, self.elos, self.logarithms)))
@@ -222,7 +222,7 @@ class Placing:
         return self.known[self.upper.name] if self.upper.name in self.known else self.ratings[self.upper.name].elo
 
     def wanted(self) -> list[int]:
-        """Return the setting's values for the rungs by the results so far, weakest rung first."""
+        """Return the setting's values for the rungs, as the results so far suggest, weakest rung first."""
         top = self.top
         steps = steps_of(top)
         targets = [top - top / steps * step for step in range(1, steps)][: MOST_BELOW if self.is_below else None]

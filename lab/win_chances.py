@@ -141,7 +141,7 @@ class Unseen(NamedTuple):
 
     Attributes:
         games: number of each position's game.
-        predicted, judged: chance by the regression, and by the judge.
+        predicted, judged: the chance that the regression gives, and the chance that the judge gave.
         actual: points of side 0 in the game.
     """
 

@@ -222,7 +222,7 @@ def loaded_part(library: bytes) -> bytes:
 
 
 def names_in(library: Path, which: str) -> set[str]:
-    """Return the symbols that a library imports (`--undefined-only`) or exports (`--defined-only`), by binutils' nm.
+    """Return the symbols that nm lists for a library: imported (`--undefined-only`) or exported (`--defined-only`).
 
     A symbol with a version ends with the version: `xmp_stop_module@XMP_4.0`.
     """

@@ -186,7 +186,7 @@ def share_tables(text: str) -> str:
 
 
 def tuned_for(processor: str, text: str) -> str:
-    """Return a module whose functions are tuned for a processor, but use only the instructions of their target."""
+    """Return the `text` of an LLVM module with its functions tuned for `processor`, without additional instructions."""
     return re.sub(r"^(define .*) \{$", rf'\1 "tune-cpu"="{processor}" {{', text, flags=re.MULTILINE)
 
 

@@ -400,8 +400,9 @@ class Database:
         return False
 
     def _bring_over(self, carried: sqlite3.Connection | None) -> None:
-        """Copy all games of `carried`, a library in memory, into the file; if that fails, keep it in `_owed` for the
-        next try.
+        """Copy the games of `carried`, a library in memory, into the file; do nothing if it is None.
+
+        If the file cannot be written, keep `carried` in `_owed` for the next try.
         """
         if carried is None:
             return

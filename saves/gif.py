@@ -117,7 +117,7 @@ def _error(rgb: Colours, counts: Colours, box: Colours) -> float:
 
 
 def _nearest(rgb: Colours, chosen: Colours) -> Pixels:
-    """Return for each colour the number of the nearest of the `chosen` colours."""
+    """Return for each colour of `rgb` the index of the nearest colour in `chosen`."""
     numbers = np.empty(len(rgb), np.uint8)
     for begin in range(0, len(rgb), _CHUNK):
         away = rgb[begin : begin + _CHUNK, None] - chosen[None]

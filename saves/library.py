@@ -384,7 +384,7 @@ class Library:
             return searching.find_summaries(connection, ids)
 
     def players(self) -> tuple[SeatRecord, ...]:
-        """Return the players of listed games, ordered by the number of their games, most games first."""
+        """Return the players of listed games; players with more games come first."""
         with self._database.reading() as connection:
             return searching.find_players(connection)
 

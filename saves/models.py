@@ -19,7 +19,7 @@ from saves.gamefile import GameRecord
 PRIVATE, YES, NO = "Private", "yes", "no"
 """The tag of a game from which no player may learn, and its values; a game without the tag may teach."""
 LEVEL_ELO = "LevelElo"
-"""The tag with the level's Elo in a game of a person against a level, as it was at the game's last move."""
+"""The tag with the Elo of the person's opponent, a level, as it was at the game's last move."""
 FIRST_SIDE = "FirstSide"
 """The tag that names the side of player 0 if that side is not White."""
 _USUAL = "White"

@@ -22,7 +22,7 @@ from saves.settings import LOOK_NAME, parse_table
 FILE = "look.toml"
 MOST_LOOKS = 12
 MOST_BYTES = {".png": 1 << 18, ".svg": 1 << 16}
-"""Largest size in bytes of a picture's file, by its suffix."""
+"""Largest size in bytes of a picture's file, keyed by the file's suffix."""
 MOST_PIXELS = 512
 """The longest side of a PNG picture."""
 TEXTURES = ("plain", "wood", "slate")

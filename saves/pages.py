@@ -22,7 +22,7 @@ Value = int | float | str | bytes | None
 _LOG_HEADER, _FRAME_HEADER = 32, 24
 _INDEX_INNER, _INDEX_LEAF, _TABLE_LEAF = 0x02, 0x0A, 0x0D
 _WIDTHS = (0, 1, 2, 3, 4, 6, 8)
-"""Bytes of an integer, by its serial type (0 to 6)."""
+"""Number of bytes of an integer, for each serial type from 0 to 6."""
 
 
 def rows_of(library: Path) -> Iterator[tuple[bool, list[Value]]]:

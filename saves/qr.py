@@ -27,12 +27,12 @@ _VERSIONS = range(1, 41)
 _PARITY = (
     7, 10, 15, 20, 26, 18, 20, 24, 30, 18, 20, 24, 26, 30, 22, 24, 28, 30, 28, 28, 28, 28, 30, 30, 26, 28, *(30,) * 14,
 )  # fmt: skip
-"""Number of parity codewords in each block, level L, by version."""
+"""Number of parity codewords in a block at level L, for each version."""
 _BLOCKS = (
     1, 1, 1, 1, 1, 2, 2, 2, 2, 4, 4, 4, 4, 4, 6, 6, 6, 6, 7, 8, 8, 9, 9, 10, 12, 12, 12, 13, 14, 15, 16, 17, 18, 19, 19,
     20, 21, 22, 24, 25,
 )  # fmt: skip
-"""Number of blocks of codewords, level L, by version."""
+"""Number of blocks of codewords at level L, for each version."""
 _LEVEL = 0b01
 _FORMAT_MASK = 0b101010000010010
 _BYTES = 0b0100  # the number of byte mode

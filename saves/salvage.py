@@ -92,7 +92,7 @@ def _fill(found: sqlite3.Connection, damaged: Path, stop: Event) -> None:
 
 
 def _fits(values: list[Value], kinds: list[str]) -> bool:
-    """Whether a row can belong to a table with columns of these types, as SQLite stores them."""
+    """Whether a row can belong to a table with columns of the types `kinds`, as SQLite stores them."""
     return all(value is None or isinstance(value, _KINDS[kind]) for value, kind in zip(values, kinds, strict=True))
 
 

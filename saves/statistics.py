@@ -51,7 +51,7 @@ class Tally:
     helped: int = 0
 
     def add(self, score: float, *, helped: bool = False) -> None:
-        """Count a game with a score of 1, 0.5 or 0; `helped` says that help keeps this game out of the rating."""
+        """Count a game with the `score` 1 (won), 0.5 (drawn) or 0 (lost); `helped`: not rated because of helps used."""
         self.played += 1
         self.helped += helped
         self.won += score == 1.0
@@ -71,7 +71,7 @@ class Statistics:
 
     Attributes:
         total: the results against all levels together.
-        levels: the results by level, lowest first; only levels that were played.
+        levels: the results against each level, lowest level first; only levels that were played.
         rating: the person's rating after the last rated game, or None before the first one.
         history: the rating after every rated game, oldest first.
     """

@@ -1,4 +1,4 @@
-"""Judgements, win chances and hints for the game of a session."""
+"""The analysis of a session's game: judgements, win chances, and hints for a person."""
 
 from __future__ import annotations
 

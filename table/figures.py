@@ -1,4 +1,4 @@
-"""A person's results on a board, by level."""
+"""A person's results on a board, against each level."""
 
 from __future__ import annotations
 

@@ -28,8 +28,9 @@ press may be meant for the board."""
 
 
 class GuardedPlay(ABC):
-    """The moves of one session. In a game against an AI, the guard is on if the game's configuration says so, until
-    the person turns the guard off. A subclass shows on the board what happens to a held move. Times are in seconds.
+    """The moves of one session, checked by the blunder guard. In a game against an AI, the guard is on if the game's
+    configuration says so, until the person turns it off. A subclass shows on the board what happens to a held move.
+    Times are in seconds.
     """
 
     def __init__(self, session: Session, engine: Engine, ready: Ready) -> None:

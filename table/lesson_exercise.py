@@ -113,7 +113,7 @@ class MoveExercise:
         self._take_back(now)
 
     def update(self, now: float) -> bool:
-        """Do what is due at `now`; return whether something shown has changed."""
+        """Show the answer to a wrong move, then take the move back, each in its time; return whether one was done."""
         if self._due is None or now < self._due:
             return False
         if self._reply is not None:

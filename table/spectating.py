@@ -70,7 +70,7 @@ class Spectating:
         self.set_pace(PACES[place], now)
 
     def level_beside(self, player: int, step: int) -> int | None:
-        """Return the next level above a side's level (`step` 1) or below it (-1).
+        """Return the next higher (`step` 1) or lower (-1) level of a side.
 
         Return None if there is no such level, or after the end of the game.
         """
@@ -80,6 +80,12 @@ class Spectating:
             return None
         beside = math.floor(level) + 1 if step > 0 else math.ceil(level) - 1
         return beside if 1 <= beside <= len(levels(config.game)) else None
+
+    def change_level(self, player: int, step: int, now: float) -> None:
+        """Change the level of a side by `step`, from its next move on, if there is such a level."""
+        level = self.level_beside(player, step)
+        if level is not None:
+            self._session.set_level(player, level, now)
 
     def ended(self, now: float) -> None:
         """Start the countdown to the next game; it begins paused if the game was paused."""

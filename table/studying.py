@@ -52,7 +52,7 @@ LINES = 3
 _FIRST = 0.25
 """Seconds of each search in the first round, and of the search that scores every move."""
 _ENDED_EARLY = 0.8
-"""A search that ended in less than this part of its time limit counts as complete."""
+"""A search that ended in less than this fraction of its time limit counts as complete."""
 _LONGEST = 6
 """Largest number of moves of a line on a solved board. There the solver gives no lines, so lines are extended."""
 _POSITIONS = 500

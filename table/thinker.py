@@ -79,7 +79,7 @@ class Thinker:
         self._again: Callable[[], object] = lambda: None
         """A function that repeats the last question."""
         self._substitutes: dict[str, str] = {}
-        """Substitutes for players with unusable data, by the name of the player."""
+        """Substitutes for players with unusable data, keyed by the name of the replaced player."""
         self._seed = random.getrandbits(31)  # a new seed for each game, so that games differ
 
     @property
@@ -214,7 +214,7 @@ class Thinker:
         return self._player_called(game, strongest(game.name))
 
     def _player_called(self, game: Game, name: str) -> PlayerSpec:
-        """Return the player called `name`, or its substitute, set to search on all cores."""
+        """Return the player `name`, or its substitute, set to search on all cores."""
         from ai.players import seated_player
 
         while name in self._substitutes:

@@ -62,3 +62,14 @@ def row_numbers(movers: Sequence[int], places: Sequence[Place]) -> dict[int, int
     for place, number in zip(places, turn_numbers(movers), strict=True):
         rows.setdefault(number, place.row)
     return {row: number for number, row in rows.items()}
+
+
+def next_in_column(movers: Sequence[int], places: Sequence[Place], ply: int, step: int) -> int:
+    """Return the ply of the next move above (-1) or below (1) that of `ply`, by the same side; else two plies away."""
+    mover = movers[ply - 1] if 0 < ply <= len(movers) else None
+    other = ply + step
+    while 1 <= other <= len(movers):
+        if movers[other - 1] == mover and places[other - 1].row != places[ply - 1].row:
+            return other
+        other += step
+    return ply + 2 * step

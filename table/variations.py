@@ -17,7 +17,7 @@ import time
 from collections import deque
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
 from game import Game, RulesError, apply_action, current_player, find_game
 from saves.branches import Branch, hang
@@ -84,6 +84,14 @@ class VariationNode:
         return tuple(node.text for node in self.path[1:])
 
     @property
+    def last_of_line(self) -> VariationNode:
+        """The last position of the line that goes on from here by first children."""
+        node = self
+        while node.children:
+            node = node.children[0]
+        return node
+
+    @property
     def ply(self) -> int:
         """The number of moves from the root to here."""
         return len(self.path) - 1
@@ -106,6 +114,35 @@ class VariationRow:
     def nearest(self, ply: int) -> VariationNode:
         """Return the position in column `ply`, or in the nearest column."""
         return self.nodes[min(max(0, ply - self.ply), len(self.nodes) - 1)]
+
+
+class VariationPlaces(NamedTuple):
+    """The places of all positions in the drawn tree.
+
+    Attributes:
+        at: the column and the row of each position.
+        lowest: for each position with branches, the last row that branches off.
+        longest: for each column, the position with the longest text.
+    """
+
+    at: dict[VariationNode, tuple[int, int]]
+    lowest: dict[VariationNode, int]
+    longest: list[VariationNode]
+
+    @classmethod
+    def of(cls, rows: Sequence[VariationRow]) -> VariationPlaces:
+        """Return the places of the positions in these rows."""
+        at: dict[VariationNode, tuple[int, int]] = {}
+        lowest: dict[VariationNode, int] = {}
+        longest: dict[int, VariationNode] = {}
+        for number, row in enumerate(rows):
+            if row.nodes[0].parent is not None:
+                lowest[row.nodes[0].parent] = number
+            for ply, node in enumerate(row.nodes, row.ply):
+                at[node] = ply, number
+                if ply not in longest or len(node.text) > len(longest[ply].text):
+                    longest[ply] = node
+        return cls(at, lowest, [longest[ply] for ply in range(len(longest))])
 
 
 @dataclass(frozen=True)
@@ -229,6 +266,13 @@ class Variations:
         self.current = node
         for before, after in zip(node.path, node.path[1:], strict=False):
             before.followed = after
+
+    def go_along(self, moves: Iterable[str]) -> None:
+        """Select the position after these moves; moves that are not in the tree are passed over."""
+        node = self.root
+        for move in moves:
+            node = next((child for child in node.children if child.text == move), node)
+        self.go_to(node)
 
     def back(self) -> bool:
         """Select the parent; return False at the root."""

@@ -158,7 +158,7 @@ def feature_sets(game: Game) -> tuple[FeatureSet, ...]:
 
 
 def find_features(game: Game, name: str) -> Any:
-    """Return a set of features with the weights called `name`, or for the empty name the first weights chosen by hand.
+    """Return a set of features with the weights `name`; if it is empty, with the first weights, chosen by hand.
 
     Raises:
         WeightsError: if there are no such weights, or their file does not fit the game's features.

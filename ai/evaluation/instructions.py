@@ -28,7 +28,7 @@ def number(value: int, kind: Any = WORD) -> Any:
 
 
 def pack(b: Any, words: list[Any]) -> Any:
-    """Return a vector with these words, or half words, as its lanes."""
+    """Return a vector whose lanes are `words`, which are words or half words."""
     vector = ir.Constant(ir.VectorType(words[0].type, len(words)), ir.Undefined)
     for lane, word in enumerate(words):
         vector = b.insert_element(vector, word, number(lane, HALF))
@@ -63,7 +63,7 @@ def words_of(b: Any, vector: Any) -> list[Any]:
 
 
 def called(b: Any, name: str, kind: Any, arguments: list[Any]) -> Any:
-    """Return the result of LLVM's intrinsic with this name, a value of `kind`."""
+    """Return the result of LLVM's intrinsic `name`, a value of `kind`."""
     form = ir.FunctionType(kind, [argument.type for argument in arguments])
     return b.call(cgutils.get_or_insert_function(b.module, form, name), arguments)  # type: ignore[no-untyped-call]
 

@@ -55,7 +55,7 @@ class FeatureNetwork(NamedTuple):
 
 
 def weights_needed(inputs: Any, hidden: Any) -> Any:
-    """Return the number of weights of a network."""
+    """Return the number of weights of a network with `inputs` inputs and `hidden` hidden units."""
     return (inputs + 2) * hidden if hidden else inputs
 
 

@@ -24,7 +24,7 @@ Values = npt.NDArray[np.float64]
 SOONER = 10_000.0
 """The bonus of a win for each ply that it comes sooner: more than any sum of features."""
 SURE = WIN / 2
-"""A value above this number contains a win, and a value below minus this number contains a loss."""
+"""A value greater than this number contains a win, and a value less than its negative contains a loss."""
 
 
 class BeamMemory(NamedTuple):
@@ -65,9 +65,9 @@ def value_of(state: State, viewer: Int, left: Int, model: Model, scratch: Values
 
 @njit(cache=True, nogil=True)
 def rank(state: State, actions: Actions, values: Values, model: Model, scratch: Values) -> int:
-    """Write the distinct actions to `actions` and the mover's values of the positions after them to `values`.
+    """Write the actions that lead to different positions to `actions`, and the values of these positions to `values`.
 
-    Return the number of actions.
+    The values are for the side to move in `state`. Return the number of actions.
     """
     count = distinct_actions(state, actions)
     viewer = np.int64(current_player(state))
@@ -154,6 +154,6 @@ def _below(state: State, viewer: Int, level: Int, low: float, high: float, memor
 
 @njit(cache=True, nogil=True)
 def search(state: State, action: Int, low: float, memory: BeamMemory) -> float:
-    """Return the value of `action` for the mover, `depth` plies ahead; exact above `low`."""
+    """Return the value of `action` for the mover, `depth` plies ahead. A value greater than `low` is exact."""
     viewer = np.int64(current_player(state))
     return _below(apply_action(state, action), viewer, np.int64(1), low, np.inf, memory)

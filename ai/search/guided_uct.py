@@ -1,4 +1,4 @@
-"""Guided UCT: the driver of `ai.search.guided_uct_kernels`."""
+"""Guided UCT, in which an evaluation guides tree search: the driver of `ai.search.guided_uct_kernels`."""
 
 from __future__ import annotations
 

@@ -50,7 +50,7 @@ class Shared(NamedTuple):
 
 
 def shared_by(task: Task) -> Shared:
-    """Return the table of the player's earlier moves with a new age, or a new table if there is none of this size."""
+    """Return the table and the age of a search: the table that the player kept, or a new one if its size differs."""
     entries = table_size(int(task.counters[NODE_LIMIT]))
     age, table = task.kept.get(_AGE, 0), task.kept.get(ROOM)
     if table is None or table.size != ENTRY * entries:
@@ -106,7 +106,7 @@ class SelectivePvs(Deepening):
     store: SelectivePvsStore
 
     def __init__(self, task: Task, shared: Shared) -> None:
-        """Prepare a search with these shared arrays."""
+        """Prepare a search that uses the table and the age in `shared`."""
         self._shared = shared
         super().__init__(task)
 

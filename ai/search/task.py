@@ -48,7 +48,7 @@ class Task:
 
     Attributes:
         stop: its only element is set to 1 from outside to end the search; nothing but the search reads it.
-        counters: numbers that the kernels update during the search (see the constants above).
+        counters: numbers that the kernels update during the search (see the constants at the top of this module).
         publish: called with the results after each step; the receiver adds nodes, speed and time.
         kept: the player's memory from one search to the next.
         every_move: whether a score is wanted for each root move.

@@ -30,7 +30,7 @@ T = TypeVar("T")
 
 
 class SearchProblem(NamedTuple):
-    """A game in the lecture's terms: ACTIONS, RESULT, TERMINAL-TEST and UTILITY, and an evaluation of leaves.
+    """A game in the lecture's terms (see the module): ACTIONS, RESULT, TERMINAL-TEST, UTILITY; and an evaluation.
 
     Attributes:
         game: the rules of the game.

@@ -23,7 +23,7 @@ LOST, DRAWN, WON = 1, 2, 3
 MOST_VISITS = 1 << 30
 """The number of games after which a search ends: more would not fit into 32 bits."""
 _STRIDE = 1_000_003
-"""A prime above every number of moves: its multiples visit all moves in an irregular order."""
+"""A prime greater than every number of moves: its multiples visit all moves in an irregular order."""
 
 
 class TreeMemory(Protocol):

@@ -1,4 +1,4 @@
-"""The games of a board's champion with itself, counted by position: `assets/explorer`.
+"""The games of a board's champion with itself, counted for each position: `assets/explorer`.
 
     assets/explorer/GAME.npz    `moves`: a row for each move of a position that at least two games reached
     assets/explorer/GAME.json   how it was made (`ai.bytebook`): command, seed, number of games
@@ -31,14 +31,14 @@ _ROW = np.dtype([("key", "<u8"), ("action", "<u2"), ("first", "<u4"), ("drawn", 
 
 
 class ChampionGames:
-    """The champion's moves, by position."""
+    """The champion's moves in each position."""
 
     def __init__(self, rows: npt.NDArray[Any], games: int) -> None:
         """Hold the rows, which must be sorted by their keys; `games` is the number of games."""
         self._rows, self.games = rows, games
 
     def tallies(self, key: int) -> dict[int, GameTally]:
-        """Return the results of the champion's games through the position `hash_key`, keyed by the action played."""
+        """Return the results of the champion's games through the position with `hash_key` `key`, keyed by action."""
         keys, wanted = self._rows["key"], np.uint64(key)
         here = self._rows[np.searchsorted(keys, wanted) : np.searchsorted(keys, wanted, "right")]
         return {int(row["action"]): GameTally(int(row["first"]), int(row["drawn"]), int(row["second"])) for row in here}
@@ -53,7 +53,7 @@ class ChampionLine(NamedTuple):
 
 
 def count_moves(game: Game, lines: Iterable[ChampionLine]) -> dict[tuple[int, int], GameTally]:
-    """Return the results of the games, keyed by the key of a position and the action played there.
+    """Return the results of the games, keyed by (hash key of a position, action played there).
 
     Positions that only one game reached are left out.
     """
@@ -105,7 +105,7 @@ def read_champion_games(path: Path) -> ChampionGames | None:
 
 
 def write_champion_games(path: Path, moves: Mapping[tuple[int, int], GameTally], origin: dict[str, Any]) -> None:
-    """Write counted moves, keyed by position and action, to two files.
+    """Write counted moves, keyed by (hash key, action), to two files.
 
     `origin` says how the counts were made, and from how many `games`.
     """

@@ -92,7 +92,7 @@ def moves_played(reached: Reached, sources: Sequence[GameSource]) -> list[MovePl
 
 
 def _counted(source: GameSource, images: dict[int, ActionMap]) -> dict[int, GameTally]:
-    """Return the results of a source's games by action.
+    """Return the results of a source's games, keyed by action.
 
     Games through mirror images of the position count as well; their moves are mirrored back.
     """

@@ -1,4 +1,4 @@
-"""The games of the library, counted by position in a thread beside the window.
+"""The games of the library, counted for each position, in a thread beside the window.
 
     own = OwnGames(app_library, app.call_soon)
     own.look_again(board, news)      # counts new games in a thread; calls `news` now and then
@@ -57,11 +57,11 @@ class OwnGames:
         self._stop = threading.Event()
 
     def index(self, board: str) -> GameIndex:
-        """Return the games counted so far."""
+        """Return the games of a board that are counted so far."""
         return self._board(board).index
 
     def left(self, board: str) -> int:
-        """Return how many games are still to be counted."""
+        """Return how many games of a board are still to be counted."""
         return self._board(board).left
 
     def look_again(self, board: str, news: Callable[[], None]) -> None:

@@ -41,7 +41,7 @@ class GameSource(Protocol):
     """A set of finished games."""
 
     def tallies(self, key: int) -> dict[int, GameTally]:
-        """Return the results of the games through the position with this `hash_key`, keyed by the action played."""
+        """Return the results of the games through the position with the `hash_key` `key`, keyed by action played."""
         ...
 
 
@@ -96,8 +96,8 @@ def _columns_of(games: Sequence[CountedGame]) -> _MoveColumns:
 
 
 class GameIndex:
-    """The moves of finished games by position. A query scans the columns of moves, which takes 3 to 8 ms for 20,000
-    games. Games added later get columns of their own, so that nothing is copied.
+    """Moves of finished games, to be looked up for a position. A query scans the columns of moves, which takes 3 to
+    8 ms for 20,000 games. Games added later get columns of their own, so that nothing is copied.
     """
 
     def __init__(self) -> None:
@@ -120,7 +120,7 @@ class GameIndex:
             self._known -= numbers
 
     def tallies(self, key: int) -> dict[int, GameTally]:
-        """Return the results of the games through the position with this `hash_key`, keyed by the action played."""
+        """Return the results of the added games through the position with the `hash_key` `key`, keyed by action."""
         if not self._parts:
             return {}
         here = [(part, part.key == np.uint64(key)) for part in self._parts]

@@ -328,7 +328,7 @@ def _leaves_less(turn: Turn) -> list[Reason]:
 
 
 def _lets_pass_half(turn: Turn, rival: str) -> list[Reason]:
-    """Return a reason if only the answer to this move brings the other side's store above half of all seeds.
+    """Return a reason if only the answer to this move brings more than half of all seeds into the other side's store.
 
     The answer to the better move does not.
     """

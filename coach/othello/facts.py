@@ -109,7 +109,7 @@ def straight(discs: int) -> bool:
 
 
 def corners_for(state: rules.Othello, player: int) -> frozenset[int]:
-    """Return the numbers of the corners where a player could put a disc if the player were to move."""
+    """Return the corners, as indices of bits, where a player could put a disc if the player were to move."""
     return frozenset(bit for bit in bits(movable(state, player)) if bit in CORNERS)
 
 

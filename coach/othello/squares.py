@@ -21,12 +21,12 @@ CORNERS = (0, 7, 56, 63)
 
 
 def cell_of(bit: int) -> Cell:
-    """Return the cell on the screen of the bit with the number `bit`."""
+    """Return the cell on the screen that the bit with the index `bit` stands for."""
     return bit % rules.SIZE, rules.SIZE - 1 - bit // rules.SIZE
 
 
 def bit_of(cell: Cell) -> int:
-    """Return the number of the bit of a cell on the screen."""
+    """Return the index of the bit that stands for a cell on the screen."""
     return (rules.SIZE - 1 - cell[1]) * rules.SIZE + cell[0]
 
 
@@ -36,7 +36,7 @@ def name_of(cell: Cell) -> str:
 
 
 def bits(discs: int) -> Iterator[int]:
-    """Yield the numbers of the set bits, from the top row down."""
+    """Yield the indices of the set bits of `discs`, from the top row down."""
     while discs:
         yield (discs & -discs).bit_length() - 1
         discs &= discs - 1

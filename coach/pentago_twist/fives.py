@@ -88,7 +88,7 @@ def ways(marbles: MarbleBits) -> Iterator[FiveMove]:
 
 
 def sockets(marbles: MarbleBits) -> list[int]:
-    """Return the numbers of the empty cells where the first side's next marble makes five, with some twist."""
+    """Return the empty cells, as indices of bits, where the first side's next marble makes five with some twist."""
     found = {way.cell for way in ways(marbles)}
     empty = _ALL & ~(marbles.own | marbles.other)
     return [cell for cell in range(rules.CELLS) if empty >> cell & 1 and (None in found or cell in found)]
@@ -109,7 +109,7 @@ def reach(marbles: MarbleBits) -> int:
 
 
 def _source(cell: int, quadrant: int, kind: int) -> int:
-    """Return the number of the cell from which a twist brings a marble to `cell`; `cell` is a bitboard with one bit."""
+    """Return the bit index of the cell from which a twist brings a marble to `cell`, a bitboard with one bit."""
     for _ in range(3 if kind == 0 else 1):
         cell = turned(cell, quadrant, kind)
     return cell.bit_length() - 1

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from coach.boards import texts_of
+from coach.chance_texts import ChanceText, judgement_chance_text
 from coach.game_texts import list_number
 from coach.phrases import sentence, sentences
 from coach.review.explanation import MOST, explain_move, names_better
@@ -114,3 +115,20 @@ def _answering(turn: Turn, reasons: Sequence[Reason], texts: BoardTexts) -> str:
 def listed_reasons(reasons: Sequence[Reason]) -> str:
     """Return reasons as clauses in a list, which can end a sentence."""
     return "; ".join(each.words for each in reasons)
+
+
+def accuracy_meaning() -> str:
+    """Return the sentences that explain an accuracy and its usual value."""
+    return sentences(
+        text("How close the moves came to the best: 100 % where none cost any win chance. Shown from 10 moves on."),
+        text("Usually: the mean of the latest games of this person on this board that were judged."),
+    )
+
+
+def worth_of_turn(turn: Turn | None) -> dict[int, ChanceText]:
+    """Return the judge's values of the best and of the played move, by action; empty without a `turn`."""
+    if turn is None:
+        return {}
+    player, alternates = turn.move.mover, turn.game.alternates
+    best = judgement_chance_text(turn.best_judgement, player, alternates, after=0)
+    return {turn.best: best} | {turn.move.action: judgement_chance_text(turn.after, player, alternates)}

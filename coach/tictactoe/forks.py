@@ -61,7 +61,7 @@ def _empty_cells(board: Board) -> list[Cell]:
 
 
 def _placed(board: Board, cell: Cell, letter: str) -> Board:
-    """Return a board with one more mark."""
+    """Return the board with the mark `letter` added in `cell`."""
     rows = [row[:] for row in board]
     rows[rules.SIZE - 1 - cell[1]][cell[0]] = letter
     return rows

@@ -66,5 +66,5 @@ def _place(before: Board, cell: Cell, mover: int, rival: str) -> list[Reason]:
 
 
 def _holds_only(board: Board, window: tuple[Cell, ...], letter: str) -> bool:
-    """Whether a line has marks of this letter and empty cells, and nothing else."""
+    """Whether the line `window` has marks of `letter` and empty cells, and nothing else."""
     return {letter_at(board, cell) for cell in window} == {letter, "."}

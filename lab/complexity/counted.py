@@ -18,7 +18,7 @@ MOST = 400_000
 
 
 class PlyCounts(NamedTuple):
-    """Exact counts by ply.
+    """Exact counts for each ply.
 
     Attributes:
         positions: distinct positions.

@@ -85,7 +85,7 @@ def depth_of(played: GameStatistics, plies: int) -> int:
 
 
 def _means(found: Sequence[Sequence[int]], m: int) -> list[float]:
-    """Return the means over positions for the columns of the table from `b^m` on."""
+    """Return the means of searches to depth `m` for the columns of the table from `b^m` on."""
     rows = [
         (b**m, *nodes, b ** (m / 2), b ** ((m + 1) // 2) + b ** (m // 2) - 1)  # last: the minimum (Knuth, Moore 1975)
         for b, *nodes in found

@@ -96,7 +96,7 @@ class ContestDesk:
 
     @property
     def playing(self) -> Path | None:
-        """The folder of the board's tournament that is being played, shown or not."""
+        """The folder of this board's running tournament, which need not be the shown one; None if none is running."""
         playing = self.tournaments.played_on(self.game.name)
         return playing.contest.folder if playing else None
 

@@ -102,7 +102,7 @@ class ContestRunner:
         self._jobs: dict[int, GameJob] = {}
         """The submitted jobs, keyed by their line of the shared state."""
         self._suspects: set[tuple[str, int]] = set()
-        """Games that may have killed a worker, by pair and number; each is played alone."""
+        """Games that may have killed a worker, as (pair, number); each is played alone."""
         self._numbers = self._lost = self._before = 0
         self._ending = self._paused = self._suspended = False
 

@@ -52,7 +52,7 @@ class Tournaments:
         self._shown: dict[str, ContestRunner] = {}
         """The tournament that was begun or opened last on each board."""
         self._played: ContestRunner | None = None
-        """The tournament that was begun or continued last, shown or not."""
+        """The tournament that was begun or continued last; it need not be the shown one."""
         self._remembered: dict[ContestRunner, int] = {}
         """For each tournament, the number of its games already counted in the stored speeds of players."""
         self._reported: set[ContestRunner] = set()

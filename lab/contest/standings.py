@@ -63,6 +63,16 @@ class Standings(NamedTuple):
     anchors: tuple[str, ...]
     zero: str
 
+    @property
+    def span(self) -> tuple[float, float] | None:
+        """The lowest and the highest Elo of all intervals, with some room beside them; None without ratings."""
+        rated = [place.rating for place in self.places if place.rating]
+        if not rated:
+            return None
+        low, high = min(each.low for each in rated), max(each.high for each in rated)
+        room = max(20.0, (high - low) * 0.04)
+        return low - room, high + room
+
     def entry_of(self, name: str) -> RankedPlayer:
         """Return the entry of a player."""
         return next(place for place in self.places if place.name == name)
@@ -158,7 +168,7 @@ class Comparison(NamedTuple):
     """A comparison of players: one is clearly stronger than others, or two are not yet distinguishable.
 
     Attributes:
-        stronger: name of the player whose interval is above the intervals of all `others`; if `level`, one of the two.
+        stronger: name of the player whose interval is higher than those of all `others`; if `level`, one of the two.
         others: names of the players it is compared with.
         level: whether the intervals overlap.
         everybody: whether `others` are all other players.

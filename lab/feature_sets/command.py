@@ -83,7 +83,7 @@ def _size(found: FeatureSet) -> int:
 
 
 def _set(name: str) -> FeatureSet:
-    """Return the set of features with this name.
+    """Return the set of features `name` for Pathwayz.
 
     Raises:
         RequestError: if no set has this name.

@@ -48,7 +48,7 @@ RUNS = Path("artifacts") / "learning"
 
 
 _OF_A_RECIPE = ("rate", "name", "groups", "exploration", "opponent", "low", "high", "start")
-"""Options that a champion's course does not take."""
+"""Options of a recipe; a course of a champion has no recipe, so it refuses them."""
 
 
 Games = Callable[[Game], Iterable[PlayedGame]]
@@ -134,7 +134,7 @@ def _learn_pipeline(options: argparse.Namespace, played: Games) -> int:
 
 
 def _refuse(options: argparse.Namespace, code: str, names: Sequence[str]) -> None:
-    """Raise a RequestError with this code if one of these options differs from its default."""
+    """Raise a RequestError with `code` if one of the options `names` differs from its default."""
     parser = _parser()
     if vain := [f"--{name}" for name in names if getattr(options, name) != parser.get_default(name)]:
         raise RequestError(code, options=", ".join(vain))

@@ -149,7 +149,7 @@ def opponents(game: Game) -> tuple[str, ...]:
 
 
 def find_weights(game: Game, name: str) -> Any:
-    """Return the features with the weights of the player `name`, or with the weights called `name`.
+    """Return the features with the weights of the player `name`, or with the weights file `name`.
 
     Raises:
         WeightsError: if there is no such player and no such weights.
@@ -189,10 +189,10 @@ def fixed(recipe: Recipe) -> Recipe:
 
 
 def check(recipe: Recipe) -> None:
-    """Check that a course can be begun.
+    """Check that a course with this recipe can be started.
 
     Raises:
-        CourseError: if it cannot, with the reason.
+        CourseError: if it cannot be started, with the reason.
     """
     check_form(recipe)
     game, size = find_game(recipe.game), len(set_of(recipe).names)

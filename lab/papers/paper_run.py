@@ -1,4 +1,4 @@
-"""The settings and files of a repeated paper."""
+"""The settings and files of a run that repeats the experiments of a published paper."""
 
 from __future__ import annotations
 

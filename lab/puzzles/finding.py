@@ -42,7 +42,7 @@ _ASIDE = {False: 1, True: 6}
 RATED, FIRST, LONG = "rated", "first", "long"
 """Aims of a job."""
 _LEVELS = {RATED: (2, 8), FIRST: (1, 4), LONG: (2, 8)}
-"""Weakest and strongest level that play: level 1 ignores its opponent, and levels above 8 take too long."""
+"""Weakest and strongest level that play: level 1 ignores its opponent, and higher levels than 8 take too long."""
 
 
 class DraftJob(NamedTuple):

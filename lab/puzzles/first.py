@@ -81,7 +81,7 @@ def only_places(game: Game, state: State, action: int) -> bool:
 def stage_of(game: Game, kind: str, turns: int, plies: int) -> int:
     """Return the index of the stage that a step belongs to.
 
-    A win belongs to a stage by its number of moves; where points decide, by the number of the solver's turns.
+    A win's number of moves decides its stage; where points decide the game, the number of the solver's turns does.
     """
     if kind == BLOCK:
         return 1

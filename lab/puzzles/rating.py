@@ -116,7 +116,7 @@ def rating_of_tries(game: Game, solved: Sequence[int]) -> int:
 
 
 def rated(game: Game, draft: PuzzleDraft, made_of_it: TrialResult) -> RatedPuzzle:
-    """Return the puzzle of a draft, rated by the board's present ladder."""
+    """Return the puzzle of a draft; its themes and rating come from `made_of_it`, the results of the levels' tries."""
     state = after(game, draft.moves)
     return RatedPuzzle(
         draft.id,

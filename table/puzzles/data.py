@@ -187,12 +187,12 @@ _CHECKS: dict[str, Callable[[Any], bool]] = {
 
 
 def puzzles_file(game: str) -> Path:
-    """Return the path of a board's puzzles, whether it exists or not."""
+    """Return the path of a board's rated puzzles; the file need not exist."""
     return FOLDER / "puzzles" / f"{game}.jsonl"
 
 
 def first_file(game: str) -> Path:
-    """Return the path of a board's first ladder (a person's first puzzles), whether it exists or not."""
+    """Return the path of a board's first puzzles, which a beginner solves in order; the file need not exist."""
     return FOLDER / "puzzles" / "first" / f"{game}.jsonl"
 
 
@@ -256,5 +256,5 @@ def write_puzzles(path: Path, puzzles: Sequence[Puzzle]) -> None:
 
 
 def easiest_first(puzzles: Sequence[Puzzle]) -> list[Puzzle]:
-    """Return the puzzles ordered by rating, the lowest rating first."""
+    """Return the puzzles sorted by rating, the lowest first."""
     return sorted(puzzles, key=lambda each: (each.rating, each.id))

@@ -139,7 +139,7 @@ class Series:
             self._occasion = occasion_of(today())
 
     def see(self, puzzle: Puzzle) -> None:
-        """Remember that a puzzle was opened; from now on it comes last."""
+        """Note that a puzzle was opened. From now on it comes after the puzzles that were never opened."""
         self._seen.add(puzzle.id)
 
     def saving(self, solving: Solving, change: Callable[[Solving], T]) -> T:

@@ -173,7 +173,7 @@ class Solving:
     # -- time -----------------------------------------------------------------------------------------
 
     def update(self, now: float) -> bool:
-        """Do what is due at `now`; return whether something shown has changed."""
+        """Use new results of the search, and play the next move once it is due; return whether the picture changed."""
         news = self.refuting is not None and self.refuting.update()
         if news:
             self._judge()
@@ -221,7 +221,7 @@ class Solving:
         self.attempt.judge_try(wins=proven is not None and proven.result > 0)
 
     def _play_answer(self, now: float) -> None:
-        """Play the known part of the answer after the wrong move."""
+        """Show the position after the wrong move; from there, play the known part of the answer."""
         if self._lengthen(1):
             self._due = now + REPLY_AFTER
 

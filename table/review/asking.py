@@ -260,7 +260,7 @@ class Alternatives:
 
     @property
     def overlooked(self) -> Judgement | None:
-        """The judgement that the position is won, if the best move wins and the review did not know this; else None."""
+        """The judgement that the position is won, if an alternative wins and the review does not know it; else None."""
         winning = next((each for each in self.found if each.wins), None)
         if winning is None or winning.judged.result == self.turn.before.result:
             return None

@@ -28,5 +28,5 @@ _LOSSES = {0.3: Mark.BLUNDER, 0.2: Mark.MISTAKE, 0.1: Mark.INACCURACY}
 
 
 def mark_of(loss: float) -> Mark:
-    """Return the mark of a move by its loss of win chance, 0 to 1; Mark.NONE for a small loss."""
+    """Return the mark of a move that loses `loss` of win chance, 0 to 1; Mark.NONE for a small loss."""
     return next((mark for least, mark in _LOSSES.items() if loss >= least - _ROUNDING), Mark.NONE)

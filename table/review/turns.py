@@ -30,7 +30,7 @@ _ENOUGH = 10
 """Smallest number of moves of a side for which the side's accuracy is shown; fewer moves say little."""
 _EVEN = 0.5
 _LEAST_COST = 0.005
-"""The loss above which texts say that a move cost 1 % or more."""
+"""If a move lost more win chance than this, texts say that it cost 1 % or more."""
 
 
 class LostResult(NamedTuple):

@@ -1,8 +1,8 @@
-"""The lecture's statements as exercises: the runs that show each statement, and the results of these runs.
+"""Statements of a lecture as exercises: the runs that show each statement, and the results of these runs.
 
-Source: C. Kudahl, "Board Games" (`ai.search.textbook`): "Pruning does not affect final result", "With perfect ordering,
-time complexity = O(b^(m/2))"; and UCB1 "balances playing all of the machines to gather information with concentrating
-your plays on the observed best machine".
+The lecture: C. Kudahl, "Board Games" (`ai.search.textbook`): "Pruning does not affect final result", "With perfect
+ordering, time complexity = O(b^(m/2))"; and UCB1 "balances playing all of the machines to gather information with
+concentrating your plays on the observed best machine".
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ class Run(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class LectureExercise:
-    """A statement of the lecture and a task, in English, with the runs that show whether the statement is true."""
+    """A statement of the lecture (see the module) and a task, in English, with the runs that check the statement."""
 
     name: str
     statement: Message

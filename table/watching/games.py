@@ -194,7 +194,10 @@ class GamesTrace:
         return self._selects[node][place - 1] if place else None
 
     def bounds(self, node: int, at: int) -> list[UcbBound]:
-        """Return the bounds of a node's moves, last compared up to `at`, the highest first; empty if never compared."""
+        """Return the bounds of a node's moves at their last comparison up to event `at`, the highest first.
+
+        Return nothing if the moves were not compared.
+        """
         chosen = self.compared(node, at)
         if chosen is None:
             return []

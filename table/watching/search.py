@@ -70,7 +70,7 @@ class GamesRun:
         self._recording = Recording(uct(plain_problem(game), state, games, SEED))
 
     def advance(self, seconds: float) -> None:
-        """Play for this number of seconds."""
+        """Play for `seconds` seconds."""
         known = len(self.trace.events)
         self._recording.advance(time.perf_counter() + seconds)
         self.trace.extend(self._recording.events[known:])
@@ -129,7 +129,7 @@ class WatchedSearch:
         self._probe: DepthProbe | None = None
         """The check whether a deeper tree can be shown; None unless the check runs."""
         self._results: dict[int, dict[Run, ExerciseResult]] = {}
-        """Results of the exercises' runs, by depth."""
+        """Results of the exercises' runs, keyed by depth."""
         self._shown_at = float("-inf")
         self.restart()
 

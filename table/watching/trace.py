@@ -6,6 +6,7 @@ from bisect import bisect_right
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
+from ai.search.scores import PROVEN
 from ai.search.textbook import Backup, CutOff, Value, Visit
 
 if TYPE_CHECKING:
@@ -40,7 +41,7 @@ class Trace:
     Attributes:
         is_negamax: whether the values and bounds of a node are for its side to move, and not for MAX.
         nodes: for each event, the node where it happened.
-        entered: for each node, the event that visited it; NEVER, a number above all events, if no event did.
+        entered: for each node, the event that visited it; NEVER, a number greater than all events, if no event did.
         last: for each node, the last event in its subtree; -1 if there is none.
         cut: for each node, the event that cut off this node or a node above it; NEVER if no event did.
         cuts: the events that cut nodes off.
@@ -131,6 +132,17 @@ class Trace:
             if self.maximises(node)
             else AlphaBetaWindow(alpha, min(beta, value))
         )
+
+    def window_owner(self, at: int) -> int:
+        """Return the node whose window belongs to event `at`: the current node, or its parent at a leaf."""
+        node = self.nodes[at]
+        return node if self.tree.children[node] or not node else self.tree.parents[node]
+
+    @property
+    def final_values(self) -> list[int]:
+        """The values that nodes have at the end, without proven results."""
+        values = (self.value(node, len(self.events)) for node in range(len(self.tree)))
+        return [value for value in values if value is not None and abs(value) < PROVEN]
 
     def bound(self, node: int, at: int) -> str:
         """Return a sign for the value of a finished node.

@@ -27,7 +27,6 @@ from tests.ui.services import FakeWarmup
 from tests.ui.shelves import keep
 from ui.kit import Button, Field, Menu, Slider, Switch
 from ui.kit.dialog import Dialog
-from ui.screens.lab.chart import BatchChart
 from ui.screens.play.scene import PlayScene
 from ui.screens.tournament.scene import TournamentScene
 from ui.shell.routes import LabRoute
@@ -445,18 +444,17 @@ def test_what_is_told_of_a_batch_covers_nothing_of_the_line_where_there_is_room(
     lab.close()
 
 
-def length_of(chart: BatchChart) -> float:
-    """How far the last of 20 batches lies from the first one."""
-    return chart.point_of(19)[0] - chart.point_of(0)[0]
-
-
 def test_two_fingers_zoom_the_chart_and_the_keys_move_it(shelf_folder: Path) -> None:
     teach("Teal", 20, scores=[0.6, 0.5])
     lab = Lab.opened(shelf_folder)
     chart = lab.chart
-    before, (x, y) = length_of(chart), chart.plot.center
+
+    def long() -> float:
+        return lab.chart.point_of(19)[0] - lab.chart.point_of(0)[0]
+
+    before, (x, y) = long(), chart.plot.center
     lab.pinch((x, y))
-    assert length_of(chart) == pytest.approx(2 * before, abs=2)
+    assert long() == pytest.approx(2 * before, abs=2)
     assert not chart.plot.collidepoint(chart.point_of(0))
     lab.swipe((x, y), (x + 30, y))
     lab.get("control", "Chart of batches").focus()

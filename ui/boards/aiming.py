@@ -195,6 +195,6 @@ class Aiming(BoardView):
 
 
 def number_of(event: pygame.event.Event, most: int) -> int | None:
-    """Return the number, from 1 to `most`, of the key of a KEYDOWN; None for any other key."""
+    """Return the number on the key of a KEYDOWN; None if it is no number from 1 to `most`."""
     cap = cap_of(event)
     return int(cap) if cap.isdigit() and 1 <= int(cap) <= most else None

@@ -20,7 +20,7 @@ class BlackAndWhite(PieceSet):
 
     casts_shadow = True
     contrast_ring = 0.61
-    """Radius of black's ring in the contrast theme, in parts of the piece's radius."""
+    """Radius of black's ring in the contrast theme, as a fraction of the piece's radius."""
 
     def paint_body(self, canvas: RasterCanvas, piece: Piece, cell: float) -> None:
         """Paint a piece for the light and the dark theme."""

@@ -105,7 +105,7 @@ class GridView(Celebrating):
         return self._size(ceil(side / min(self.game.columns, self.game.rows)))
 
     def layout(self, rect: pygame.Rect) -> None:
-        """Take all of rect; recompute the geometry. The empty board is baked again at the next draw()."""
+        """Take all of `rect`; recompute the geometry. The empty board is baked again at the next draw()."""
         self.places = self._arrange(rect)
         self.cell, self.frame = self.places.cell, self.places.frame
         shadow = 2 * self.metrics.px(_SHADOW[0]), 2 * self.metrics.px(_SHADOW[1])
@@ -132,7 +132,7 @@ class GridView(Celebrating):
     # -- the position -----------------------------------------------------------------------------
 
     def set_state(self, state: State, last_action: int | None = None) -> None:
-        """Show state at once; ends every animation and celebration. last_action gets the last-move ring."""
+        """Show `state` at once, and end every animation and celebration. `last_action` gets the last-move ring."""
         self.tracks.finish()
         self._still.fade = self._celebration = None
         self._adopt(state, last_action)
@@ -353,5 +353,5 @@ def _silent(_sound: str) -> None:
 
 
 def coordinate_size(cell: int, metrics: Metrics) -> int:
-    """Return the type size in pixels of coordinates beside cells of this size."""
+    """Return the type size in pixels of coordinates; `cell` is a cell's side in pixels."""
     return max(round(0.2 * cell), min(metrics.px(11), round(LARGEST_LABEL * cell)) if cell > LEGIBLE else 0)

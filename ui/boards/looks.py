@@ -27,14 +27,14 @@ OWN = BoardLook()
 
 @dataclass(frozen=True, slots=True)
 class DressedTheme(Theme):
-    """A theme with the looks of boards, by the names of games; `everywhere` is the look of boards not in `looks`."""
+    """A theme with looks of boards: `looks`, keyed by game, and `everywhere`, the look of boards not in `looks`."""
 
     everywhere: BoardLook = field(default=OWN, compare=False)
     looks: Mapping[str, BoardLook] = field(default_factory=dict, compare=False)
 
 
 def dressed(theme: Theme, everywhere: BoardLook, looks: Mapping[str, BoardLook] | None = None) -> Theme:
-    """Return the theme with these looks of boards in place of its earlier looks."""
+    """Return the theme with the look `everywhere` for all boards, except for the boards that have a look in `looks`."""
     looks = looks or {}
     if everywhere == OWN and all(look == OWN for look in looks.values()):
         dress = ""

@@ -19,7 +19,7 @@ _DASH, _DASH_GAP, _DASH_WIDTH = 0.155, 0.07, 0.043
 _ARROW_RADIUS, _ARROW_FROM, _ARROW_SWEEP = 0.452, math.radians(197), math.radians(118)
 COIN = 0.185
 _TURNED_RADIUS, _TURNED_WIDTH, _TURNED_HEAD = 0.468, 0.026, 0.62
-"""The arcs round a turned piece: radius and width in cells, heads in parts of a flip arrow's head."""
+"""The arcs round a turned piece: radius and width in cells, heads as a fraction of a flip arrow's head."""
 _BADGE, _BADGE_AT, _BADGE_CELL = 0.22, 0.36, 100
 """Half the size of a badge, and its distance from the middle of the cell to the right and upwards, in cells; and the
 cell size in pixels up to which the badge grows."""

@@ -25,9 +25,9 @@ _RINGS = 5
 _FIRST_RING, _RING_STEP = 0.62, 0.27
 """Radius of the innermost ripple, and the growth of each next one, in cells."""
 _RIPPLES = (0.0, 0.55)
-"""Start and duration of the ripples' growth, in parts of the celebration."""
+"""Start and duration of the ripples' growth, as fractions of the celebration's time."""
 _SPARKS_FROM = 0.62
-"""Start of the sparks, in parts of the celebration: the end of the line's tracing."""
+"""Start of the sparks, as a fraction of the celebration's time: the end of the line's tracing."""
 _LIGHT, _LIGHT_REACH = 0.34, 1.7
 """Strength of the light, and its reach in cells."""
 _SPARKS_A_CELL, _GOLDEN = 3, 2.399963

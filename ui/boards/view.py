@@ -30,12 +30,12 @@ from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, Protocol
 import pygame
 
 from coach.board_texts import BoardTexts, Span
-from coach.phrases import Foresight
+from coach.phrases import Foresight, Keycap
 from game.spec import Game
 from game.verbs import State
 from table.consequences import Cell, Consequences
 from ui.boards.messages import Changed, Click, Held, Intention, PieceChoice, Proposal, Ranked, Status
-from ui.boards.theme import BoardTheme
+from ui.boards.theme import PLACE, BoardTheme
 from ui.kit import Metrics, Theme
 
 if TYPE_CHECKING:
@@ -93,11 +93,11 @@ class BoardGeometry(Protocol):
         return self.fit(1 << 16, side)
 
     def layout(self, rect: pygame.Rect) -> None:
-        """Take all of rect; recompute the geometry."""
+        """Take all of `rect`; recompute the geometry."""
         raise NotImplementedError
 
     def layout_part(self, columns: Span | None, rows: Span | None, size: tuple[int, int]) -> tuple[pygame.Rect, int]:
-        """Lay out a bare view at the origin, with a part of the board (None: all of it) as large as fits in size.
+        """Lay out a bare view at the origin, with a part of the board (None: all of it) as large as fits in `size`.
 
         Returns:
             The part's rectangle, and the corner radius for a picture of it.
@@ -158,7 +158,7 @@ class BoardView(BoardGeometry, Protocol):
     last_action: int | None
 
     def __init__(self, game: Game, theme: Theme, metrics: Metrics, *, bare: bool = False) -> None:
-        """Make an empty view; call layout() and set_state() before draw(). bare omits everything round the board."""
+        """Make an empty view; call layout() and set_state() before draw(). `bare` omits everything round it."""
 
     def aim_as_read(self) -> None:
         """Aim at the place where a screen reader's focus is, so that the next key acts there."""
@@ -167,7 +167,7 @@ class BoardView(BoardGeometry, Protocol):
     # -- the position -----------------------------------------------------------------------------
 
     def set_state(self, state: State, last_action: int | None = None) -> None:
-        """Show state at once; end every animation and celebration."""
+        """Show `state` at once; end every animation and celebration."""
         raise NotImplementedError
 
     def set_interaction(self, legal_actions: Sequence[int], enabled: bool, player: int) -> None:
@@ -177,11 +177,11 @@ class BoardView(BoardGeometry, Protocol):
         raise NotImplementedError
 
     def animate(self, action: int, before: State, after: State, now: float) -> None:
-        """Animate action from before to after. Running animations end at once; input is never blocked."""
+        """Animate `action` from `before` to `after`. Running animations end at once; input is never blocked."""
         raise NotImplementedError
 
     def undo(self, action: int, before: State, after: State, now: float, last_action: int | None = None) -> None:
-        """Animate taking action back: `before` is the position with the action, `after` the position without it.
+        """Animate the undoing of `action`: `before` is the position with the action, `after` the position without it.
 
         `last_action`, the move that led to `after`, is marked.
         """
@@ -326,3 +326,11 @@ class BoardView(BoardGeometry, Protocol):
 def off_board_moves(view: BoardView, legal_actions: Sequence[int]) -> tuple[int, ...]:
     """Return the legal actions without a place on the board, such as a pass: the scene offers them."""
     return () if view.all_on_board else tuple(action for action in legal_actions if not view.clicks_of(action))
+
+
+def pointed_at(view: BoardView) -> Status:
+    """Return the view's status; if that has no text, a status with the effects of the move under the pointer."""
+    status, ahead = view.status(), view.foresight()
+    if ahead is None or status.parts:
+        return status
+    return Status(ahead.parts, (Keycap(PLACE.keys),), True, ahead.tone)

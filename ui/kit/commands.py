@@ -36,7 +36,7 @@ _NAMED: dict[Message, int] = {
     "↓": pygame.K_DOWN,
     "−": pygame.K_MINUS,
 }
-"""pygame's keys by the label of the key cap, except for labels that are a single letter or digit."""
+"""pygame's keys, keyed by the label of the key cap, except for labels that are a single letter or digit."""
 _BY_LABEL = _NAMED | {f"F{number}": pygame.K_F1 + number - 1 for number in range(1, 13)}
 MODIFIERS: tuple[Message, ...] = ("Ctrl", "Shift", "Alt")
 """The cap labels of the modifier keys."""

@@ -194,7 +194,7 @@ class Control(Node):
             self.activate(look)
 
     def hold(self, pressed: bool, look: Look) -> None:
-        """Show the control as pressed, or not."""
+        """Show whether the control is pressed."""
         self.pressed = pressed and self.enabled
         self.press.glide_to(1.0 if self.pressed else 0.0, look.now)
 

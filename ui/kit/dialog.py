@@ -15,12 +15,16 @@ from ui.kit.tree import Box, Child, Column, Grid, Node, Panel, Scroll, Text, par
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """An answer of a dialog: a press closes the dialog, then calls `action`. `kind` "danger": a destructive answer."""
+    """An answer of a dialog: a press closes the dialog, then calls `action`. `kind` "danger": a destructive answer.
+
+    Escape, or a click outside, gives the answer that `cancels`.
+    """
 
     label: str
     action: Callable[[], object] | None = None
     kind: Kind = "secondary"
     icon: str = ""
+    cancels: bool = False
 
 
 class Dialog(Popup):
@@ -60,6 +64,10 @@ class Dialog(Popup):
         super().opened(look)
         if self.loses:
             self.controls.focus(self.controls.enter_control, look, by_keyboard=True)
+
+    def cancel(self) -> None:
+        """Give the answer that cancels; without such an answer, only close the dialog."""
+        self.closing(next((choice.action for choice in self.choices if choice.cancels), None))()
 
     def _button(self, choice: Answer) -> Button:
         act, enabled = self.closing(choice.action), self.is_complete or choice is not self.choices[-1]

@@ -59,7 +59,7 @@ class Controls:
             self.focus(None, look)
 
     def named(self, name: str) -> Control:
-        """The first visible control of that name; KeyError if there is none."""
+        """The first visible control named `name`; KeyError if there is none."""
         for control in self._controls:
             if control.name == name and control.visible:
                 return control
@@ -182,7 +182,7 @@ class Controls:
         return "" if found is None else found.node_id
 
     def with_id(self, node_id: str) -> Control | None:
-        """Return the control with this id; None if there is none."""
+        """Return the control with the id `node_id`; None if there is none."""
         return next((each for each in self._controls if each.node_id == node_id), None)
 
     def at(self, position: tuple[int, int]) -> Control | None:

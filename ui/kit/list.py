@@ -107,7 +107,7 @@ class List(ScrollArea, Generic[ItemT]):
         return super().tip if button is None else button.tip
 
     def _item(self, number: int | None) -> ItemT | None:
-        """The item of that number; None for a heading, and for a number out of range."""
+        """The item in row `number`; None for a heading, and for a number out of range."""
         item = self.items[number] if number is not None and 0 <= number < len(self.items) else None
         return None if isinstance(item, Heading) else item
 
@@ -247,7 +247,7 @@ class List(ScrollArea, Generic[ItemT]):
             self._aim(number, look)
 
     def choose(self, number: int, look: Look) -> None:
-        """Mark the row with this number as chosen, and scroll to it."""
+        """Mark row `number` as chosen, and scroll to it."""
         self.chosen = number
         self._reveal(look, glide=True)
 

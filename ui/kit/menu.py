@@ -181,7 +181,7 @@ class Dropdown(Button):
     size = 13
     is_level = True
     steps: ClassVar = {"↑": -1, "↓": 1}
-    """For each key, by its cap, the change of the chosen value's index."""
+    """For each key cap, the change of the chosen value's index."""
 
     def __init__(
         self,
@@ -208,7 +208,7 @@ class Dropdown(Button):
         return Span(min(wide, look.px(_NARROWEST)), wide)
 
     def choose(self, index: int) -> None:
-        """Choose the option with this index; `on_change` is called after a change."""
+        """Choose the option with the index `index`; `on_change` is called after a change."""
         if index != self.value:
             self.value, self.label = index, self.options[index]
             self.on_change(index)

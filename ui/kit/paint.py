@@ -52,7 +52,7 @@ def forget() -> None:
 
 @contextmanager
 def clipped(surface: pygame.Surface, rect: pygame.Rect | None) -> Iterator[None]:
-    """A context that limits drawing to `rect` and the surface's earlier clip; for None, to that clip alone."""
+    """A context that limits drawing to `rect` within the surface's earlier clip; if None, to that clip alone."""
     before = surface.get_clip()
     surface.set_clip(before if rect is None else rect.clip(before))
     yield

@@ -102,7 +102,7 @@ class Segmented(Control):
         return max(self._content_width(option, look) for option in options)
 
     def choose(self, index: int, look: Look) -> None:
-        """Choose the option with this index; `on_change` is called after a change."""
+        """Choose the option with the index `index`; `on_change` is called after a change."""
         index = min(max(index, 0), len(self.options) - 1)
         if index == self.value or not self.enabled:
             return

@@ -122,7 +122,7 @@ class ChoiceButton(Clickable):
 def choice_buttons(
     sides: SideStyles, choices: Sequence[PieceChoice], choose: Callable[[int], None], *, dimmed: bool = False
 ) -> list[ChoiceButton]:
-    """Return a button for each piece; `choose` gets the number of a selected piece."""
+    """Return a button for each piece; `choose` gets the index in `choices` of a selected piece."""
     return [
         ChoiceButton(sides, choice, partial(choose, number), dimmed=dimmed) for number, choice in enumerate(choices)
     ]

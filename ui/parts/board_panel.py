@@ -10,11 +10,11 @@ from typing import Any, TypeVar
 import pygame
 
 from game.texts import text
+from ui.boards.heard import HeardBoard
 from ui.boards.messages import Changed, Intention, Play, Refused
 from ui.boards.view import BoardView
 from ui.kit import Control, Look
 from ui.kit.tree import Span, Spoken
-from ui.parts.heard_board import HeardBoard
 
 log = logging.getLogger(__name__)
 T = TypeVar("T")

@@ -102,7 +102,7 @@ class BoardTable(Node):
         self.side.place(column, look)
 
     def places(self, width: int, height: int, look: Look) -> TableSizes:
-        """Return the sizes for a node of this width and height, from the cache; `height` is 0 while it is unknown."""
+        """Return the sizes for a node `width` by `height` pixels, from the cache; `height` is 0 while it is unknown."""
         self.board.adapt(look)
         return self.measured(("places", width, height), lambda: self.find_places(width, height, look))
 
@@ -260,7 +260,7 @@ class BoardScene(SceneOfBoard):
         return super().respond(event)
 
     def choose(self, index: int) -> None:
-        """Select the piece with this number, for the next move."""
+        """Select the piece with the index `index`, for the next move."""
         self.board.view.choose(index)
         self.invalidate()
 

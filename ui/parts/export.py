@@ -102,7 +102,7 @@ def copy_picture(app: Host, picture: pygame.Surface, otherwise: str) -> None:
 
 
 def ask_where(app: Host, games: Sequence[int]) -> None:
-    """Ask for a path, and write the library's games with these ids there."""
+    """Ask for a path, and write there the library's games with the ids `games`."""
     _with_text(app, games, partial(_ask_where, app, len(games)))
 
 

@@ -11,7 +11,7 @@ import pygame
 
 from coach.move_descriptions import AGAIN
 from game.texts import text
-from table.turn_places import Place, Slots, places_of, row_numbers
+from table.turn_places import Place, Slots, next_in_column, places_of, row_numbers
 from ui.boards.notes import MoveEntry
 from ui.kit import Command, ControlOptions, IconButton, Look, ScrollArea, cap_of, paint
 from ui.kit.tree import Box, Column, Icon, Node, Panel, Row, Rule, Spacer, Spoken, Text, rows_of
@@ -127,19 +127,9 @@ class MoveList(ScrollArea):
         cap = cap_of(event)
         step = {"←": -1, "→": 1, "↑": -1, "↓": 1}.get(cap)
         if step is not None:
-            self.on_browse(self.shown_ply + step if cap in ("←", "→") else self._in_column(step))
+            here, movers = self.shown_ply, self._movers[: len(self.notes)]
+            self.on_browse(here + step if cap in ("←", "→") else next_in_column(movers, self.places, here, step))
         return step is not None
-
-    def _in_column(self, step: int) -> int:
-        """Return the ply of the next entry above (-1) or below (1) in the shown move's column, else two plies away."""
-        here = self.shown_ply
-        mover = self._movers[here - 1] if 0 < here <= len(self.notes) else None
-        ply = here + step
-        while 1 <= ply <= len(self.notes):
-            if self._movers[ply - 1] == mover and self.places[ply - 1].row != self.places[here - 1].row:
-                return ply
-            ply += step
-        return here + 2 * step
 
     def draw_focus(self, surface: pygame.Surface, look: Look) -> None:
         look.ring(surface, self.card, CARD_RADIUS)

@@ -14,8 +14,6 @@ from coach.phrases import Glyph, Keycap, Part, Phrase, Stone, phrased
 from table.session import Session
 from ui.boards.bubble import tone_colour
 from ui.boards.messages import Status
-from ui.boards.theme import PLACE
-from ui.boards.view import BoardView
 from ui.kit import Look, fonts
 from ui.kit.paint import clipped
 from ui.kit.tree import Child, Node, Span, exactly, present
@@ -43,7 +41,7 @@ _Drawn = Part | _Space
 
 
 def _words(part: Part) -> list[tuple[str, Part]]:
-    """Return the words of a phrase, each as a pair of the gap before it and the word; any other part as a whole."""
+    """Return the words of a phrase, each as a pair (gap before the word, word); another part stays whole."""
     if not isinstance(part, Phrase):
         return [("", part)]
     return [(gap, replace(part, text=word)) for gap, word in fonts.words(part.text.strip())]
@@ -249,14 +247,6 @@ class StatusLine(Node):
 
     def _width(self, look: Look, parts: Sequence[_Drawn], size: int) -> int:
         return sum(self._gap(look, parts, i) + self._part_width(look, part, size) for i, part in enumerate(parts))
-
-
-def pointed_at(view: BoardView) -> Status:
-    """Return the view's status; if that has no text, a status with the effects of the move under the pointer."""
-    status, ahead = view.status(), view.foresight()
-    if ahead is None or status.parts:
-        return status
-    return Status(ahead.parts, (Keycap(PLACE.keys),), True, ahead.tone)
 
 
 def turn_of(session: Session) -> Status:

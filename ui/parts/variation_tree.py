@@ -16,7 +16,7 @@ from coach.board_texts import BoardTexts, MoveNote
 from coach.chance_texts import SHIELD, ChanceText
 from coach.variation_texts import ending_of, note_of, number_of, words_of
 from game.texts import text
-from table.variations import VariationNode, VariationRow, Variations
+from table.variations import VariationNode, VariationPlaces, VariationRow, Variations
 from ui.kit import Colour, Control, Look, Metrics, Theme, paint
 from ui.kit.scroll import NOTCH
 from ui.kit.tree import Span, Spoken, rows_of
@@ -128,16 +128,9 @@ class VariationTree(Control):
 
     def _place_positions(self, look: Look) -> None:
         """Place every position. There may be thousands, so only the longest text of a column is measured."""
-        self._rows, self._places, self._lowest = self.tree.rows, {}, {}
-        longest: dict[int, VariationNode] = {}
-        for number, row in enumerate(self._rows):
-            if row.nodes[0].parent is not None:
-                self._lowest[row.nodes[0].parent] = number
-            for ply, node in enumerate(row.nodes, row.ply):
-                self._places[node] = ply, number
-                if ply not in longest or len(node.text) > len(longest[ply].text):
-                    longest[ply] = node
-        self._widths = [self._box_of(longest[ply], look).width for ply in range(len(longest))]
+        self._rows = self.tree.rows
+        self._places, self._lowest, longest = VariationPlaces.of(self._rows)
+        self._widths = [self._box_of(node, look).width for node in longest]
         self._set_columns(look)
 
     def _set_columns(self, look: Look) -> None:

@@ -41,7 +41,7 @@ _ALWAYS = {"B": "Esc", "LB": "Shift+Tab", "RB": "Tab"}
 """Buttons with one meaning on every screen, each with the key that the button presses."""
 _ENTER = "Enter"
 _FAR, _NEAR = 0.6, 0.4
-"""Deflections, 0 to 1: above the first one, a stick or a trigger is pressed; below the second one, it is released."""
+"""Deflections, 0 to 1: a stick or a trigger is pressed beyond _FAR, and released when it is back within _NEAR."""
 _REPEAT_AFTER, _REPEAT_EVERY = 0.4, 0.12  # seconds
 _IGNORED = (
     *(pygame.JOYAXISMOTION, pygame.JOYBALLMOTION, pygame.JOYHATMOTION, pygame.JOYBUTTONDOWN, pygame.JOYBUTTONUP),

@@ -57,7 +57,7 @@ class Screen(Protocol):
         return None
 
     def session_of(self, game: int) -> Session | None:
-        """The session of the library's game with this id, if this screen plays it; else None."""
+        """The session of the library's game with the id `game`, if this screen plays it; else None."""
         return None
 
     def command_for(self, event: pygame.event.Event) -> Callable[[], object] | None:
@@ -120,7 +120,7 @@ class Host(Protocol):
 
     @property
     def own_games(self) -> OwnGames:
-        """The counter of the library's games by position."""
+        """The counter of the library's games in each position."""
         return self.services.own_games
 
     @property

@@ -78,7 +78,7 @@ class Notices:
         self.shown = [*self.shown[1 - _MOST :], Notice(text, kind, now, until, stays)]
 
     def withdraw(self, text: str) -> None:
-        """Remove the line with this text, which is no longer true."""
+        """Remove the line with the text `text`, which is no longer true."""
         self.shown = [notice for notice in self.shown if notice.text != text]
         self._unread = [notice for notice in self._unread if notice.text != text]
 

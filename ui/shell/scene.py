@@ -67,7 +67,7 @@ class Scene(Screen):
         return True
 
     def focus(self, name: str, *, by_keyboard: bool = False) -> None:
-        """Give the control with this name the focus in the next tree, with a focus ring if `by_keyboard`."""
+        """Give the control `name` the focus in the next tree, with a focus ring if `by_keyboard`."""
         self._to_focus, self._with_ring = name, by_keyboard
         self.invalidate()
 

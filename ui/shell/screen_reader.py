@@ -84,7 +84,7 @@ class ScreenReader:
         self._focus = _ROOT
         self._seen: tuple[object, ...] = ()
         self._heard: dict[int, str] = {}
-        """The sentences last said for each node, by the id of the node."""
+        """The sentences last said for each node, keyed by the node's id."""
         self._to_say: list[str] = []
         self._announced: list[Spoken] = []
         self._saying = count()
@@ -215,7 +215,7 @@ class ScreenReader:
                 self.say(words)
 
     def _read(self, router: Router) -> dict[int, _SpokenNode]:
-        """Return all nodes for the screen reader, by id; the window first, each node before its children."""
+        """Return all nodes for the screen reader, keyed by id; the window is first, each node before its children."""
         shown, look = router.shown, router.look
         nodes: dict[int, _SpokenNode] = {}
         if shown is None:

@@ -20,6 +20,7 @@ from game.errors import reason_of
 from game.folders import data_folder
 from game.texts import text
 from lab.background import BackgroundStatus, background_status
+from saves import places
 from saves.calls import Calls
 from saves.failing import ErrorBoundary
 from saves.settings import Settings
@@ -38,14 +39,6 @@ if TYPE_CHECKING:
     from table.journal import LibraryJournal
     from table.keeping import Keeper
     from table.salvaging import Salvager
-
-
-def _looks_folder(data_dir: Path | None) -> Path | None:
-    """The folder of the person's own looks of boards; None if there is no home folder."""
-    try:
-        return (data_dir or data_folder()) / "looks"
-    except RuntimeError:
-        return None
 
 
 _LONG_SECONDS = 12.0
@@ -86,7 +79,7 @@ class Services:
         self.settings = settings or Settings()
         self.data_dir = data_dir
         self.clock = clock
-        self.wardrobe = Wardrobe(_looks_folder(data_dir))
+        self.wardrobe = Wardrobe(places.looks_folder(data_dir))
         self.calls = Calls()
         self.notices = Notices()
         self.error_boundary = ErrorBoundary(lambda sentence: self.notice(sentence, "error"))

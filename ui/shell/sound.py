@@ -5,11 +5,11 @@ from __future__ import annotations
 import io
 import logging
 from pathlib import Path
-from typing import Protocol
 
 import pygame
 
 from saves.assets import asset, report_damaged
+from saves.settings import Settings
 
 _MOVES = {
     "place": 0.8,
@@ -33,18 +33,14 @@ def in_set(name: str, sounds: str) -> str:
     return f"{sounds}-{name}" if f"{sounds}-{name}" in _LOUDNESS else name
 
 
-class Volume(Protocol):
-    """The volume in the settings: `volume` 0 to 100, and `muted`. Both are read at every sound."""
-
-    volume: int
-    muted: bool
-
-
 class Sounds:
     """Plays sounds by name. An unknown name or a broken device means silence, never an error."""
 
-    def __init__(self, settings: Volume) -> None:
-        """Open the audio device, which takes some tens of milliseconds, so call this after the first frame."""
+    def __init__(self, settings: Settings) -> None:
+        """Open the audio device, which takes some tens of milliseconds, so call this after the first frame.
+
+        `volume` and `muted` of the settings are read at every sound.
+        """
         self.settings = settings
         self._player: _Mixer | _Silence = _open()
 

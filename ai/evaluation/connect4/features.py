@@ -72,7 +72,7 @@ _HAND = {
 
 
 class LineFeatures(NamedTuple):
-    """The weights of these features."""
+    """The features of this module, with their weights."""
 
     weights: Reals
 
@@ -114,7 +114,7 @@ def _describe(state: Connect4, _features: LineFeatures, viewer: int, out: Reals)
 
 @jitable
 def _lines(own: np.uint64, free: np.uint64, out: Reals, at: int) -> None:
-    """Write features 0 to 6 of a player to `out[at:]`: open fours, and discs by column.
+    """Write features 0 to 6 of a player to `out[at:]`: open fours, and discs in each column.
 
     `free` are the cells without a disc of the other player.
     """

@@ -20,7 +20,7 @@ from game.verbs import jitable
 
 
 class PaperQuartets(NamedTuple):
-    """The weights of `paper-quartets`: in the paper, each is a number of discs times the length of their longest run.
+    """The weights of `paper-quartets`: in Stypa's paper, each is a number of discs times their longest run's length.
 
     Attributes:
         weights: six values of a four with discs of only one player: with one disc; with two discs apart; with two

@@ -55,7 +55,7 @@ _MIX = np.uint64(0x9E3779B97F4A7C15)
 _TURN = np.uint64(0xD6E8FEB86659FD93)
 _LEAST = -1000
 _AGAIN, _BEFORE = 1 << 15, 1 << 16
-"""Numbers above every rank: for moves after which the mover moves again; for the best move of an earlier search."""
+"""Numbers greater than every rank: for moves that give another move; for the best move of an earlier search."""
 
 
 class KalahSolverMemory(NamedTuple):

@@ -73,7 +73,7 @@ _HAND = {
 
 
 class TextbookFeatures(NamedTuple):
-    """The weights of these features."""
+    """The features of this module, with their weights."""
 
     weights: Reals
 

@@ -1,4 +1,4 @@
-"""The last discs of a game, solved without a table: unrolled code for up to four empty cells, alpha-beta above that.
+"""The last discs of a game, solved without a table: unrolled code for up to four empty cells, alpha-beta for more.
 
 Scores are for the side to move, `own`: its points less the other side's at the end. Cells are tried by parity: first
 come the regions (quarters of the board) with an odd number of empty cells, because the side that begins in such a
@@ -20,7 +20,7 @@ EMPTY_WORTH = COUNTERS
 """The index of the word after the counters, which has the winner's points for each cell that stays empty. By version 1
 of the rules there are none."""
 NOTHING = -CELLS - 1
-"""A number below any score, for "no score"."""
+"""A number less than every score, for "no score"."""
 BY_HAND = 4
 _REGION = np.uint64(0x0F0F0F0F)
 _REGIONS = _REGION, _REGION << np.uint64(4), _REGION << np.uint64(32), _REGION << np.uint64(36)

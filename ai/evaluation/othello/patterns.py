@@ -147,7 +147,7 @@ def _of_count(kind: int, number: int, weights: Weights) -> np.int64:
 
 
 def pattern_model(game: Game, name: str) -> OthelloPatterns:
-    """Return the patterns with the weights called `name`; they are shared, so the caller must not change them.
+    """Return the patterns with the weights `name`; they are shared, so the caller must not change them.
 
     Raises:
         WeightsError: if their file is missing or damaged.

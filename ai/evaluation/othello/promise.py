@@ -28,7 +28,7 @@ _MOST_PLIES = 4
 _DISC = 1000
 """The value of a disc in a finished game: more than any evaluation."""
 _ALL = CELLS * _DISC
-"""A number above any value of `_search`."""
+"""A number greater than every value of `_search`."""
 
 
 @register_jitable

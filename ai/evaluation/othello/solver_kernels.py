@@ -7,15 +7,15 @@ discs, and for the winner the cells that stay empty (`last_discs.EMPTY_WORTH`). 
 2. Stable discs of the opponent bound the score from above. Finding stable discs costs as much as two moves, so they are
    looked for only if the window is high enough.
 3. The table has a lower and an upper bound of many positions, and their best moves.
-4. The positions after all moves get their keys first, and their lines of the table are prefetched. If a bound after a
-   move refutes this node, it ends without a search (enhanced transposition cutoff).
+4. The positions after all moves get their keys first, and the table's entries for these keys are prefetched. If a bound
+   after a move refutes this node, it ends without a search (enhanced transposition cutoff).
 5. Moves are tried in this order: the table's move; moves that leave the opponent no disc; the others by their priority
    (`promise`).
 6. The first move is searched with the whole window, the others first with a null window (principal variation search).
    Threads that work together defer moves that another one is searching (`ai.search.abdada`).
 
 An entry of the table is two words: the key xor the content, and the content. So an entry that two threads have written
-matches no key. The content:
+matches no key. The bits of the content:
 
     log2 of the nodes searched, from bit 32 | best move (16 to 23) | lower bound + 64 (8 to 15) | upper bound + 64
 
@@ -59,7 +59,7 @@ _ORDER, _TURNS, _KEYS, _PLACES = 0, _MOVES, 2 * _MOVES, 3 * _MOVES
 _NUMBER_BITS = 6
 _NUMBER = 2**_NUMBER_BITS - 1
 _OF_TABLE = 1 << 40
-"""The priority of the table's move, above the priority of every other move."""
+"""The priority of the table's move, higher than the priority of every other move."""
 
 
 class OthelloSolverMemory(NamedTuple):

@@ -223,9 +223,10 @@ def _reaches_late(own: np.uint64, other: np.uint64, empty: Int, target: Int, mem
 
 @njit(cache=True, nogil=True)
 def _replies(own: np.uint64, other: np.uint64, target: Int, most: Int) -> Int:
-    """Return the number of moves after which the other side cannot win at once. A number above `most` may be too small.
+    """Return the number of moves after which the other side cannot win at once.
 
-    If `target` is DRAW and a move draws at once, return `_MANY`, because the side to move reaches its target.
+    Counting may end once the number is greater than `most`. If `target` is DRAW and a move draws at once, return
+    `_MANY`, because the side to move reaches its target.
     """
     count = np.int64(0)
     twists = _new_twists(own, other)
@@ -294,7 +295,7 @@ def _without_known(row: Int, count: Int, target: Int, memory: PentagoEndgameMemo
 
 @register_jitable
 def _first_threat(i: Int, count: Int, row: Int) -> Int:
-    """Return the number of the first move, from move `i` on, that threatens a win; `i` if there is none."""
+    """Return the index of the first move, from index `i` on, that threatens a win; `i` if there is none."""
     for j in range(i, count):
         if get(row, MOVE * j + 2) == _UNCOUNTED:
             threatens = can_win(get_word(row, MOVE * j + 1), get_word(row, MOVE * j))
@@ -306,7 +307,7 @@ def _first_threat(i: Int, count: Int, row: Int) -> Int:
 
 @register_jitable
 def _least_replied(i: Int, count: Int, target: Int, row: Int) -> Int:
-    """Return the number of the move with the fewest replies among the moves from `i` on; the first of equal ones."""
+    """Return the index of the move with the fewest replies among the moves from index `i` on; of equals the first."""
     best, fewest = count, np.int64(_MANY + 1)
     for j in range(i, count):
         rank = get(row, MOVE * j + 2)

@@ -70,7 +70,7 @@ def on_lines(marbles: np.uint64, word: int) -> np.uint64:
 
 @jitable
 def occupied(counts: np.uint64) -> np.uint64:
-    """Return a mask of the lines with a count above 0: the lowest of each line's four bits."""
+    """Return a mask of the lines whose count is not 0: the lowest of each line's four bits."""
     return (counts | (counts >> np.uint64(1)) | (counts >> np.uint64(2))) & EVERY_LINE
 
 

@@ -266,7 +266,7 @@ def _shared(game: Game, name: str) -> Weights:
 
 
 def order_of(game: Game, name: str) -> PentagoMoveOrder:
-    """Return the order of moves with the weights called `name`; they are shared, so the caller must not change them.
+    """Return the order of moves with the weights `name`; they are shared, so the caller must not change them.
 
     Raises:
         WeightsError: if their file is missing or damaged.

@@ -104,7 +104,7 @@ STRAIGHT, DIAGONAL, SHORT = (np.uint64(_START[name]) for name in ("edge", "diago
 TWISTED_STRAIGHT, TWISTED_DIAGONAL, TWISTED_SHORT = (
     np.uint64(_START[f"{name} twisted"]) for name in ("edge", "diagonal", "short diagonal")
 )
-"""Starts of the tables of lines after a twist; the tables of the straight lines are SIZE_OF_ONE apart."""
+"""Starts of the tables for lines after a twist. Tables of straight lines follow one another, each of SIZE_OF_ONE."""
 SIZE_OF_ONE = np.uint64(3**SIZE)
 
 
@@ -212,7 +212,7 @@ def _after_each_twist(
 
 
 def pattern_model(game: Game, name: str) -> PentagoPatterns:
-    """Return the patterns with the weights called `name`; they are shared, so the caller must not change them.
+    """Return the patterns with the weights `name`; they are shared, so the caller must not change them.
 
     Raises:
         WeightsError: if their file is missing or damaged.

@@ -58,7 +58,7 @@ class SmallBoard(NamedTuple):
 
 
 def board_of(size: Size) -> SmallBoard:
-    """Return the geometry of a board of this size, which has at most MOST_CELLS cells."""
+    """Return the geometry of a board of `size`, which has at most MOST_CELLS cells."""
     rows, columns, permanents = size
     column, step = (1 << rows) - 1, rows + 1
     cells = sum(column << step * each for each in range(columns))

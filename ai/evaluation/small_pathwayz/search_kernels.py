@@ -53,7 +53,7 @@ OWN, OTHER, FIXED, SCORE, ACTION = range(5)
 MOVE = 5
 """Number of words for a move in a row of `moves`."""
 ACTIONS = 128
-"""Actions are below this. An action is the number of the cell's bit, plus 64 for a permanent piece."""
+"""Actions are less than this. An action is the index of the cell's bit, plus 64 for a permanent piece."""
 _UNKNOWN = 255
 _KEPT = 3
 """The least depth at which results are stored in the table."""

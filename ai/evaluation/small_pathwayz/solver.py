@@ -148,7 +148,7 @@ class SmallSolver:
 
     @property
     def nodes(self) -> int:
-        """Positions visited so far, by this solver."""
+        """Positions that this solver has visited so far."""
         return int(self._counters[NODES])
 
     def solve(self) -> SizeResult:

@@ -1,4 +1,4 @@
-"""Answers to the paper's questions, in four steps; a stopped step continues where it was stopped."""
+"""Answers to the questions of Stypa's paper (Lund 2021), in four steps; a stopped step continues later."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ DRAWN: dict[Sequence[str], Callable[[Path, Path], None]] = {
 
 
 def players() -> list[PlayerSpec]:
-    """Return all players of the paper's experiments."""
+    """Return all players of the experiments."""
     contests = [*matches.of_evaluations(), *matches.of_growing()]
     return [*_everyone(), *GROWING, *(player for contest in contests for player in contest.pair)]
 

@@ -1,4 +1,4 @@
-"""Nodes saved by pruning, by depth and move order, on the empty board and in positions from the middle of games."""
+"""Nodes saved by pruning, for each depth and move order, on the empty board and in middle-game positions."""
 
 from __future__ import annotations
 
@@ -84,7 +84,7 @@ def _numbers(depth: int, nodes: Sequence[float]) -> list[str]:
 
 
 def draw(table: Path, picture: Path) -> None:
-    """Draw the mean nodes of searches from positions of the middle game, by depth, for each evaluation."""
+    """Draw the mean nodes of searches from positions of the middle game over the depth, for each evaluation."""
     rows = [row for row in read_rows(table) if row["where"] == _PLAY]
     panels = [
         ChartPanel(

@@ -36,7 +36,7 @@ _GHOST = 0.4
 _ANSWERED = 150
 """Alpha of a better move's winning line."""
 _BOUNCES = ((0.12, 0.63), (0.04, 0.37))
-"""Each bounce: its height in parts of the fall, and its share of the time after the fall."""
+"""Each bounce: its height as a fraction of the fall's height, and its share of the time after the fall."""
 _LINE = ribbons.Style((255, 255, 255), ribbon=0.085, bead=0.045, strong=True, ring=0.068)
 
 

@@ -25,7 +25,7 @@ MOST = 12
 A_ROW = 4
 """Seeds in a row of a store."""
 SEED = 0.126
-"""Half the length of a seed, in parts of the distance between two houses."""
+"""Half the length of a seed, as a fraction of the distance between two houses."""
 KINDS = 6
 """Number of the seeds' colours."""
 _GOLDEN = 2.399963
@@ -49,7 +49,7 @@ _BARS = (gradient("7FBBD3", "4C8FAE"), gradient("E0835C", "BC5F3B"))
 _FLAT = ("FFB38F", "FFFFFF", "FFE680", "8FDCFF", "B9F0A0", "D9C4FF")
 """Colours of seeds in the contrast theme."""
 _RATIO = 0.87
-"""Height of a seed, in parts of its length."""
+"""Height of a seed, as a fraction of its length."""
 _TINY = 24
 """A smaller icon of a side, in pixels, shows one seed instead of three."""
 _HEAP = ((-0.22, 0.15), (0.22, 0.17), (0.02, -0.19))

@@ -14,7 +14,7 @@ from ui.boards.sheet import Sheet
 from ui.kit.motion import in_out_cubic
 
 _GLIDE = 0.55
-"""Time of one disc's glide, in parts of the whole time; the discs start one after the other."""
+"""Time of one disc's glide, as a fraction of the whole time; the discs start one after the other."""
 
 
 class Gliding(NamedTuple):

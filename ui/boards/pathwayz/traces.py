@@ -189,7 +189,7 @@ def _runs(view: PathView, way: Sequence[Cell]) -> Iterator[list[Cell]]:
 
 
 def _is_taken(view: PathView, cell: Cell) -> bool:
-    """Whether a cell has a stone in the position shown, or after the annotation's better move."""
+    """Whether a cell has a stone in the position shown, or gets one by the better move that an annotation marks."""
     return view.letter(cell) != "." or cell == view.answer_cell()
 
 

@@ -82,7 +82,7 @@ class HintPanel(TurnPanel):
         return y + 2 * look.px(_STEP)
 
     def _way(self, action: int) -> list[str]:
-        """Return texts about the rotation of the quadrant, and where one of its marbles goes: from long to short."""
+        """Return texts on the twist of the quadrant and the new cell of one of its marbles, the longest text first."""
         way = text("mirrored left to right") if action & 1 else text("a quarter turn clockwise")
         moved = carried(self._view.state, action)
         if moved is None:

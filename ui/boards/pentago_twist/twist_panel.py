@@ -40,7 +40,7 @@ class TwistPanel(TurnPanel):
 
     @classmethod
     def has_height(cls, tall: int, metrics: Metrics) -> bool:
-        """Whether this height in pixels is enough for everything that a panel always shows."""
+        """Whether `tall` pixels are enough for everything that a panel always shows."""
         return tall >= metrics.px(_HEADER + _TITLE + _SMALLEST + _CAPTION + _GAP + _BUTTON + _MARGIN)
 
     @classmethod

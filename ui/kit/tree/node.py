@@ -19,7 +19,7 @@ from ui.kit.tree.spoken import Spoken, box_of
 
 FoundT = TypeVar("FoundT")
 MOST = 1 << 20
-"""A size above that of any window, for measuring a node without limits."""
+"""A size greater than that of any window, for measuring a node without limits."""
 
 
 @dataclass(slots=True)

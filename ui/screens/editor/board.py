@@ -12,11 +12,11 @@ from table.consequences import Cell
 from ui.boards import marks, view_for
 from ui.boards.aiming import ARROWS
 from ui.boards.grid import GridView
+from ui.boards.heard import spoken_grid
 from ui.boards.pieces import Piece
 from ui.boards.sheet import Sheet
 from ui.kit import Command, Control, Look, cap_of
 from ui.kit.tree import Span, Spoken, box_of
-from ui.parts.heard_board import spoken_grid
 
 _WANTED = 640  # logical width of a board
 PUT = Command("Enter", "Place", also=("Space",))
@@ -101,7 +101,7 @@ class EditorBoard(Control):
         super().grab(position, look)
 
     def wheel(self, steps: float, look: Look) -> bool:
-        """Change the number of the target cell by the wheel, or select another piece; return True."""
+        """Add 1 to the number in the target cell, or subtract 1; without numbers, select another piece. Return True."""
         if self.draft.has_numbers and self.target is not None:
             self.draft.add_to_cell(self.target, 1 if steps > 0 else -1)
         else:

@@ -126,10 +126,10 @@ class LabBench(Bench):
         name = self.course.recipe.name
         explanation = text("{name} stays as it is. Your change makes a new player.", name=name)
         answers = (
-            Answer(text("Keep it as it is"), self._take_back),
+            Answer(text("Keep it as it is"), self._take_back, cancels=True),
             Answer(text("New player"), self._begin_another, "primary", icon="plus"),
         )
-        self.app.open(_NewPlayerDialog(text("A new player?"), explanation, answers, self._take_back))
+        self.app.open(Dialog(text("A new player?"), explanation, answers))
 
     def _take_back(self) -> None:
         """Restore the chosen player's recipe in the recipe card."""
@@ -140,17 +140,3 @@ class LabBench(Bench):
         """Begin a new player with the changed recipe; the running course continues."""
         self._asking = False
         self.edit_new(self.form.recipe)
-
-
-class _NewPlayerDialog(Dialog):
-    """A dialog that calls `otherwise` if it is closed without an answer."""
-
-    def __init__(
-        self, title: str, explanation: str, answers: tuple[Answer, ...], otherwise: Callable[[], None]
-    ) -> None:
-        super().__init__(title, explanation, answers)
-        self._otherwise = otherwise
-
-    def cancel(self) -> None:
-        super().cancel()
-        self._otherwise()

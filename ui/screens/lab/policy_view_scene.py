@@ -6,7 +6,7 @@ import pygame
 
 from coach.board_texts import MoveNote
 from coach.boards import features_of
-from coach.lab_texts import moment_of
+from coach.lab_texts import moment_of, value_words
 from coach.player_texts import named
 from game.spec import Game
 from game.texts import text
@@ -254,12 +254,8 @@ class PolicyViewScene(BoardScene):
     def remark(self) -> str:
         """A sentence with the side to move, and the value of the best move."""
         policy = self.policy
-        if policy.is_over:
-            return text("The game is over here.")
-        side = self.texts.side(policy.mover)
-        if not policy.ranked:
-            return text("{side} to move", side=side)
-        return text("{side} to move, {value} at best", side=side, value=value_text(policy.ranked[0].value))
+        best = value_text(policy.ranked[0].value) if policy.ranked else ""
+        return value_words(self.texts.side(policy.mover), best, is_over=policy.is_over)
 
     # -- what is shown --------------------------------------------------------------------------------
 

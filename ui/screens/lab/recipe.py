@@ -128,7 +128,7 @@ class FormCard(Generic[DraftT]):
         self.size = 13 if roomy else 12
 
     def set_up(self, control: ControlT, tip: str = "", *, enabled: bool = True) -> ControlT:
-        """Set the tip, the state and a low height of a control, and return the control."""
+        """Give a control its tip, its state and a low height; return the control."""
         control.tooltip, control.enabled, control.tall = tip, self.draft.enabled and enabled, _LOW
         return control
 

@@ -27,7 +27,7 @@ def draw_bubble(
     *,
     pictured: bool = True,
 ) -> None:
-    """Draw a bubble that explains a feature or group by `name`, left or right of `near`.
+    """Draw a bubble that explains the feature or group `name`, left or right of `near`.
 
     `note` is a line under the explanation; `pictured` adds an example position.
     """

@@ -20,6 +20,7 @@ from table.lesson_exercise import Exercise, GameExercise, MoveExercise
 from table.session import Session
 from ui.boards import theme_of
 from ui.boards.messages import Status
+from ui.boards.view import pointed_at
 from ui.kit import Button, Command, Look, Section, button, icon_button
 from ui.kit.motion import earliest
 from ui.kit.tree import Column, Either, Node, PageBar, Row, Scroll, Spacer
@@ -27,7 +28,7 @@ from ui.parts.exercise_scene import ExerciseScene, draw_badge, is_low
 from ui.parts.hint import looking
 from ui.parts.off_board_moves import PASS, PLAY_FORCED
 from ui.parts.reading import READ_BOARD
-from ui.parts.status_line import pointed_at, turn_of
+from ui.parts.status_line import turn_of
 from ui.parts.top_bar import top_bar
 from ui.screens.learn import cards
 from ui.shell.host import Host

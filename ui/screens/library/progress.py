@@ -1,4 +1,4 @@
-"""The page Progress of the library: results on a board by level, and cards on wins, months, learning, milestones."""
+"""The page Progress of the library: results against each level, and cards on wins, months, learning, milestones."""
 
 from __future__ import annotations
 

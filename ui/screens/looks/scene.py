@@ -307,7 +307,7 @@ class LooksScene(BoardScene):
         surface.blit(icon, icon.get_rect(center=rect.center))
 
     def _titles(self, offered: Mapping[str, Material] | Mapping[str, PieceStyle]) -> dict[str, str]:
-        """Return the titles of the offered materials or styles by name, after Classic, which is the board's own."""
+        """Return the titles of the offered materials or styles, keyed by name; Classic, the board's own, is first."""
         return {CLASSIC: text("Classic")} | {name: self.wardrobe.title_of(each) for name, each in offered.items()}
 
     def _materials(self) -> Node:

@@ -104,7 +104,7 @@ def study(scene: GameContext) -> None:
 
 
 def watch_it_think(scene: GameContext) -> None:
-    """Show how the algorithms of the lecture search the shown position, unless this would help in a game."""
+    """Show how the textbook's algorithms search the shown position, unless this would help in a game."""
     if scene.tells_all:
         scene.app.navigate(ThinkRoute(scene.game, scene.line.state))
     else:

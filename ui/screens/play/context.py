@@ -29,7 +29,7 @@ _LOW = 700  # logical height of a window below which explanations beside the boa
 
 
 class GameContext(BoardScene):
-    """One game. `past`: its earlier moves (see `table.journal.restored`). `kept`: its id in the library, if any.
+    """One game. `past`: its moves so far (see `table.journal.restored`). `kept`: its id in the library, if any.
 
     `imported` says whether the game came from a file or continues a study; such a game is not rated.
     """
@@ -103,7 +103,7 @@ class GameContext(BoardScene):
 
     @abstractmethod
     def browse(self, ply: int) -> None:
-        """Show the position after `ply` plies; after all plies, return to the game."""
+        """Show the position after `ply` plies; if that is the last position, return to the game."""
 
     @abstractmethod
     def show_game(self) -> None:

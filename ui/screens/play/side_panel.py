@@ -15,12 +15,10 @@ from coach.game_texts import Activity, activity_of, card_lines
 from coach.move_descriptions import AGAIN
 from coach.phrases import sentence
 from coach.player_texts import seat_name
-from game import Match, current_player
+from game import Match
 from game.texts import Message, text
 from table.config import Seat
 from table.session import Session
-from ui.boards import move_entry
-from ui.boards.notes import MoveEntry
 from ui.kit import Button, Look, Pressable, Switch, mix, paint
 from ui.kit.tree import Box, Canvas, Child, Chip, Column, Icon, Node, Panel, Row, Rule, Spacer, Span, Text
 from ui.parts.faces import face, player_picture
@@ -171,25 +169,6 @@ def has_line(session: Session, player: int) -> bool:
 
 
 # -- moves and chances --------------------------------------------------------------------------------
-
-
-class MoveNotes:
-    """The entries of a game's moves for the list of moves; entries of unchanged moves are kept."""
-
-    def __init__(self) -> None:
-        self.notes: list[MoveEntry] = []
-        self.movers: list[int] = []
-        self._actions: list[int] = []
-
-    def update(self, session: Session) -> None:
-        """Make entries for new moves."""
-        moves, states, game = session.match.moves, session.match.states, session.game
-        same = 0
-        while same < min(len(moves), len(self._actions)) and moves[same] == self._actions[same]:
-            same += 1
-        self.notes = self.notes[:same] + [move_entry(game, states[ply], moves[ply]) for ply in range(same, len(moves))]
-        self.movers = self.movers[:same] + [int(current_player(state)) for state in states[same : len(moves)]]
-        self._actions = list(moves)
 
 
 def chances_card(win_bar: WinBar, curve: Node | None = None, caption: str = "") -> Node:

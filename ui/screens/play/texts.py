@@ -12,12 +12,12 @@ from game.texts import text
 from table.line import LineCursor
 from table.session import Session
 from ui.boards.messages import Status
-from ui.boards.view import BoardView
+from ui.boards.view import BoardView, pointed_at
 from ui.parts import hint as hints
 from ui.parts.hint import Hint
 from ui.parts.off_board_moves import OffBoardMoves
 from ui.parts.reading import Reading
-from ui.parts.status_line import pointed_at, turn_of
+from ui.parts.status_line import turn_of
 from ui.screens.play.commands import FASTER, NEXT, SLOWER, STEP, SWAP, pause_of
 from ui.screens.play.context import GameContext
 

@@ -23,6 +23,7 @@ from coach.verdict import Verdict
 from game.texts import text
 from table.config import GameConfig
 from table.session import Past, Session
+from ui.boards.entries import GameEntries
 from ui.boards.messages import Status
 from ui.kit import Button, Colour, Command, Look, Switch, button, fonts, icon_button, mix, paint
 from ui.kit.tree import Box, Canvas, Child, Column, Either, Node, Page, PageBar, Panel, Row, Scroll, Stack, Text, Whole
@@ -173,7 +174,7 @@ class PlayView(GameContext):
 
     def __init__(self, app: Host, config: GameConfig, past: Past | None, kept: int | None, imported: bool) -> None:
         super().__init__(app, config, past, kept, imported)
-        self._notes = side_panel.MoveNotes()
+        self._entries = GameEntries()
         self._curve = GameCurve(self)
         self._won: Any = None
         """The position in which a winning move was shown last."""
@@ -434,11 +435,11 @@ class PlayView(GameContext):
         return Proven(1, 1) if state == self._won else self.move_values.proof
 
     def _moves(self) -> Node:
-        session, entry, notes = self.session, self.guard.held_entry(), self._notes
-        notes.update(session)
+        session, entry, made = self.session, self.guard.held_entry(), self._entries
+        made.update(session)
         held = [] if entry is None else [entry]
         awaited = [session.match.player] if session.outcome is None else []
-        self.moves.set_notes(notes.notes + held, notes.movers + awaited, self.line.ply + len(held), self.look)
+        self.moves.set_notes(made.entries + held, made.movers + awaited, self.line.ply + len(held), self.look)
         legend = texts_of(session.game.name).again
         remark = "" if session.config.is_kept else text("This game is not kept")
         return moves_card(self.moves, self.line.length, remark=remark, legend=text(legend) if legend else "")

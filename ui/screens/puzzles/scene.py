@@ -27,6 +27,7 @@ from table.puzzles.solving import Solving, SolvingPhase
 from ui.boards import theme_of
 from ui.boards.messages import Status
 from ui.boards.theme import BoardTheme
+from ui.boards.view import pointed_at
 from ui.kit import Button, Command, IconButton, Item, Kind, Look, Menu, Section
 from ui.kit.motion import earliest, out_cubic, progress
 from ui.kit.tree import Canvas, Column, Node, PageBar, Row, Scroll
@@ -34,7 +35,6 @@ from ui.parts.board_choice import CHOOSE_BOARD, BoardChoice
 from ui.parts.exercise_scene import ExerciseScene, is_low
 from ui.parts.off_board_moves import PASS, PLAY_FORCED
 from ui.parts.reading import READ_BOARD
-from ui.parts.status_line import pointed_at
 from ui.parts.top_bar import top_bar
 from ui.screens.puzzles import cards
 from ui.shell.host import Host

@@ -8,15 +8,15 @@ from typing import NamedTuple
 
 import pygame
 
-from coach.phrases import WIDE_ENDS, sentences
+from coach.phrases import WIDE_ENDS
 from coach.player_texts import seat_name
 from coach.review.analysis import ReviewAnalysis
 from coach.review.card import ReviewCardText, RowText
 from coach.review.subject import Subject
-from coach.review.texts import mark_words
+from coach.review.texts import accuracy_meaning, mark_words
 from game.formats import percent
 from game.retelling import retold
-from game.texts import Message, text
+from game.texts import text
 from table.review.marks import Mark
 from ui.boards import move_marks
 from ui.kit import Look, Pressable, Tipped, fonts, mix, paint
@@ -30,10 +30,6 @@ _COUNT, _MARK, _ACCURACY = 44, 19, 68  # logical: width of a count, size of a ma
 _LEADING = 1.45
 _LONG = 14  # the most letters of a name in the usual type size
 _NOTE = 120  # the most letters of a note that is shown whole
-_MEANING: tuple[Message, ...] = (
-    "How close the moves came to the best: 100 % where none cost any win chance. Shown from 10 moves on.",
-    "Usually: the mean of the latest games of this person on this board that were judged.",
-)
 
 
 # -- both sides' play -------------------------------------------------------------------------------------
@@ -76,7 +72,7 @@ def _marks_and_accuracy(side: int, name: str, analysis: ReviewAnalysis) -> Node:
     share = Text(percent(round(accuracy)), size=18, weight="semi", align="end") if accuracy is not None else None
     wordings = analysis.accuracy_wordings(side)
     under = Text(*wordings, size=12, tone="text2", align="end") if known else None
-    meant = partial(Tipped, text("Accuracy of {side}", side=name), tooltip=sentences(*map(text, _MEANING)), tall=_ROW)
+    meant = partial(Tipped, text("Accuracy of {side}", side=name), tooltip=accuracy_meaning(), tall=_ROW)
     if known and any(map(analysis.usual, (0, 1))):
         node = Column(Row(counts, Box(share, wide=_ACCURACY), gap=0, wraps=False), under, gap=0)
         return Box(meant(node), most=_COUNT * len(counted) + _ACCURACY)

@@ -61,7 +61,7 @@ class StudyScene(BoardScene):
             variations: the tree; its current position is shown first.
             origin: the subtitle, which names the tree's first position or its game.
             kept: the library's id of the game that keeps the variations, or None.
-            judged: the saved judgements of positions, by the moves that lead to a position.
+            judged: the saved judgements of positions, keyed by the moves that lead to a position.
         """
         super().__init__(app)
         self.variations, self.origin, self.kept = variations, origin, kept

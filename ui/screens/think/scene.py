@@ -1,4 +1,4 @@
-"""The screen Watch it think: the lecture's algorithms on any position, step by step.
+"""The screen Watch it think: textbook algorithms on any position, step by step.
 
 All steps are recorded from the textbook's own code (`ai.search.textbook`, `table.watching`).
 """

@@ -178,7 +178,7 @@ class TreeFrame:
     def draw(self) -> None:
         """Draw the bands of the rows and the edges, then the nodes, then the card of the hovered node."""
         card, boards, rows = self.view.window_card, self._boards(), range(len(self.layout.rows))
-        owner = card.owner(self.at)
+        owner = self.trace.window_owner(self.at)
         window = card.spot(self.look, self.view.rect, self._rect(owner), boards)
         if self.hover is not None:
             self.labels.reserve(self.hover.rect)

@@ -119,7 +119,7 @@ class TableCard(Node):
         self.title = title or text("Crosstable")
         self.rows = _TableRows(self)
         self.children = (self.rows,)
-        self._places = standings.places if standings else ()
+        self._places, self._span = (standings.places, standings.span) if standings else ((), None)
         self._columns = Columns(0, 0, 1, 0, 0, pygame.Rect(0, 0, 0, 0), 0)
 
     @property
@@ -298,16 +298,6 @@ class TableCard(Node):
             surface.fill(theme.text, (bar.x, bar.y, max(2, round(bar.w * met.games / wanted)), bar.h))
 
     # -- ratings ---------------------------------------------------------------------------------------
-
-    @property
-    def _span(self) -> tuple[float, float] | None:
-        """The lowest and the highest Elo on the axis; None if there are no ratings."""
-        rated = [place.rating for place in self._places if place.rating]
-        if not rated:
-            return None
-        low, high = min(each.low for each in rated), max(each.high for each in rated)
-        room = max(20.0, (high - low) * 0.04)
-        return low - room, high + room
 
     def _at(self, elo: float) -> float:
         span, bars = self._span, self._columns.bars

@@ -11,9 +11,8 @@ from coach.phrases import in_words, sentences
 from table.consequences import Cell, Consequences, consequences_of
 from ui.boards.messages import Intention
 from ui.boards.previewing import Previewing
-from ui.boards.view import BoardView
+from ui.boards.view import BoardView, pointed_at
 from ui.kit.tree import Spoken, box_of
-from ui.parts.status_line import pointed_at
 
 
 class HeardBoard:
