@@ -23,6 +23,7 @@ class ReadableBoard(Protocol):
     @property
     def ahead(self) -> str: ...
     def aim_at(self, cell: Cell) -> None: ...
+    def marked(self, cell: Cell) -> str: ...
 
 
 class BoardReading:
@@ -44,7 +45,7 @@ class BoardReading:
         if cell is None or position is None:
             return text("This board has no cells.")
         self.heard.aim_at(cell)
-        return sentences(sentence(position.cell(cell)), sentence(self.heard.ahead))
+        return sentences(sentence(position.cell(cell)), self.heard.marked(cell), sentence(self.heard.ahead))
 
     def pieces(self, *, other: bool = False) -> str:
         """A sentence on the pieces of the side to move, or of the `other` side."""

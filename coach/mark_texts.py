@@ -9,10 +9,13 @@ from typing import TYPE_CHECKING, Any
 
 from ai.exact import is_known
 from coach.game_texts import winner_moves
+from coach.phrases import sentences
 from game.texts import text
 from game.verbs import is_terminal
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from ai.proven import Proven
     from coach.board_texts import BoardTexts
     from game.spec import Game
@@ -59,6 +62,11 @@ def meaning_of_threats(texts: BoardTexts, state: Any, *, found: bool) -> str:
     if found:
         return text(threat.words) if threat else text("Marked: where one move would win, for either side.")
     return text(threat.none) if threat else text("Neither side could win with one move.")
+
+
+def marked_for(texts: BoardTexts, sides: Iterable[int]) -> str:
+    """Return whose threats are marked at a cell, for a person who cannot see the marks; empty for none."""
+    return sentences(*(text("Marked for {side}.", side=texts.side(side)) for side in sorted(sides)))
 
 
 def no_move_values() -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import tempfile
 import time
 from collections.abc import Iterator
@@ -90,22 +91,18 @@ def _ready(hands: Screen) -> None:
 
 def _reviewed(hands: Screen, game: int) -> tuple[float, float, list[float]]:
     """Review a game; return the seconds to its first points and to the last, and the milliseconds of each frame."""
-    from ui.screens.review.scene import ReviewScene
     from ui.shell.routes import ReviewRoute
 
-    began = time.perf_counter()
+    first, frames, began = 0.0, list[float](), time.perf_counter()
     hands.app.navigate(ReviewRoute(game))
-    scene = hands.scene
-    assert isinstance(scene, ReviewScene)
-    ongoing, first, frames = scene.browser.analysis.ongoing, 0.0, []
-    while not ongoing.complete:
+    while hands.find("button", "Stop looking"):
         start = time.perf_counter()
         hands.now += _FRAME
         hands.app.invalidate()
         hands.app.run_frame([])
         spent = time.perf_counter() - start
         frames.append(1000 * spent)
-        if not first and ongoing.answered > 1:
+        if not first and _answered(hands) > 1:
             first = time.perf_counter() - began
         if start - began > _PATIENCE:
             raise RuntimeError("the review does not end")
@@ -114,6 +111,12 @@ def _reviewed(hands: Screen, game: int) -> tuple[float, float, list[float]]:
     hands.app.pop()
     hands.wait(0.4)
     return first, whole, frames
+
+
+def _answered(hands: Screen) -> int:
+    """Return for how many positions the review says that it has an answer."""
+    words = " ".join(meter.name for meter in hands.nodes("meter"))
+    return int((re.findall(r"\d+", words) or [0])[0])
 
 
 def _opened(hands: Screen, game: int) -> float:

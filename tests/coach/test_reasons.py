@@ -98,7 +98,9 @@ def test_a_reason_stands_once_among_the_other_moves() -> None:
     moves = ("k4*", "b5*", "b4*")
     after = {move: consequences_of(pathwayz, state, pathwayz.legal_action(state, move)) for move in moves}
     found = [Alternative(after[move], 0.9, Judgement("test", 0.9), (move,)) for move in moves]
-    words = [row.words for row in rows_of(found, texts_of("pathwayz"))]
+    rows = rows_of(found, texts_of("pathwayz"))
+    assert {(row.player, row.share, row.end) for row in rows} == {(1, 0.9, "90 %")}
+    words = [row.words for row in rows]
     assert words[0] == "It stops Black from winning."
     assert words.count(words[0]) == 1
     assert all(words)

@@ -20,8 +20,14 @@ from lab.contest.playing import GameJob
 from lab.contest.shared_game_state import SharedGameState
 from lab.errors import LabError
 from lab.pool import SameThread
+from table.guarded_play import GuardedPlay
+from table.line import LineCursor
+from table.session import Session
 from tests.simulation.world import world
 from tests.ui.engines import FakeAnalysis, FakeEngine, any_action
+from ui.boards.view import BoardView
+from ui.parts.board_panel import BoardPanel
+from ui.screens.play.scene import PlayScene
 from ui.shell.app import App
 
 FOR_GOOD = 1 << 40
@@ -103,6 +109,27 @@ class Window(App):
     """The real window, drawn when somebody looks; several of them share the screen."""
 
     looked_at = False
+
+    @property
+    def view(self) -> BoardView | None:
+        """The board on which moves are made on the screen; None if there is none."""
+        controls = self.scene.controls if self.scene is not None else ()
+        return next((each.view for each in controls if isinstance(each, BoardPanel)), None)
+
+    @property
+    def session(self) -> Session | None:
+        """The game in progress on the screen; None if there is none."""
+        return self.scene.session if isinstance(self.scene, PlayScene) else None
+
+    @property
+    def line(self) -> LineCursor | None:
+        """The moves of that game, and how far somebody looks back."""
+        return self.scene.line if isinstance(self.scene, PlayScene) else None
+
+    @property
+    def guard(self) -> GuardedPlay | None:
+        """What holds a move of that game that would lose it."""
+        return self.scene.guard if isinstance(self.scene, PlayScene) else None
 
     def draw(self) -> None:
         if self.looked_at:

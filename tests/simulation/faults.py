@@ -22,6 +22,7 @@ from table.journal import LibraryJournal
 from table.keeping import Keeper
 from table.session import Session
 from table.thinker import Thinker
+from ui.kit.look import Look
 from ui.parts.board_panel import BoardPanel
 from ui.screens.play.scene import PlayScene
 from ui.shell.notice import Notice, Notices
@@ -296,13 +297,13 @@ def thread_dies() -> None:
 
 
 @_fault(
-    "With text at twice its size, a game cannot be drawn.",
-    night=1,
+    "With text at twice its size, a board cannot be drawn.",
+    night=2,
     breaks="no exception",
 )
 def large_text_breaks() -> None:
-    def draw(method: Method, scene: PlayScene, surface: Any) -> None:
-        assert scene.app.settings.ui_scale < 200
-        method(scene, surface)
+    def paint(method: Method, board: BoardPanel, surface: Any, look: Look) -> None:
+        assert look.metrics.scale < 2
+        method(board, surface, look)
 
-    _wrap(PlayScene, "draw", draw)
+    _wrap(BoardPanel, "paint", paint)

@@ -30,6 +30,7 @@ from saves.errors import LibraryError
 from saves.library import Library
 from saves.settings import Settings
 from table.journal import LibraryJournal, ending_of
+from table.session import Session
 from tests.simulation import world
 from tests.simulation.computer import Brain, Disk, Players, Window
 from tests.simulation.ledger import Contests, Ledger, demand
@@ -264,13 +265,21 @@ class Night:
         demand(len(set(texts)) == len(texts), "no notice shows twice", texts)
         for scene in program.app.scenes:
             if isinstance(scene, PlayScene):
-                self._look_at_game(program, scene)
+                self._look_at_game(program, scene.session, scene.journal)
+        self._look_at_board(program.app)
         self._look_at_library()
 
-    def _look_at_game(self, program: Program, scene: PlayScene) -> None:
-        session, journal = scene.session, scene.journal
+    @staticmethod
+    def _look_at_board(app: Window) -> None:
+        """The board on the screen shows the game, where nothing moves, nobody looks back, and no move is held."""
+        session, view = app.session, app.view
+        if session is None or view is None or app.line is None or app.guard is None:
+            return
+        if app.line.at_end and not app.guard.asking and not view.is_animating(app.look.now):
+            demand(view.state == session.match.state, "the board shows the game", session.match.moves_text)
+
+    def _look_at_game(self, program: Program, session: Session, journal: LibraryJournal) -> None:
         moves = session.match.moves_text
-        assert isinstance(journal, LibraryJournal)
         if self._seen.get(id(session)) != (moves, session.outcome):
             self._seen[id(session)] = (moves, session.outcome)
             played = Match(find_game(session.config.game), session.config.position)
@@ -278,9 +287,6 @@ class Night:
                 played.push(move)
             demand(session.seat == session.config.seats[played.player], "who is to move agrees", moves, session.seat)
             demand(session.outcome or not played.outcome, "a game that is over is over", moves)
-        last, on_top = scene.view.state, program.app.scene is scene  # one below another learns of a move later
-        if on_top and scene.line.at_end and not scene.guard.asking and not scene.view.is_animating(scene.look.now):
-            demand(last == session.match.state, "the board shows the game", moves)
         if not moves or not session.config.is_kept or program.services.library.path is None:
             return
         if journal.behind:
@@ -309,7 +315,8 @@ class Night:
         """Whether two windows play the same game of the library's file."""
         programs = [program for program in self.programs if program.services.library.path is not None]
         scenes = [scene for program in programs for scene in program.app.scenes]
-        return sum(isinstance(scene, PlayScene) and scene.journal.game == game for scene in scenes) > 1
+        journals = [scene.journal for scene in scenes if isinstance(scene, PlayScene)]
+        return sum(journal.game == game for journal in journals) > 1
 
     def _look_at_library(self) -> None:
         if not self.disk.is_bad and self.ledger.path.exists() and self.ledger.has_changed():

@@ -17,8 +17,6 @@ from lab.contest.plan import ContestPlan
 from table.clock import TimeControl
 from table.config import GameConfig, Seat
 from tests.ui.monkey import TEXTS, Monkey
-from ui.parts.board_scene import BoardScene
-from ui.screens.play.scene import PlayScene
 from ui.shell import routes
 
 if TYPE_CHECKING:
@@ -87,13 +85,12 @@ class Person:
 
     def move(self) -> list[pygame.event.Event]:
         """Make a legal move on the board that shows, if it takes one."""
-        scene = self.app.scene
-        if not isinstance(scene, BoardScene) or self.app.router.overlays:
-            return self.escape() if self.app.router.overlays else self.press()
-        view = scene.board.view
-        state = getattr(view, "state", None)
-        actions = scene.game.actions(state) if state is not None and hasattr(scene, "game") else []
-        if not actions:
+        if self.app.router.overlays:
+            return self.escape()
+        view = self.app.view
+        state = getattr(view, "state", None)  # a board may have no position yet
+        actions = view.game.actions(state) if view is not None and state is not None else []
+        if view is None or not actions:
             return self.press()
         clicks = view.clicks_of(self.dice.choice(actions))
         return [event for click in clicks for event in clicked(click.point, click.button)]
@@ -111,11 +108,9 @@ class Player(Person):
     }  # fmt: skip
 
     def move(self) -> list[pygame.event.Event]:
-        if not isinstance(self.app.scene, PlayScene) and not self.app.router.overlays:
-            return self.begin()
-        if isinstance(self.app.scene, PlayScene) and self.app.scene.session.outcome is not None:
-            return self.begin()
-        return super().move()
+        session = self.app.session
+        begins = not self.app.router.overlays if session is None else session.outcome is not None
+        return self.begin() if begins else super().move()
 
     def begin(self) -> list[pygame.event.Event]:
         """Begin a game, or go on with the last one."""
@@ -138,8 +133,8 @@ class Player(Person):
         return self.key(pygame.K_h)
 
     def resign(self) -> list[pygame.event.Event]:
-        if isinstance(self.app.scene, PlayScene):
-            self.app.scene.session.resign(self.app.look.now)
+        if self.app.session is not None:
+            self.app.session.resign(self.app.look.now)
         return []
 
     def again(self) -> list[pygame.event.Event]:

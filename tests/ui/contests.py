@@ -14,6 +14,7 @@ from lab.arena import Pairing, result_of
 from lab.contest.contest import Contest
 from lab.contest.plan import ContestPlan
 from lab.contest.playing import GameJob
+from lab.contest.shared_game_state import SharedGameState
 from lab.errors import LabError
 from lab.game_store import GameResult
 
@@ -44,23 +45,39 @@ def _by_dice(pairing: Pairing, dice: Random) -> GameResult:
     return result_of(pairing, match)._replace(seconds=(0.5, 1.5))
 
 
+def _played(job: GameJob) -> GameResult:
+    return _by_dice(job.pairing, Random(f"{job.pairing.pair} {job.pairing.number}"))
+
+
 class PlayersOnDemand(Executor):
-    """The players of a window's tournament: they play its next game by dice when they are told to."""
+    """The players of a window's tournament: they play its next game by dice, or most of it, when they are told to."""
 
     waiting: ClassVar[list[tuple[GameJob, Future[Any]]]] = []
+    games: ClassVar[list[SharedGameState]] = []
+    """Where the last players that came show their moves."""
 
-    def __init__(self, _workers: int, **_how: object) -> None:
+    def __init__(self, _workers: int, *, begin: tuple[Any, SharedGameState], **_how: object) -> None:
         self.waiting.clear()
+        self.games[:] = begin[1:]
 
     def submit(self, _function: Callable[..., Any], job: GameJob, /) -> Future[Any]:  # type: ignore[override]
         self.waiting.append((job, Future()))
         return self.waiting[-1][1]
 
     @classmethod
+    def come_to_the_last_move(cls) -> None:
+        """Play the next game but for its last move, and show that."""
+        (job, _), (shown,) = cls.waiting[0], cls.games
+        match = Match(find_game(job.pairing.game))
+        for move in _played(job).moves.split()[:-1]:
+            match.push(move)
+        shown.write(job.line, job.number, match.moves)
+
+    @classmethod
     def play(cls) -> None:
         """Play the next game."""
         job, result = cls.waiting.pop(0)
-        result.set_result(_by_dice(job.pairing, Random(f"{job.pairing.pair} {job.pairing.number}")))
+        result.set_result(_played(job))
 
     def end(self) -> None:
         with suppress(IndexError):  # the window and the tournament's thread may both come here

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 
 from coach.phrases import in_words
 from lab.learning.courses import Courses
 from saves.settings import Settings
 from table.config import GameConfig, Seat
-from table.consequences import Consequences
 from table.session import Past
 from tests.ui.engines import FakeEngine, any_action, as_engine
 from tests.ui.lab_players import made_up
@@ -77,14 +76,19 @@ class Desk(Screen):
         return bar
 
     @property
-    def threats(self) -> Mapping[tuple[int, int], Consequences]:
-        """What is marked on the board as a threat, by side and move."""
-        return self.scene.threats.found
+    def threats(self) -> set[tuple[str, str]]:
+        """What is marked on the board as a threat: side and cell, as a screen reader says them."""
+        board = self.board.spoken(self.app.look)
+        cells = [cell for line in board.children for cell in line.children] if board else []
+        said = [(cell.name.partition(",")[0], cell.description.split(". ")) for cell in cells]
+        marked = [(name, words.partition("Marked for ")[2]) for name, sentences in said for words in sentences]
+        return {(side.rstrip("."), name) for name, side in marked if side}
 
     @property
     def ply(self) -> int:
         """The position that is shown: so many moves were made before it."""
-        return self.move_list.shown_ply
+        rows = self.heard("Moves").children
+        return next((number for number, row in enumerate(rows, 1) if row.selected), 0)
 
     @property
     def move_told(self) -> str:

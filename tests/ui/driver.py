@@ -64,11 +64,10 @@ class Driver:
 
     def report(self) -> None:
         """Say what the frame shows, if it shows a game."""
-        scene = self.app.scene
-        if not isinstance(scene, PlayScene):
-            return
-        session, journal = scene.session, scene.journal
-        assert isinstance(journal, LibraryJournal)
+        if isinstance(self.app.scene, PlayScene):
+            self._tell(self.app.scene.session, self.app.scene.journal)
+
+    def _tell(self, session: Session, journal: LibraryJournal) -> None:
         result, _ = ending_of(session.outcome)
         shown = {"game": journal.game, "moves": session.match.moves_text, "result": result}
         line = json.dumps(shown)

@@ -68,6 +68,11 @@ class Lab(Screen):
         assert isinstance(weights, List)
         return weights
 
+    @property
+    def batch(self) -> str:
+        """What the drawing of the course says: of the batch that is pointed at, or else of the last one."""
+        return self.get("control", text("Chart of batches")).value
+
     def point_at_batch(self, number: int) -> tuple[int, int]:
         """Move the mouse to a batch in the chart; return where it is."""
         x, y = self.chart.point_of(number)

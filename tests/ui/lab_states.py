@@ -6,27 +6,25 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
+import pygame
+
 from ai import yours
 from ai.evaluation.features import feature_sets
 from ai.spec import Stage
 from game import GAMES, find_game
+from game.texts import text
 from lab.learning import shelf
 from lab.learning.alphago.plan import STAGES, PipelinePlan
 from tests.ui.desk import Desk
 from tests.ui.every_window import show
 from tests.ui.lab_players import MadeUpPipeline, made, teach
-from ui.screens.lab.chart import BatchChart
 from ui.screens.lab.scene import LabScene
 
-TAUGHT: dict[str, list[Any]] = {
-    "board": [game.name for game in GAMES if feature_sets(game)],
-    "player": ["nobody", "left", "done", "wide", "damaged", "by hand"],
-    "doing": ["", "preparing", "learning", "paused", "failed"],
-    "pointed": [False, True],
-}
+BOARDS = [game.name for game in GAMES if feature_sets(game)]
+"""The boards that have a Lab."""
 
 
-def teach_all(folder: Path, boards: Iterable[str] = tuple(TAUGHT["board"])) -> None:
+def teach_all(folder: Path, boards: Iterable[str]) -> None:
     """A shelf of players, measured and not."""
     yours.place(folder)
     for board in boards:
@@ -46,24 +44,19 @@ def teach_fox(folder: Path, board: str) -> None:
 
 def with_a_pipeline(desk: Desk, board: str, doing: str) -> None:
     """Open the Lab with a pipeline: none yet (empty), or one that does something."""
-    scene = LabScene(desk.app, find_game(board))
-    desk.app.replace(scene)
-    desk.click((0, 0), button=2)
-    desk.wait(0.05)
-    scene.bench.choose("fox" if doing else None)
+    desk.app.replace(LabScene(desk.app, find_game(board)))
     if doing:
-        let_it(desk, scene, doing)
+        let_it(desk, doing)
     else:
-        scene.bench.learn_by("alphago")
+        desk.get("choice", text("How it learns")).choose(text("AlphaGo"))
+    desk.click((0, 0), button=2)
     desk.wait(0.5)
     desk.app.courses.close()
 
 
-def let_it(desk: Desk, scene: LabScene, doing: str) -> None:
+def let_it(desk: Desk, doing: str) -> None:
     """Let the pipeline be where its state says."""
-    status = scene.bench.learning_status
-    assert status is not None
-    desk.app.courses.resume(status)
+    desk.key(pygame.K_SPACE)
     running = made[-1]
     assert isinstance(running, MadeUpPipeline)
     if doing == "preparing":
@@ -76,37 +69,28 @@ def let_it(desk: Desk, scene: LabScene, doing: str) -> None:
         running.learn(Stage.VALUE, steps[Stage.VALUE], 0.866, 0.7, 0.644, 0.61, 0.602)
     else:
         running.learn(Stage.REINFORCED, 400, 0.5, 0.68, 0.73)
-    for _ in range(4):
-        desk.app.courses.update()
+    desk.wait(0.1)
     if doing == "paused":
-        desk.app.courses.pause(status)
+        desk.key(pygame.K_SPACE)
     elif doing == "failed":
         running.fail("Nothing can be written into the player's folder: the disk is full.")
-    desk.app.courses.update()
 
 
 def in_the_lab(desk: Desk, row: dict[str, Any]) -> None:
     """Open the Lab with a player, and let its course do something."""
-    scene = LabScene(desk.app, find_game(row["board"]))
-    desk.app.replace(scene)
-    desk.click((0, 0), button=2)  # the pointer rests where an earlier window had a batch
-    desk.wait(0.05)
-    slugs = {"left": "heron", "done": "kingfisher", "wide": "kingfisher", "damaged": "swift", "by hand": "sandpiper"}
-    scene.bench.choose(slugs.get(row["player"]))
-    standing = scene.bench.course
-    if row["doing"] and standing is not None and standing.doing != "done":
-        desk.app.courses.resume(standing)
-        if row["doing"] == "learning":
-            made[-1].play(0.5, 0.05)
-        elif row["doing"] == "paused":
-            desk.app.courses.pause(standing)
-        elif row["doing"] == "failed":
-            made[-1].fail("Nothing can be written into the player's folder: the disk is full.")
+    desk.app.replace(LabScene(desk.app, find_game(row["board"])))
+    names = {"left": "Heron", "done": "Kingfisher", "damaged": "Swift", "by hand": "Sandpiper"}
+    if row["player"] in names:
+        desk.get("list", text("Your players")).choose(names[row["player"]])
+    if row["doing"]:
+        desk.key(pygame.K_SPACE)
+    if row["doing"] == "learning":
+        made[-1].play(0.5, 0.05)
+    elif row["doing"] == "paused":
+        desk.key(pygame.K_SPACE)
+    elif row["doing"] == "failed":
+        made[-1].fail("Nothing can be written into the player's folder: the disk is full.")
+    desk.click((0, 0), button=2)  # away from what shows more where the pointer is
     desk.wait(0.1)
     show(desk, row)
-    charts = [each for each in desk.controls if isinstance(each, BatchChart) and each.batches and not each.faint]
-    for chart in charts if row["pointed"] else ():
-        x, y = chart.point_of(0)
-        desk.click((round(x), round(y)), button=2)
-    desk.wait(0.05)
     desk.app.courses.close()

@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from typing import Any
 
 from ai.judge import identity_of, judge_of
-from coach.review.card import ReviewCardText
 from game import GAMES, Match, find_game
 from saves.models import Judgement
 from tests.boards import sample_of
@@ -23,6 +22,7 @@ MOVES = {game.name: sample_of(game).opening for game in GAMES}
 LOST_THIRD = (0.5, 0.5, 0.5, 0.15, 0.15, 0.15, 0.15)
 """Chances of the first side in six moves, the third of which, its own, costs 35 points."""
 Judged = Judgement | float
+GRAPH = "Win chance with best play"
 
 
 class ReviewDesk(Desk):
@@ -77,24 +77,46 @@ class ReviewDesk(Desk):
         return not (self.find("button", "Stop looking") or self.find("button", "Go on looking"))
 
     @property
-    def card(self) -> ReviewCardText:
-        """The words on the card of the move."""
-        return self.review.card_text
+    def card(self) -> list[str]:
+        """The texts on the card of the move, in reading order; its head stands there once in each of its forms."""
+        return self.words_in("The move")
 
     @property
     def title(self) -> str:
         """What the card of the move says first."""
-        return self.card.title
+        return self.card[0]
 
     @property
     def words(self) -> str:
-        """What the card says below it, in its longest way."""
-        return " ".join(word for word in self.card.wordings[0] if word)
+        """All that the card says, in its longest way."""
+        return " ".join(self.card)
+
+    @property
+    def change(self) -> list[str]:
+        """Whose chance the card tells, then what it was and what it is; nothing where it tells none."""
+        whose = [place for place, words in enumerate(self.card) if words.endswith("chance with best play")]
+        return self.card[whose[0] : self.card.index(self.title, whose[0])] if whose else []
+
+    @property
+    def rows(self) -> list[list[str]]:
+        """The words of each row of the card: a move, what it does, its chance."""
+        return [each.words for each in self.elements() if each.name.startswith("Line ")]
+
+    @property
+    def chances(self) -> list[str]:
+        """What the graph says of each position: whose chance, and how large; or that it is not known."""
+        return [row.name.partition(": ")[2] for row in self.heard(GRAPH).children]
+
+    @property
+    def marks(self) -> dict[int, str]:
+        """The marks in the list of moves, by the number of plies after the move."""
+        rows = self.heard("Moves").children
+        return {ply: row.description for ply, row in enumerate(rows, 1) if row.description}
 
     @property
     def ply(self) -> int:
         """The position of the game that is shown, by the graph."""
-        return self.graph.shown
+        return shown_by_graph(self)
 
     @property
     def move_list(self) -> ReviewedMoves:
@@ -111,6 +133,11 @@ class ReviewDesk(Desk):
     def make(self, move: str) -> None:
         """Make a move on the board of the review."""
         self.make_move(self.game.parse_action(self.view.state, move))
+
+
+def shown_by_graph(screen: Screen) -> int:
+    """Return how many moves lead to the position that is marked in the graph."""
+    return next(ply for ply, row in enumerate(screen.heard(GRAPH).children) if row.selected)
 
 
 def graph_of(screen: Screen) -> ReviewGraph:

@@ -27,6 +27,8 @@ from ui.kit.list import List
 from ui.kit.popup import Popup
 from ui.kit.scroll import ScrollArea
 from ui.kit.tree.node import Node, words_in
+from ui.kit.tree.spoken import Spoken
+from ui.kit.tree.tree import LiveTree
 from ui.parts.board_panel import BoardPanel
 from ui.parts.status_line import StatusLine
 from ui.parts.variation_tree import VariationTree
@@ -339,6 +341,7 @@ class Screen:
 
     def elements(self, role: str = "") -> list[Element]:
         """Everything of a role that shows, or of any role, in Tab order."""
+        self.app.compose_owed()
         found = [Element(self, control) for control in self.controls if control.visible]
         return [each for each in found if role in ("", each.role)]
 
@@ -355,6 +358,12 @@ class Screen:
     def control(self, name: str) -> Control:
         """A control of the topmost overlay or of the scene."""
         return self.controls.named(name)
+
+    def heard(self, name: str) -> Spoken:
+        """What a screen reader says of a control, with its rows."""
+        spoken = self.control(name).spoken(self.app.look)
+        assert spoken is not None, f"{name} is silent"
+        return spoken
 
     def texts(self) -> list[str]:
         """Everything that is written on the window, as it would be drawn anew."""
@@ -377,9 +386,13 @@ class Screen:
     def nodes(self, role: str = "") -> list[Node]:
         """Everything of a role on the composed screen that has found room, or of any role, in reading order."""
         assert self.app.scene is not None
-        tree = self.app.scene.tree
+        content = self._composed(self.app.scene.tree)
+        return [node for node in content.walk() if role in ("", node.role) and not node.hidden]
+
+    def _composed(self, tree: LiveTree) -> Node:
+        """What a screen or a dialog has in it now."""
         tree.settle(self.app.size, self.app.look)
-        return [node for node in tree.root.walk() if role in ("", node.role) and not node.hidden]
+        return tree.root
 
     def faults(self) -> list[str]:
         """What is cut, overlaps or is too small on the screen, or in what is open over it; none of a sound one."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 from typing import Any
 
@@ -13,6 +14,7 @@ from game import apply_action, game_of
 from tests.ui.desk import GUEST, YOU, Desk
 from tests.ui.engines import FakeAnalysis, FakeEngine, FakeInfo, actions_of
 from tests.ui.layouts import drawn_texts
+from ui.kit.tree.spoken import Spoken
 from ui.screens.study.line_list import LineList
 from ui.screens.study.scene import StudyScene
 from ui.shell.routes import StudyRoute
@@ -100,12 +102,16 @@ class Studied(Desk):
 
     @property
     def told(self) -> list[tuple[int, str, str]]:
-        """The rows of lines: rank, move, what is said of it."""
-        game = self.game
-        return [
-            (entry.rank, game.action_to_string(self.studied.state, entry.line.action), entry.chance_text.words)
-            for entry in self.lines.entries
-        ]
+        """The rows of lines: rank, first move, what is said of it."""
+        found = (re.fullmatch(r"(?:(\d+)\. )?(.+?)(?:, .*)?: \S+ (.*)", row.name) for row in self.rows)
+        return [(int(row[1] or 0), row[2], row[3]) for row in found if row]
+
+    @property
+    def rows(self) -> tuple[Spoken, ...]:
+        """The rows of lines as a screen reader says them."""
+        heard = self.lines.spoken(self.app.look)
+        assert heard is not None
+        return heard.children
 
 
 def tap(desk: Studied, *keys: int) -> None:

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from game import Game
+from coach.boards import texts_of
+from game import Game, find_game
 from table.config import GameConfig, Seat
+from table.consequences import Consequences
 from table.session import FOLLOWED, Session
 from table.thinker import Ready
+from table.threatening import Threats
 from tests.ui.engines import FakeEngine, as_engine
 
 YOU, GUEST = Seat.human("You"), Seat.human("Guest")
@@ -60,6 +63,16 @@ class Table:
 
 def tictactoe(white: Seat = YOU, black: Seat = GUEST, **more: object) -> GameConfig:
     return GameConfig("tic-tac-toe", (white, black), **more)  # type: ignore[arg-type]
+
+
+def threats_of(board: str, position: str) -> dict[tuple[int, int], Consequences]:
+    """The threats of both sides in a position, by side and move."""
+    game, threat = find_game(board), texts_of(board).threat
+    threats = Threats(game, threat.meets if threat else None)
+    threats.look_at(game.from_position(position))
+    while threats.busy:
+        threats.update(1.0)
+    return threats.found
 
 
 def config_of(game: Game, white: Seat = YOU, black: Seat = GUEST) -> GameConfig:

@@ -17,7 +17,7 @@ from table.config import Seat
 from tests.saves.support import draft, play
 from tests.ui.desk import GUEST, YOU, Desk
 from tests.ui.layouts import drawn_texts
-from tests.ui.reviews import graph_of
+from tests.ui.reviews import shown_by_graph
 from tests.ui.table import LINE_OF_X
 from tests.ui.test_told import told
 from ui.parts.curve import ChanceCurve
@@ -184,7 +184,7 @@ def test_a_mistake_and_the_move_where_it_turned_lead_to_the_review(
     desk.get("control", words).press()
     desk.wait(0.3)
     assert isinstance(desk.app.scene, ReviewScene)
-    assert graph_of(desk).shown == ply
+    assert shown_by_graph(desk) == ply
     desk.close()
 
 
@@ -224,7 +224,7 @@ def test_a_low_window_with_an_offer_has_a_way_to_the_move_where_it_turned(
     desk.get("control", "It turned on move 2, with b2 by Puddle.").press()
     desk.wait(0.3)
     assert isinstance(desk.app.scene, ReviewScene)
-    assert graph_of(desk).shown == 3
+    assert shown_by_graph(desk) == 3
     desk.close()
 
 

@@ -8,7 +8,6 @@ answer to a tried puzzle or the words in place of one, and a refusal that says w
 from __future__ import annotations
 
 from collections.abc import Iterator
-from operator import methodcaller
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -35,12 +34,8 @@ EXPLAINED = "mine", "none", "wrong", "shown", "worth of the moves", "a field"
 why nobody can value the moves, or why a file cannot be read.
 """
 NAMED_TWICE = Seat("Creek", "level-3"), Seat("Creek", "level-3")
-FIRST, LAST = methodcaller("go_to", 0), methodcaller("go_to_end")
-ON, BACK = methodcaller("step", 1), methodcaller("back_to_game")
-TO_ANSWER = (
-    methodcaller("next_mistake", 1), methodcaller("show_line", 0), ON, BACK, methodcaller("try_it"),
-    methodcaller("show_answer"), BACK,
-)  # fmt: skip
+ON, BACK = pygame.K_RIGHT, pygame.K_ESCAPE
+TO_ANSWER = pygame.K_n, pygame.K_1, ON, BACK, pygame.K_t, pygame.K_h, BACK
 """To a mistake, along a line instead of it, and to its answer."""
 
 
@@ -118,8 +113,8 @@ def _play(desk: Desk, dice: Random, *, aside: bool) -> None:
 @pytest.mark.parametrize("name", NAMES)
 def test_a_review_announces_moves_mistakes_lines_and_tries_in_twelve_words(spoken: list[str], name: str) -> None:
     desk = ReviewDesk(name, **_judged_by_dice(name))
-    for step in (*4 * TO_ANSWER, FIRST, *12 * (ON,), LAST):
-        step(desk.review.browser)
+    for key in (*4 * TO_ANSWER, pygame.K_HOME, *12 * (ON,), pygame.K_END):
+        desk.key(key)
         desk.sleep(1)
         desk.app.paint_owed()
     desk.close()

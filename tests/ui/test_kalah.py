@@ -21,6 +21,7 @@ from tests.ui.boards import PLACE, Table, hover, key, press, table
 from tests.ui.desk import AI, GUEST, YOU, Desk
 from tests.ui.layouts import drawn_texts
 from tests.ui.pseudo import speaking
+from tests.ui.table import threats_of
 from ui.boards import diagram
 from ui.boards.kalah import bar
 from ui.boards.kalah.bar import ScoreBar
@@ -411,11 +412,10 @@ def test_captures_that_threaten_are_marked_beside_their_houses() -> None:
     desk = Desk("kalah", (YOU, AI), position=CAPTURE)
     desk.key(pygame.K_t)
     desk.wait(1.0)
-    found = desk.threats
-    assert {(side, action + 1) for side, action in found} == {(0, 5), (1, 2)}
+    assert desk.threats == {("South", "house 5 of South"), ("North", "house 2 of North")}
     view = desk.view
     assert isinstance(view, KalahView)
-    for move in found.values():
+    for move in threats_of("kalah", CAPTURE).values():
         assert not view.places.cell_rect(view.place_of(move)).inflate(-30, -30).collidepoint(view.mark_point(move))
 
 

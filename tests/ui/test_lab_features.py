@@ -28,7 +28,7 @@ PATHWAYZ = find_game("pathwayz")
 def test_440_features_are_searched(shelf_folder: Path) -> None:
     teach("Kingfisher", 2, features="td440")
     lab = Lab.opened(shelf_folder)
-    assert len(lab.weights.items) == 440
+    assert lab.heard("Weights").size == (440, 1)
     lab.key(pygame.K_f, mod=pygame.KMOD_CTRL)
     lab.write("next win by flipping")
     titles = set(rows_of(lab.weights))
@@ -40,11 +40,10 @@ def test_440_features_are_searched(shelf_folder: Path) -> None:
 def test_rows_keep_their_places_under_the_pointer(empty: Lab) -> None:
     empty.begin(0.5)
     empty.point_at_weight()
-    before = list(empty.weights.items)
-    assert empty.weights.pointed == before[0]
+    before = empty.get("list", "Weights").rows
     empty.course.play(0.5, 0.6)
     empty.wait(0.2)
-    assert empty.weights.items == before
+    assert empty.get("list", "Weights").rows == before
 
 
 def test_what_is_pointed_at_is_explained(one: Lab) -> None:

@@ -85,12 +85,6 @@ class Pupil:
         return self.exercise.state
 
     @property
-    def start(self) -> Any:
-        """The position in which the step begins."""
-        step = self.scene.current_step
-        return self.game.from_position(step.position)
-
-    @property
     def hint(self) -> int | None:
         return self.exercise.hint
 
@@ -348,11 +342,12 @@ def test_the_last_step_is_a_game_that_is_won() -> None:
 
 def test_a_game_can_be_started_over_in_the_middle_and_skipped() -> None:
     pupil = Pupil(number=GAME)
+    start = pupil.state
     answers(pupil.desk.engine, "c3")
     pupil.play("b2")
     pupil.desk.wait(1.0)
     pupil.press("Start over")
-    assert pupil.desk.view.state == pupil.start
+    assert pupil.desk.view.state == start
     pupil.press("Skip")
     assert isinstance(pupil.app.scene, HomeScene)
     assert not pupil.app.settings.steps_done(BOARD)
@@ -361,6 +356,7 @@ def test_a_game_can_be_started_over_in_the_middle_and_skipped() -> None:
 
 def test_a_game_that_is_lost_starts_over() -> None:
     pupil = Pupil(number=GAME)
+    start = pupil.state
     answers(pupil.desk.engine, "b2", "b1")
     for move in ("a2", "c3"):
         pupil.play(move)
@@ -369,7 +365,7 @@ def test_a_game_that_is_lost_starts_over() -> None:
     assert not pupil.get("Next").enabled
     pupil.desk.key(pygame.K_RETURN)
     assert (pupil.said, pupil.waits) == ("", True)
-    assert pupil.desk.view.state == pupil.start
+    assert pupil.desk.view.state == start
     pupil.desk.close()
 
 

@@ -554,14 +554,15 @@ def test_letters_reach_the_board_wherever_the_focus_is() -> None:
 
 
 def test_a_click_on_the_bar_over_a_board_that_is_scrolled_away_plays_nothing() -> None:
-    desk = Desk("tic-tac-toe")
-    board, (move,) = desk.scene.board, desk.view.clicks_of(desk.game.legal_action(desk.session.match.state, "b3"))
-    assert board.viewport is not None
-    board.shift(0, board.viewport.rect.top - 10 - move.point[1])
-    (move,) = desk.view.clicks_of(desk.game.legal_action(desk.session.match.state, "b3"))
-    assert board.rect.collidepoint(move.point)
-    for kind in (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN):
-        desk.scene.mouse(pygame.event.Event(kind, pos=move.point, rel=(0, 0), buttons=(0, 0, 0), button=1))
+    desk = Desk("tic-tac-toe", size=(480, 640))
+    page, action = desk.elements("scrolled page")[0].rect, desk.game.legal_action(desk.session.match.state, "b3")
+    desk.point(page.move(0, -10).midbottom)
+    while page.collidepoint(desk.view.clicks_of(action)[0].point):
+        desk.wheel(-1)
+        desk.wait(0.3)
+    (move,) = desk.view.clicks_of(action)
+    assert desk.board_rect.collidepoint(move.point)
+    desk.click(move.point)
     assert (desk.session.match.moves, desk.view.foresight()) == ([], None)
     desk.close()
 

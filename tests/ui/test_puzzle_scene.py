@@ -95,10 +95,8 @@ class Solver:
 
     def play(self, *moves: str) -> None:
         """Make moves by mouse, and let each be answered."""
-        game, view = self.scene.game, self.scene.view
         for move in moves:
-            for click in view.clicks_of(game.legal_action(self.solving.attempt.state, move)):
-                self.desk.click(click.point, click.button)
+            self.desk.make_move(self.game.legal_action(self.solving.attempt.state, move))
             self.desk.wait(ANSWERED)
 
     def press(self, name: str) -> None:
@@ -386,8 +384,8 @@ def test_a_hint_goes_on_from_the_half_of_the_move_that_is_made(twister: Solver) 
 
 
 def test_a_hint_takes_back_the_half_of_another_move(twister: Solver) -> None:
-    view, game, attempt = twister.scene.view, twister.scene.game, twister.solving.attempt
-    other = next(action for action in game.actions(attempt.state) if action >> 3 != attempt.right_move >> 3)
+    view, attempt = twister.desk.view, twister.solving.attempt
+    other = next(action for action in twister.game.actions(attempt.state) if action >> 3 != attempt.right_move >> 3)
     twister.desk.click(view.clicks_of(other)[0].point)
     assert view.pending()
     twister.desk.key(pygame.K_h)

@@ -216,6 +216,17 @@ def test_with_a_screen_reader_the_first_enter_makes_the_twist_that_is_read() -> 
     desk.close()
 
 
+def test_a_marked_cell_says_whose_threat_is_marked() -> None:
+    desk = Desk("tic-tac-toe", position="ww1/bb1/3 w")
+    go_to(desk, "c2")
+    assert "Marked" not in heard_at(desk, pygame.K_F2)
+    desk.key(pygame.K_t)
+    desk.wait(0.3)
+    assert desk.threats == {("X", "c3"), ("O", "c2")}
+    assert heard_at(desk, pygame.K_F2) == "c2, empty. Marked for O. X on c2."
+    desk.close()
+
+
 def test_a_free_column_says_where_the_disc_would_land() -> None:
     desk = Desk("connect-four")
     go_to(desk, "4")

@@ -7,7 +7,6 @@ import pytest
 
 from ai.engine import Priority
 from ai.proven import Proven
-from table.review.marks import Mark
 from tests.amount import few
 from tests.ui.engines import FakeInfo
 from tests.ui.reviews import LOST_THIRD, MOVES, ReviewDesk, judged_by, match_of, other, others
@@ -18,9 +17,9 @@ from ui.screens.review.scene import ReviewScene
 
 def test_from_the_end_it_goes_to_the_first_mistake() -> None:
     desk = ReviewDesk(judged=(0.5, 0.35, 0.35, 0.1, 0.1, 0.1, 0.1))
-    assert desk.graph.marks == {1: Mark.INACCURACY, 3: Mark.MISTAKE}
+    assert desk.marks == {1: "Inaccuracy", 3: "Mistake"}
     desk.key(pygame.K_END)
-    assert desk.words == "2 moves cost 10 % or more."
+    assert "2 moves cost 10 % or more." in desk.card
     desk.click("First mistake")
     assert desk.ply == 0
     assert desk.notices == []
@@ -104,8 +103,7 @@ def test_without_a_mistake_the_closest_call_is_offered() -> None:
 def test_the_worst_moves_are_listed_at_the_end_and_lead_there() -> None:
     desk = ReviewDesk(judged=(0.5, 0.3, 0.3, 0.0, 0.0, 0.0, 0.0))
     desk.key(pygame.K_END)
-    rows = desk.card.rows
-    assert [row.name for row in rows] == ["2. g4*", "1. f4"]
+    assert [row[0] for row in desk.rows] == ["2. g4*", "1. f4"]
     desk.click("Line 1")
     assert desk.ply == 2
 
@@ -123,7 +121,7 @@ def test_a_better_move_is_tried_on_the_board(game: str, share: float, title: str
     )
     desk.click("Try it yourself")
     assert desk.view.state == desk.match.states[2]
-    assert desk.card.change is None, "what it was worth is hidden"
+    assert desk.change == [], "what it was worth is hidden"
     desk.make(others(game, moves, 2)[-1])
     assert desk.engine.searches[-1].priority is Priority.CHANCE
     desk.say(share)
@@ -168,7 +166,7 @@ def test_a_move_is_tried_by_keys_alone() -> None:
     desk.key(pygame.K_n, pygame.K_t)
     desk.key(pygame.K_LEFT, pygame.K_LEFT)
     desk.key(pygame.K_RETURN)
-    assert desk.words == "Looking…"
+    assert "Looking…" in desk.card
 
 
 @pytest.mark.parametrize(("plies", "title"), [(18, "4: right"), (None, "No judge")])
@@ -234,7 +232,7 @@ def test_a_loss_that_came_sooner_than_it_had_to_is_called_no_good_move() -> None
     assert "1… a1 lost sooner than it had to." in desk.words
     assert "as good as the best" not in desk.words
     desk.key(pygame.K_END, pygame.K_LEFT)
-    assert (desk.title, desk.card.aside) == ("1… a1", "Loses sooner")
+    assert desk.card[:2] == ["1… a1", "Loses sooner"]
 
 
 def test_a_game_without_any_loss_can_be_played_through() -> None:

@@ -13,6 +13,7 @@ from tests.ui.reviews import LOST_THIRD, MOVES, Judged, ReviewDesk, judged_by, o
 from tests.ui.shelves import ROBIN, keep, level
 from tests.ui.shelves import YOU as PERSON
 from ui.kit.menu import Menu
+from ui.kit.tree.leaves import Text
 from ui.shell.routes import ReviewRoute
 
 BOTH_ERR = (0.5, 0.3, 0.7, 0.55, 0.95, 0.95, 0.95)
@@ -56,13 +57,13 @@ def test_it_opens_where_the_end_of_the_game_said_that_it_turned_and_not_before_a
     assert desk.ply == 4, "the first move cost 80 points, and the next one gave 50 of them back"
     desk.key(pygame.K_END)
     assert desk.title == "Where the game turned"
-    assert [row.name for row in desk.card.rows] == ["3. h5", "1. f4"]
+    assert [row[0] for row in desk.rows] == ["3. h5", "1. f4"]
 
 
 def test_who_won_sees_the_move_where_it_turned_marked_beside_the_own_mistakes() -> None:
     desk = finished((0.5, 0.5, 0.9, 0.9, 0.9, 0.78, 0.78), "1-0")
     assert desk.ply == 4
-    assert list(desk.graph.marks) == [5, 2]
+    assert sorted(desk.marks) == [2, 5]
     desk.key(pygame.K_END)
     assert desk.title == "Mistakes", "the game turned with a move of the other side"
 
@@ -132,11 +133,7 @@ def test_moves_of_pentago_twist_are_told_in_words() -> None:
 def chances_told(desk: ReviewDesk, ply: int) -> tuple[str, str, str]:
     """The chance after so many moves by the card of the last of them, in the list, and by the height of the graph."""
     desk.key(pygame.K_HOME, *[pygame.K_RIGHT] * (ply - 1))
-    change, graph = desk.card.change, desk.graph
-    assert change is not None
-    share = graph.chances[ply]
-    assert share is not None
-    return change.after, desk.move_list.chances[ply], f"{round(100 * share)} %"
+    return desk.change[-1], desk.move_list.chances[ply], desk.chances[ply].partition(" ")[2]
 
 
 @pytest.mark.parametrize(("second", "told"), [(False, ["30 %", "70 %"]), (True, ["70 %", "30 %"])])
@@ -144,7 +141,7 @@ def test_chances_are_the_persons_in_card_list_and_graph(second: bool, told: list
     desk = against_level(second=second)
     assert [chances_told(desk, ply) for ply in (1, 2)] == [(each,) * 3 for each in told]
     assert "Your chance with best play" in written(desk)
-    assert desk.graph.upper == int(second)
+    assert {said.split()[0] for said in desk.chances} == {"Black" if second else "White"}
 
 
 def test_of_two_people_all_chances_are_those_of_the_first_side() -> None:
@@ -152,15 +149,14 @@ def test_of_two_people_all_chances_are_those_of_the_first_side() -> None:
     for ply, told in (1, "30 %"), (2, "70 %"):
         assert chances_told(desk, ply) == (told,) * 3
         assert "White’s chance with best play" in written(desk)
-        assert desk.graph.upper == 0
+        assert {said.split()[0] for said in desk.chances} == {"White"}
 
 
 def test_a_loss_of_the_other_side_is_no_loss_of_the_person() -> None:
     desk = against_level()
     desk.key(pygame.K_RIGHT)
-    change = desk.card.change
-    assert change is not None
-    assert (change.before, change.after, change.bad) == ("30 %", "70 %", False)
+    assert desk.change[1:] == ["30 %", "70 %"]
+    assert {node.tone for node in desk.nodes("text") if isinstance(node, Text) and node.name == "70 %"} == {"text"}
 
 
 # -- the way from mistake to mistake ---------------------------------------------------------------------------
@@ -192,38 +188,38 @@ def test_a_click_on_a_mark_of_the_graph_goes_before_its_move() -> None:
 @pytest.mark.parametrize("by", ["key", "button", "menu"])
 def test_a_beginner_is_shown_three_mistakes_at_first_and_all_on_request(by: str) -> None:
     desk = against_level(3, FIVE_ERR, moves=TEN)
+    assert sorted(desk.marks) == [1, 3, 7]
     assert sorted(desk.graph.marks) == [1, 3, 7]
-    assert desk.move_list.marks == desk.graph.marks
     if by == "key":
         desk.key(pygame.K_a)
     elif by == "button":
         desk.click("Show all mistakes")
     else:
         desk.choose("More", "Show all mistakes")
-    assert sorted(desk.graph.marks) == [1, 3, 5, 7, 9]
+    assert sorted(desk.marks) == [1, 3, 5, 7, 9]
     assert "Show all mistakes" not in written(desk)
 
 
 def test_whoever_has_a_rating_above_that_of_beginners_is_shown_all_mistakes() -> None:
     desk = against_level(9, FIVE_ERR, moves=TEN)
-    assert len(desk.graph.marks) == 3, "nobody knows the person's strength yet"
+    assert len(desk.marks) == 3, "nobody knows the person's strength yet"
     for _ in range(4):
         keep(desk.app.library, "pathwayz", TEN, (PERSON, level(9)), result="1-0", termination="resignation")
     desk.app.navigate(ReviewRoute(desk.number))
     desk.wait(0.1)
-    assert len(desk.graph.marks) == 5
+    assert len(desk.marks) == 5
 
 
 def test_two_people_are_shown_all_mistakes() -> None:
     desk = ReviewDesk(judged=FIVE_ERR, moves=TEN, kept={"seats": (PERSON, ROBIN)})
-    assert len(desk.graph.marks) == 5
+    assert len(desk.marks) == 5
 
 
 def test_a_win_that_was_proven_and_lost_is_called_thrown_away() -> None:
     won, lost = judged_by("pathwayz", 1.0, 1, 5, "h4"), judged_by("pathwayz", 0.0, -1, 9, "d3")
     desk = ReviewDesk(judged=[0.9, 0.95, won, lost, 0.0, 0.0, 0.0])
     desk.key(pygame.K_END)
-    assert [row.words for row in desk.card.rows] == ["Threw away a certain win"]
+    assert [row[1] for row in desk.rows] == ["Threw away a certain win"]
 
 
 # -- the bar ----------------------------------------------------------------------------------------------------

@@ -14,7 +14,6 @@ from ai.proven import Proven
 from game import find_game
 from lab.games import opened
 from saves.models import Move, SeatRecord, Variation
-from table.review.marks import Mark
 from tests.ui.desk import Desk
 from tests.ui.engines import FakeInfo
 from tests.ui.layouts import drawn_texts
@@ -163,10 +162,10 @@ def test_a_game_that_cannot_be_read_is_told() -> None:
 def test_what_is_kept_shows_at_once_and_asks_nothing() -> None:
     desk = ReviewDesk(judged=LOST_THIRD)
     assert desk.is_judged
-    assert desk.graph.marks == {3: Mark.BLUNDER}
-    assert desk.graph.chances == list(LOST_THIRD)
+    assert desk.marks == {3: "Blunder"}
+    assert desk.chances == [f"White {100 * share:.0f} %" for share in LOST_THIRD]
     assert desk.engine.wanted("chances") == []
-    assert (desk.ply, desk.title, desk.card.aside) == (2, "2. g4*", "Blunder")
+    assert (desk.ply, desk.card[:2]) == (2, ["2. g4*", "Blunder"])
 
 
 @pytest.mark.parametrize("size", [(1280, 800), (960, 640)])
@@ -188,8 +187,8 @@ def test_the_judge_is_asked_in_the_order_of_a_review_and_gives_way() -> None:
     assert [search.tag[1] for search in asked[:3]] == [6, 4, 0]
     assert {search.priority for search in asked} == {Priority.REVIEW}
     assert "Looking deeper, 3 of 7" in desk.texts()
-    assert desk.graph.chances[4] == 0.5
-    assert desk.graph.chances[1] is None
+    assert desk.chances[4] == "White 50 %"
+    assert desk.chances[1] == "not judged yet"
 
 
 def test_accuracies_are_told_as_those_so_far_until_the_judge_is_done() -> None:
@@ -253,8 +252,8 @@ def test_a_twist_is_told_in_words() -> None:
     desk = ReviewDesk("pentago-twist", judged=(0.5, 0.5, 0.5, 0.5, 0.5))
     desk.key(pygame.K_HOME, pygame.K_RIGHT)
     assert desk.title == "1… e5/4R"
-    assert desk.words == "Bottom right rotated."
-    assert [row.words for row in desk.card.rows] == ["top left rotated"]
+    assert "Bottom right rotated." in desk.card
+    assert [row[1] for row in desk.rows] == ["top left rotated"]
 
 
 def test_both_sides_have_an_accuracy_and_their_marks_counted() -> None:
@@ -325,7 +324,7 @@ def test_the_better_move_is_drawn_and_a_click_on_it_follows_its_line(game: str) 
     assert spots, "nothing says which move is better"
     desk.click(spots[len(spots) // 2])
     assert desk.title.startswith("Instead of ")
-    assert desk.words.split()[0] == best
+    assert desk.card[2].split()[0] == best
     assert view.state == match_of(game, [*moves[:2], best]).state
     desk.key(pygame.K_ESCAPE)
     assert view.state == desk.match.states[2]
@@ -355,13 +354,13 @@ def test_other_moves_are_judged_when_the_game_is() -> None:
     desk.wait(0.1)
     for share in (0.4, 0.5, 0.3, 0.6, 0.45):
         desk.say(share)
-    assert [row.end for row in desk.card.rows] == [
+    assert [row[-1] for row in desk.rows] == [
         "50 %",
         "50 %",
         "45 %",
     ]  # none above the judge's, each as far below
     desk.click("Line 2")
-    assert desk.words.split()[0] == desk.card.rows[1].name
+    assert desk.card[2].split()[0] == desk.rows[1][0]
 
 
 def test_what_is_proven_is_told_in_words() -> None:
@@ -377,11 +376,9 @@ def test_a_move_of_the_opponent_is_told_with_the_opponents_chance() -> None:
     lost = judged_by("pathwayz", 0.0, -1, 9, "d3")
     desk = ReviewDesk(judged=[0.6, lost, *[0.9] * 5], kept={"seats": (PERSON, level(3))})
     desk.key(pygame.K_HOME, pygame.K_RIGHT)
-    (better,) = desk.card.rows
-    assert (better.player, better.end, better.share) == (1, "wins in 5", 1.0)
-    change = desk.card.change
-    assert change is not None
-    assert (change.name, change.before, change.after) == ("Your chance with best play", "loss in 5 moves", "90 %")
+    (better,) = desk.rows
+    assert better[-1] == "wins in 5"
+    assert desk.change == ["Your chance with best play", "loss in 5 moves", "90 %"]
 
 
 def test_the_judges_own_move_has_one_chance_that_is_no_gain_and_no_loss() -> None:
@@ -391,9 +388,8 @@ def test_the_judges_own_move_has_one_chance_that_is_no_gain_and_no_loss() -> Non
     ]
     desk = ReviewDesk(judged=[*found, *[0.5] * 4], kept={"seats": (PERSON, level(3))})
     desk.key(pygame.K_HOME)
-    card = desk.card
-    assert card.change is not None
-    assert (card.aside, card.change.before, card.change.after) == ("Best move", "", "12 %")
+    assert desk.card[1] == "Best move"
+    assert desk.change[1:] == ["12 %"]
 
 
 def test_the_graph_says_whose_move_comes_next() -> None:

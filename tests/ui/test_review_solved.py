@@ -20,7 +20,7 @@ def test_on_a_solved_board_what_the_judge_left_open_is_solved_after_all_else() -
     desk = ReviewDesk("connect-four", (), "4 4 3", instant=False)
     for _ in range(4):
         desk.say(0.6)
-    assert None not in desk.graph.chances
+    assert "not judged yet" not in desk.chances
     assert not desk.is_judged
     for plies, ply in ((9, 3), (8, 2)):
         asked = desk.engine.wanted("exact")[-1]
@@ -36,7 +36,7 @@ def test_on_a_solved_board_what_the_judge_left_open_is_solved_after_all_else() -
 
 def test_what_was_left_open_is_solved_when_the_game_is_looked_at_again() -> None:
     desk = ReviewDesk("connect-four", (0.6, 0.6, 0.6, 0.6), "4 4 3", instant=False)
-    assert None not in desk.graph.chances
+    assert "not judged yet" not in desk.chances
     asked = desk.engine.wanted("exact")[-1]
     assert asked.state == desk.match.states[3]
     asked.info = FakeInfo(proven=Proven(-1, 9))

@@ -52,9 +52,7 @@ def test_the_best_lines_are_told_with_their_chances_and_what_follows(desk: Studi
     assert {words[-1] for *_, words in desk.told} == {"%", "…"}, "some moves only have a score"
     desk.wait(0.6)
     assert all(words.endswith("%") for *_, words in desk.told)
-    heard = desk.lines.spoken(desk.app.look)
-    assert heard is not None
-    assert all(": White " in row.name for row in heard.children), "whose chance it is"
+    assert all(": White " in row.name for row in desk.rows), "whose chance it is"
     seen = written(desk)
     for shown in ("Champion", "Depth", "10", "then", "White to move"):
         assert shown in seen
@@ -97,7 +95,7 @@ def test_space_pauses_and_goes_on() -> None:
 def test_what_was_paused_rests_on_after_the_sheet_of_keys_was_opened_where_the_game_is_over() -> None:
     desk = Studied(position=CROSSING, moves="i6", engine=KnowingEngine(patient=True))
     tap(desk, pygame.K_SPACE)
-    desk.studied.play(desk.game.parse_action(desk.studied.state, "i7"))
+    desk.make_move(desk.game.parse_action(desk.view.state, "i7"))
     desk.wait(0.1)
     assert not desk.get("button", "Pause").enabled, "the game is over"
     desk.send(pygame.KEYDOWN, key=pygame.K_SLASH, mod=pygame.KMOD_SHIFT, unicode="?")
@@ -192,10 +190,10 @@ def test_switches_and_their_keys_say_what_is_drawn_on_the_board() -> None:
 
 
 def test_a_click_chooses_a_line_and_another_one_plays_it(desk: Studied) -> None:
-    lines, look, second = desk.lines, desk.app.look, desk.told[1][1]
-    desk.click(lines.rows(look)[1].center)
-    assert (lines.chosen, desk.line) == (lines.entries[1].line.action, "")
-    desk.click(lines.rows(look)[1].center)
+    second, place = desk.told[1][1], pygame.Rect(desk.rows[1].rect).center
+    desk.click(place)
+    assert ([row.selected for row in desk.rows].index(True), desk.line) == (1, "")
+    desk.click(place)
     assert desk.line == second
 
 
@@ -216,8 +214,8 @@ def test_digits_play_the_lines_while_the_board_does_not_have_the_keys(desk: Stud
 @pytest.mark.parametrize("game", ["pathwayz", "pentago-twist", "connect-four", "tic-tac-toe"])
 def test_moves_are_played_on_the_board_by_mouse(game: str) -> None:
     desk = Studied(game)
-    action = desk.game.actions(desk.studied.state)[-1]
-    move = desk.game.action_to_string(desk.studied.state, action)
+    action = desk.game.actions(desk.view.state)[-1]
+    move = desk.game.action_to_string(desk.view.state, action)
     for click in desk.view.clicks_of(action):
         desk.click(click.point, click.button)
         desk.wait(0.1)
@@ -228,7 +226,7 @@ def test_moves_are_played_on_the_board_by_mouse(game: str) -> None:
 def test_a_half_made_move_hides_the_lines_and_escape_takes_it_back() -> None:
     desk = Studied("pentago-twist")
     view = desk.view
-    desk.click(view.clicks_of(desk.game.actions(desk.studied.state)[0])[0].point)
+    desk.click(view.clicks_of(desk.game.actions(desk.view.state)[0])[0].point)
     assert view.pending()
     desk.key(pygame.K_ESCAPE)
     assert not view.pending()
@@ -364,7 +362,7 @@ def test_boxes_tell_chances_and_what_is_proved() -> None:
     desk.wait(0.3)
     assert {"X wins"} <= set(written(desk))
     desk.key(pygame.K_LEFT)
-    desk.studied.play(find_game("tic-tac-toe").parse_action(None, "a3"))
+    desk.make_move(find_game("tic-tac-toe").parse_action(None, "a3"))
     desk.wait(0.3)
     assert "loses in 1" in written(desk)
     desk.close()
@@ -533,14 +531,14 @@ def test_what_is_set_up_over_a_study_is_analysed_in_place_of_the_editor_and_neve
     desk.click(desk.grid.places.cell_rect((2, 0)).center)
     tap(desk, pygame.K_ESCAPE)
     assert desk.notices == ["Your position is kept: E brings it back."]
-    assert desk.game.to_position(desk.studied.state) == "w2/1b1/3 w"
+    assert desk.game.to_position(desk.view.state) == "w2/1b1/3 w"
     tap(desk, pygame.K_e)
     assert desk.get("text field", "Position").value == "w2/1b1/2w b"
     assert desk.words_in("Verdict")[0].startswith("Legal")
     tap(desk, pygame.K_y)
-    assert desk.game.to_position(desk.studied.state) == "w2/1b1/2w b"
+    assert desk.game.to_position(desk.view.state) == "w2/1b1/2w b"
     tap(desk, pygame.K_ESCAPE)
-    assert desk.game.to_position(desk.studied.state) == "w2/1b1/3 w", "Esc leads to the study it began in"
+    assert desk.game.to_position(desk.view.state) == "w2/1b1/3 w", "Esc leads to the study it began in"
     desk.close()
 
 

@@ -107,7 +107,7 @@ def test_the_keys_of_columns_stand_over_them_only_while_they_are_the_boards() ->
 def test_the_keys_that_finish_a_half_made_move_are_the_boards() -> None:
     desk = Studied("pentago-twist")
     view = desk.view
-    desk.click(view.clicks_of(desk.game.actions(desk.studied.state)[0])[0].point)
+    desk.click(view.clicks_of(desk.game.actions(desk.view.state)[0])[0].point)
     assert view.pending()
     tap(desk, pygame.K_w)
     assert isinstance(desk.app.scene, StudyScene)

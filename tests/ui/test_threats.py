@@ -5,11 +5,10 @@ from __future__ import annotations
 import pygame
 import pytest
 
-from coach.boards import texts_of
 from game import find_game
 from saves import helps
-from table.threatening import Threats
 from tests.ui.desk import AI, GUEST, YOU, Desk
+from tests.ui.table import threats_of
 
 CROSSING = "2w5w3/bb1w2b2b1W/1W1bwb1b2bb/2b1bw3wbb/bb6w3/12/12/12 w"
 
@@ -37,17 +36,13 @@ CROSSING = "2w5w3/bb1w2b2b1W/1W1bwb1b2bb/2b1bw3wbb/bb6w3/12/12/12 w"
 )
 def test_where_a_side_would_win_at_once(board: str, position: str, wins: set[tuple[int, str]]) -> None:
     game = find_game(board)
-    threat = texts_of(board).threat
-    threats, state = Threats(game, threat.meets if threat else None), game.from_position(position)
-    threats.look_at(state)
-    while threats.busy:
-        threats.update(1.0)
-    assert {(side, game.action_to_string(state, action)) for side, action in threats.found} == wins
+    state = game.from_position(position)
+    assert {(side, game.action_to_string(state, action)) for side, action in threats_of(board, position)} == wins
 
 
-def marks(desk: Desk) -> set[tuple[int, int]]:
+def marks(desk: Desk) -> set[tuple[str, str]]:
     desk.wait(0.3)
-    return set(desk.threats)
+    return desk.threats
 
 
 def test_t_shows_them_and_hides_them_and_the_marks_follow_the_game() -> None:
@@ -56,7 +51,7 @@ def test_t_shows_them_and_hides_them_and_the_marks_follow_the_game() -> None:
     desk.key(pygame.K_t)
     desk.play("b3")
     desk.scene.draw(pygame.display.get_surface())  # type: ignore[arg-type]
-    assert marks(desk) == {(0, 8)}
+    assert marks(desk) == {("X", "c3")}
     desk.key(pygame.K_t)
     assert marks(desk) == set()
     desk.close()

@@ -11,12 +11,11 @@ import pytest
 
 from ai.levels import levels
 from ai.players import player_names
-from coach.chance_texts import WinChance
 from coach.experiments.follower import Follower
 from game import GAMES, Match, find_game
 from lab.contest.plan import ContestPlan
 from tests.amount import few
-from tests.ui.contests import PLAYERS, play_by_dice, shelf
+from tests.ui.contests import PLAYERS, PlayersOnDemand, play_by_dice, shelf
 from tests.ui.desk import Desk
 from tests.ui.screen import Screen
 from tests.ui.sentences import Drawn, look, marked
@@ -56,16 +55,18 @@ def in_a_contest(desk: Desk, row: dict[str, Any]) -> None:
     desk.app.replace(scene)
     for name in PLAYERS if state == "nobody" else ():
         scene.toggle(name)
+    games = {"begun": 1, "half": 5, "done": plan.total, "large": 6}.get(state, 8)
     if state not in ("before", "nobody"):
         folder = shelf(desk.app.services.data_dir or Path(), game.name, state)
-        games = {"begun": 1, "half": 5, "done": plan.total, "large": 6}.get(state, 8)
         if not folder.exists():
             play_by_dice(folder, plan, games, {"greedy": "its weights are damaged"} if state == "failed" else None)
         scene.show(desk.app.tournaments.open(folder))
-    if row["live"] and scene.desk.follower is not None:
-        scene.desk.follower.pairing = next(plan.checked().pairings())
-        scene.desk.follower.match = Match(game)
-        scene.desk.follower.chance = WinChance(0.38, ("38 %", "62 %"))
+    if row["live"]:
+        desk.key(pygame.K_SPACE)
+        while not PlayersOnDemand.waiting:  # they come in a thread of their own
+            desk.wait(0.1)
+        PlayersOnDemand.come_to_the_last_move()
+        desk.wait(1)
 
 
 @pytest.mark.soak

@@ -168,7 +168,7 @@ def test_marks_of_the_position_before_prove_nothing() -> None:
     desk.wait(0.3)
     desk.play("a1")
     desk.wait(0.5)
-    assert not [side for side, _action in desk.threats if side == 1], "the move stopped the only threat"
+    assert not [side for side, _cell in desk.threats if side == "O"], "the move stopped the only threat"
     assert "wins in 1" not in shown(desk)
     desk.close()
 

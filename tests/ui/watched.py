@@ -9,7 +9,9 @@ from typing import ClassVar
 
 import pygame
 
+from ui.kit.tree.tree import LiveTree
 from ui.shell.app import App
+from ui.shell.scene import Scene
 
 
 class WatchedApp(App):
@@ -74,6 +76,11 @@ class WatchedApp(App):
         if self._owed:
             self.draw()
 
+    def compose_owed(self) -> None:
+        """Compose the last frame, if nobody has seen it: somebody looks for something on the screen."""
+        if self._unseen and self._owed:
+            self._compose()
+
     def _pass_frame(self) -> None:
         self._owed += 1
         if not self._owed % self.glance:
@@ -81,10 +88,15 @@ class WatchedApp(App):
             super().draw()
         elif self._unseen:
             self.dirty = False
-            if self.scene is not None and self.scene.tree.is_stale:
-                self.services.error_boundary("sync", self.scene.sync)
+            if self.scene is not None:
+                self._sync(self.scene, self.scene.tree)
         else:
             self._compose()
+
+    def _sync(self, scene: Scene, tree: LiveTree) -> None:
+        """Do what comes before a composing, if there is one to do."""
+        if tree.is_stale:
+            self.services.error_boundary("sync", scene.sync)
 
     def _compose(self) -> None:
         """Do what a frame does before its painting; paint it, too, where it is looked at, or cannot be drawn."""

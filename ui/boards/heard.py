@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import replace
 
 from coach.aloud import PositionAloud
-from coach.phrases import in_words
+from coach.mark_texts import marked_for
+from coach.phrases import in_words, sentences
 from table.consequences import Cell, Consequences, consequences_of
 from ui.boards.messages import Intention
 from ui.boards.previewing import Previewing
@@ -22,6 +23,8 @@ class HeardBoard:
     ) -> None:
         self._view = view if isinstance(view, Previewing) else None
         self._obey, self._play = obey, play
+        self.threats: Callable[[], Iterable[Consequences]] = tuple
+        """Returns the moves that are marked on the board as threats."""
 
     @property
     def position(self) -> PositionAloud | None:
@@ -43,6 +46,13 @@ class HeardBoard:
         """Move the keyboard's cursor to a cell."""
         if self._view is not None:
             self._obey(self._view.aim_at(cell))
+
+    def marked(self, cell: Cell) -> str:
+        """The words for the marks at a cell."""
+        view = self._view
+        if view is None:
+            return ""
+        return marked_for(view.texts, {move.mover for move in self.threats() if view.placed_by(move) == cell})
 
     @property
     def ahead(self) -> str:
@@ -67,9 +77,10 @@ class HeardBoard:
         self, view: Previewing, position: PositionAloud, place: tuple[int, int], cell: Cell, focused: bool
     ) -> Spoken:
         is_aimed = cell == view.cursor
+        words = sentences(self.marked(cell), self.ahead if is_aimed else "")
         return Spoken(
             "cell", position.cell(cell), box_of(view.places.cell_rect(cell)), key=f"cell {cell}", place=place,
-            description=self.ahead if is_aimed else "", focused=is_aimed and focused and not view.pending(),
+            description=words, focused=is_aimed and focused and not view.pending(),
             press=lambda: self._obey(view.press_at(cell)), aim=lambda: self.aim_at(cell),
         )  # fmt: skip
 

@@ -16,12 +16,10 @@ from tests.ui.desk import Desk
 from tests.ui.gallery.pages import press
 from tests.ui.gallery.stage import State, Window
 from tests.ui.lab_players import AtOnce
-from tests.ui.lab_states import TAUGHT, in_the_lab, teach_all, teach_fox, with_a_pipeline
+from tests.ui.lab_states import BOARDS, in_the_lab, teach_all, teach_fox, with_a_pipeline
 from tests.ui.test_tournament_looks import in_a_contest
 from ui.screens.lab.policy_view_scene import PolicyViewScene
 from ui.screens.think.scene import ThinkScene
-from ui.screens.tournament.live_scene import LiveScene
-from ui.screens.tournament.scene import TournamentScene
 
 LABS = (
     ("nobody", ""), ("left", ""), ("left", "preparing"), ("left", "learning"), ("left", "paused"), ("left", "failed"),
@@ -64,7 +62,7 @@ def lab(desk: Desk, window: Window, board: str, player: str, doing: str) -> None
     """The Lab of a board, with a player and what its course does."""
     if player != "nobody":
         teach_all(folder_of(desk), [board])
-    in_the_lab(desk, window | {"board": board, "player": player, "doing": doing, "pointed": False})
+    in_the_lab(desk, window | {"board": board, "player": player, "doing": doing})
 
 
 def pipeline(desk: Desk, _window: Window, board: str, doing: str) -> None:
@@ -77,27 +75,22 @@ def pipeline(desk: Desk, _window: Window, board: str, doing: str) -> None:
 def liking(desk: Desk, _window: Window, board: str) -> None:
     """What a player likes after some moves."""
     teach_all(folder_of(desk), [board])
-    scene = PolicyViewScene(desk.app, find_game(board), "my/heron@350", AtOnce("my/heron@350"))
-    desk.app.replace(scene)
+    desk.app.replace(PolicyViewScene(desk.app, find_game(board), "my/heron@350", AtOnce("my/heron@350")))
     for _ in range(5):
-        scene.play(desk.game.actions(desk.view.state)[0])
+        desk.make_move(desk.game.actions(desk.view.state)[0])
     desk.wait(0.3)
 
 
-def tournament(desk: Desk, window: Window, board: str, state: str, live: bool = False) -> TournamentScene:
+def tournament(desk: Desk, window: Window, board: str, state: str, live: bool = False) -> None:
     """A board's tournament."""
     in_a_contest(desk, window | {"board": board, "state": state, "live": live})
-    scene = desk.app.scene
-    assert isinstance(scene, TournamentScene)
-    return scene
 
 
 def watched(desk: Desk, window: Window, board: str) -> None:
     """A game of a tournament, large."""
-    follower = tournament(desk, window, board, "half", live=True).desk.follower
-    assert follower is not None
-    desk.app.replace(LiveScene(desk.app, follower))
-    desk.wait(0.3)
+    tournament(desk, window, board, "half", live=True)
+    press(desk, pygame.K_w)
+    desk.wait(1)
 
 
 def adding(desk: Desk, window: Window, board: str) -> None:
@@ -115,13 +108,13 @@ def search(desk: Desk, window: Window, board: str, algorithm: str, share: float,
 
 def of_board(board: str) -> Iterator[State]:
     """Every state of a board."""
-    for player, doing in LABS if board in TAUGHT["board"] else ():
+    for player, doing in LABS if board in BOARDS else ():
         name = ", ".join(part for part in (board, player, doing) if part)
         yield State("lab", name, partial(lab, board=board, player=player, doing=doing))
-    for doing in NETWORKS.get(board, ("learning",)) if board in TAUGHT["board"] else ():
+    for doing in NETWORKS.get(board, ("learning",)) if board in BOARDS else ():
         name = f"{board}, four networks, {doing or 'nobody'}"
         yield State("lab", name, partial(pipeline, board=board, doing=doing))
-    if board in TAUGHT["board"]:
+    if board in BOARDS:
         yield State("liking", board, partial(liking, board=board))
     for state in ("before", "nobody", "begun", "half", "done", "failed", "gauntlet"):
         yield State("tournament", f"{board}, {state}", partial(tournament, board=board, state=state))

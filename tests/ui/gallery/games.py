@@ -18,7 +18,6 @@ from saves.models import GameDraft, Move, SeatRecord
 from table.clock import TimeControl
 from table.config import GameConfig, Seat
 from table.session import Past
-from table.studying import Study
 from table.variations import Variations
 from tests.ui.desk import AI, GUEST, YOU, Desk
 from tests.ui.engines import as_engine
@@ -31,15 +30,14 @@ from tests.ui.shelves import keep, level
 from tests.ui.studies import KnowingEngine
 from ui.screens.new_game.scene import SetupScene
 from ui.screens.play.scene import PlayScene
-from ui.screens.review.scene import ReviewScene
 from ui.screens.study.scene import StudyScene
 from ui.shell.routes import PlayRoute, ReviewRoute
 
 CLOCK = TimeControl(300, 5)
 SETUPS: dict[str, dict[str, Any]] = {
-    "a level": {"seats": "human ai", "picker": "level", "selected": 1},
+    "a level": {"seats": "human ai", "picker": "level"},
     "Expert list": {"seats": "ai ai", "picker": "expert", "clock": "15+10", "starts": "second"},
-    "nobody found": {"seats": "human ai", "picker": "nobody found", "starts": "random", "selected": 1},
+    "nobody found": {"seats": "human ai", "picker": "nobody found", "starts": "random"},
     "two people, a wrong clock": {"seats": "human human", "clock": "wrong"},
 }
 GAMES_BEGUN: dict[str, dict[str, Any]] = {
@@ -65,8 +63,8 @@ KEYS: dict[str, list[int]] = {
 }
 
 
-def arrange(desk: Desk, row: dict[str, Any]) -> SetupScene:
-    """Open a new game and choose what `row` says, by way of what the scene offers."""
+def arrange(desk: Desk, row: dict[str, Any]) -> None:
+    """Open a new game as it was arranged the last time, and type what `row` says."""
     settings = desk.app.settings
     setup = settings.setup(row["board"])
     named = {"level": "level-10", "longest names": "narrowing-beam-td440", "nobody found": "uct"}.get(
@@ -78,16 +76,11 @@ def arrange(desk: Desk, row: dict[str, Any]) -> SetupScene:
     setup.clock = "20+5" if row["clock"] == "wrong" else row["clock"]
     settings.keep_setup(row["board"], setup)
     desk.app.replace(SetupScene(desk.app, row["board"]))
-    scene = desk.app.scene
-    assert isinstance(scene, SetupScene)
-    scene.select(row["selected"])
     if row["clock"] == "wrong":
-        scene.draft.clock.minutes = "0"
+        desk.get("text field", text("Minutes")).fill("0")
+        desk.key(pygame.K_ESCAPE)
     if row["picker"] == "nobody found":
-        scene.wanted = "nobody"
-    scene.draft.arrange()
-    scene.invalidate()
-    return scene
+        desk.get("text field", text("Find a player")).fill("nobody")
 
 
 def play(desk: Desk, row: dict[str, Any]) -> None:
@@ -123,9 +116,7 @@ def reviewed(desk: Desk, row: dict[str, Any]) -> None:
     keys = {"line": "1", "trying": "t", "tried": "t", "answer": "th"}.get(row["state"], "")
     for key in keys:
         desk.key(pygame.key.key_code(key))
-    scene = desk.app.scene
-    assert isinstance(scene, ReviewScene)
-    if row["state"] == "tried" and scene.browser.retry is not None:
+    if row["state"] == "tried":
         desk.make_move(desk.game.actions(desk.view.state)[-1])
     if row["state"] in ("start", "end"):
         desk.key(pygame.K_HOME if row["state"] == "start" else pygame.K_END)
@@ -144,7 +135,7 @@ def played(game: str, seed: int) -> list[str]:
 
 def setup(desk: Desk, window: Window, board: str, chosen: str) -> None:
     """A new game is arranged."""
-    usual = {"board": board, "clock": "", "picker": "level", "starts": "first", "selected": 0}
+    usual = {"board": board, "clock": "", "picker": "level", "starts": "first"}
     arrange(desk, window | usual | SETUPS[chosen])
 
 
@@ -159,8 +150,7 @@ def timed(desk: Desk, _window: Window) -> None:
 def ladder(desk: Desk, window: Window, board: str) -> None:
     """The ladder of the levels beside a new game."""
     setup(desk, window, board, "a level")
-    scene: Any = desk.app.scene
-    scene.side.page = "details"
+    desk.get("choice", text("Beside the game")).choose(text("Details"))
 
 
 def game(desk: Desk, window: Window, board: str, begun: str) -> None:
@@ -227,11 +217,10 @@ def study(desk: Desk, _window: Window, board: str, moves: int, ready: bool) -> N
     for _ in range(moves):
         match.push(match.legal_actions()[-1])
     tree = Variations(match.game, match.initial_state, map(Move, match.moves_text))
-    scene = StudyScene(desk.app, tree, origin=text("from the start"))
     names = [match.game.action_to_string(match.state, action) for action in match.legal_actions()]
     proved = dict(zip(names, (Proven(1, 5), Proven(0), Proven(-1, 12)), strict=False))
-    scene.study = scene.findings.study = Study(as_engine(KnowingEngine(proved)), match.game, lambda *_: ready)
-    desk.app.replace(scene)
+    desk.app.services.engine, desk.warmup.is_ready = as_engine(KnowingEngine(proved)), ready
+    desk.app.replace(StudyScene(desk.app, tree, origin=text("from the start")))
     desk.wait(0.3)
 
 
@@ -249,9 +238,8 @@ def openings(
         played, result = [Move(move) for move in match.moves_text], ("1-0", "0-1", "1/2-1/2", "1-0")[number % 4]
         library.record_line(library.begin_game(draft), played, position="", result=result)
     study(desk, window, board, 0, ready)
-    scene: Any = desk.app.scene
     for move in moves:
-        scene.play(rules.parse_action(scene.state, move))
+        desk.make_move(rules.parse_action(desk.view.state, move))
     press(desk, pygame.K_o)
     while desk.app.own_games.left(board):
         desk.wait(0.1)

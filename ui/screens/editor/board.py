@@ -176,6 +176,9 @@ class EditorBoard(Control):
     def aim_at(self, cell: Cell) -> None:
         self._cursor, self.keyboard = cell, True
 
+    def marked(self, _cell: Cell) -> str:
+        return ""
+
     # -- drawing ------------------------------------------------------------------------------------
 
     def draw(self, surface: pygame.Surface, look: Look) -> None:

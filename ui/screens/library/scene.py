@@ -85,32 +85,17 @@ IMPORT = Command(
     "Ctrl+O", "Import", lambda scene: intake.ask_for_files(scene.app), title="Import games", icon="download"
 )
 TABLE = (
-    Section(
-        "Games",
-        (
-            Command("/", "Find", lambda scene: scene.to_search(), _shows_games),
-            Command("Ctrl+F", "Find", lambda scene: scene.to_search()),
-            Command("↑ ↓", "From game to game"),
-            OPEN,
-            REVIEW,
-            SHARE,
-            RENAME,
-            EXPORT,
-            DELETE,
-            UNDO,
-            IMPORT,
-        ),
-    ),
-    Section(
-        "Several games",
-        (
-            CHOOSE,
-            Command("Shift+↓", "And the next one"),
-            Command("Ctrl+A", "Choose all", lambda scene: scene.shelf.choose_all()),
-            Command("Ctrl+C", "Copy", lambda scene: export.copy_games(scene.app, scene.shelf.chosen), enabled=_has_any),
-        ),
-    ),
-)
+    Section("Games", (
+        Command("/", "Find", lambda scene: scene.to_search(), _shows_games),
+        Command("Ctrl+F", "Find", lambda scene: scene.to_search()), Command("↑ ↓", "From game to game"),
+        OPEN, REVIEW, SHARE, RENAME, EXPORT, DELETE, UNDO, IMPORT,
+    )),
+    Section("Several games", (
+        CHOOSE, Command("Shift+↓", "And the next one"),
+        Command("Ctrl+A", "Choose all", lambda scene: scene.shelf.choose_all()),
+        Command("Ctrl+C", "Copy", lambda scene: export.copy_games(scene.app, scene.shelf.chosen), enabled=_has_any),
+    )),
+)  # fmt: skip
 _WIDEST, _NARROW, _ROOMY = 1360, 700, 1100  # logical: page's greatest width; widths of narrow and of roomy windows
 _SMALLEST = 600  # least logical height of a window with room for all details of a game
 _MAIN = REVIEW, SHARE

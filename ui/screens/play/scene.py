@@ -78,6 +78,7 @@ class PlayScene(PlayView):
         self.move_values = MoveValueLabels(self)
         self.guard = BlunderPrompt(self)
         self.threats = ThreatMarks(self, lambda: self.guard.asking)
+        self.board.heard.threats = lambda: self.threats.found.values()
         self.forced_pass = ForcedPass(self)
         self._blunder_notice = BlunderNotice(self.session)
         self._conversation = Conversation(self.session)

@@ -90,12 +90,8 @@ _STUDY = (PAUSE, OPENINGS, PLAY_ON, PASS, EDIT, board_choice.CHOOSE_BOARD, WATCH
 _LINES = (
     Command("1 2 3", "Play that move"),
     *numbered(range(1, 6), lambda scene, rank: scene.play_rank(rank), _off_board),
-    MORE,
-    FEWER,
-    BEST,
-    FLIPS,
-    ANSWER,
-)
+    MORE, FEWER, BEST, FLIPS, ANSWER,
+)  # fmt: skip
 _VARIATIONS = (
     Command("← →", "Back and on"),
     Command("←", "", lambda scene: scene.step("back"), _free),
