@@ -178,6 +178,16 @@ def test_kernels_that_are_gone_are_one_sentence(computer: Computer) -> None:
     assert len(asked.stderr.strip().splitlines()) == 1
 
 
+@pytest.mark.parametrize("asked", [("book", "connect-four"), ("learn", "pathwayz", "--features", "champion")])
+def test_what_only_makers_do_is_refused_by_a_sentence_that_names_the_source(
+    computer: Computer, tmp_path: Path, asked: tuple[str, ...]
+) -> None:
+    told = computer.run(*asked, "--folder", str(tmp_path / "made"), "--workers", "1")
+    assert told.returncode == 2
+    assert "from source it can" in told.stderr
+    assert "Traceback" not in told.stderr
+
+
 def test_somebody_elses_program_and_a_home_that_cannot_be_written_let_the_computer_move(computer: Computer) -> None:
     shutil.rmtree(computer.home)
     computer.home.write_text("not a folder", encoding="utf-8")
