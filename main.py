@@ -32,7 +32,7 @@ COMMANDS = {
     "warm": "compile the players' kernels ahead of the first game",
     "demo": "let the computer play every board, drawn into PNG files without a screen",
 }
-"""What each command of the terminal does, for `--help`; `command_of` imports them."""
+"""The purpose of each command of the terminal, as `--help` prints it; `command_of` imports the command."""
 
 
 def main(arguments: list[str]) -> int:

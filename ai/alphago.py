@@ -3,8 +3,8 @@
     assets/weights/GAME-alphago-STAGE.csv    the program's networks, for the players `alphago` and `alphago-PART`
     DATA/players/GAME/SLUG/STAGE.csv         the user's networks, for the players `my/SLUG` and `my/SLUG@PART`
 
-PART is a word such as `quick`. A player exists once its networks do. The window imports this module, so it must not
-import numba.
+PART is a word such as `quick`. A player exists as soon as the files of its networks do. The window imports this module,
+so it must not import numba.
 """
 
 from __future__ import annotations
@@ -27,12 +27,12 @@ SOURCE = "alphago"
 
 
 class Part(NamedTuple):
-    """A player of AlphaGo's pipeline: one of its networks alone, or its search.
+    """A player of AlphaGo's pipeline: one of the pipeline's networks alone, or the pipeline's search.
 
     Attributes:
-        asks: the policy or value network that chooses the moves; in a search, the policy for the priors of moves.
+        asks: the network that chooses the moves; in a search, the policy network that gives each move its prior.
         mixing: the weight of rollouts in a search; None for a player without search.
-        purpose: its description for people.
+        purpose: the description of the player that people read.
     """
 
     asks: Stage
@@ -41,7 +41,7 @@ class Part(NamedTuple):
 
     @property
     def stages(self) -> set[Stage]:
-        """The networks that the player needs."""
+        """The stages of the pipeline whose networks the player needs."""
         if self.mixing is None:
             return {self.asks}
         return {self.asks, *([Stage.VALUE] if self.mixing < 1 else []), *([Stage.ROLLOUT] if self.mixing > 0 else [])}
@@ -65,18 +65,18 @@ PLAYERS = {
     "reinforced": Part(Stage.REINFORCED, None, "the same after games against itself"),
     "value": Part(Stage.VALUE, None, "the best value after its own move"),
 }
-"""The players, by the part of their names after `alphago-`: AlphaGo, its ablations, and each stage alone."""
+"""The players, keyed by PART: AlphaGo (an empty PART), its ablations, and each stage alone."""
 
 
 def path_of(game: Game, source: str, stage: Stage) -> Path:
-    """Return the path of the file with the network for `stage`; it may not exist. `source`: `alphago` or `my/SLUG`."""
+    """Return the path of the network file for `stage`; the file may not exist. `source`: `alphago` or `my/SLUG`."""
     if source.startswith(yours.PREFIX):
         return yours.folder(game) / source.removeprefix(yours.PREFIX) / f"{stage}.csv"
     return weights_file(game, f"{source}-{stage}")
 
 
 def shipped_players(game: Game) -> dict[str, DescribedPlayer]:
-    """Return a game's players whose networks belong to the program, by name."""
+    """Return a game's players whose networks belong to the program, keyed by name."""
     return {name: each for part in PLAYERS if (each := _player(game, name := _shipped(part), SOURCE, part)) is not None}
 
 
@@ -111,12 +111,12 @@ def is_part(name: str) -> bool:
 
 
 def is_pipeline(place: Path) -> bool:
-    """Return whether a folder of the user's players holds a pipeline."""
+    """Return whether a folder of the user's players has the plan of a pipeline, the file `yours.PLAN`."""
     return (place / yours.PLAN).is_file()
 
 
 def weights_read_by(game: Game, player: PlayerSpec) -> bytes:
-    """Return the bytes of the networks of a player in a user's pipeline; empty for any other player."""
+    """Return the content of the network files that a player of a user's pipeline reads; empty for any other player."""
     source, _, part = player.name.partition(yours.AFTER)
     if not source.startswith(yours.PREFIX) or not isinstance(player.options, NetworkMove | PolicyTree):
         return b""

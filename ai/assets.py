@@ -40,7 +40,10 @@ def reported() -> tuple[str, ...]:
 
 
 def usable(kind: str, game: Game, read: Callable[[Path], T], instead: T) -> T:
-    """Read a board's file of this kind with `read`; if that fails, report it once and return `instead`."""
+    """Return the value that `read` returns for a board's file in the folder `kind`.
+
+    If the file cannot be used, report that once and return `instead`.
+    """
     path = board_file(kind, game)
     try:
         return read(path)
@@ -58,17 +61,17 @@ def usable(kind: str, game: Game, read: Callable[[Path], T], instead: T) -> T:
 
 
 def board_file(kind: str, game: Game) -> Path:
-    """Return the path of a board's data of this kind, such as `assets/ladders/GAME.json`."""
+    """Return the path of a board's data file in the folder `kind`, such as `assets/ladders/GAME.json`."""
     return FOLDER / kind / f"{game.data}.json"
 
 
 def weights_file(game: Game, name: str) -> Path:
-    """Return the path of the learned weights of that name, whether or not they exist."""
+    """Return the path of the file with the learned weights `name`; the file need not exist."""
     return FOLDER / "weights" / f"{game.name}-{name}.csv"
 
 
 def digest_of_data(game: Game, kinds: Sequence[str] = ("weights", "books", "chances")) -> str:
-    """Return a digest of a board's data files of these kinds."""
+    """Return 16 hexadecimal digits that change with a board's data files in the folders `kinds`."""
     known = hashlib.sha256()
     for kind in kinds:
         for path in sorted((FOLDER / kind).glob(f"{game.name}*")):

@@ -53,7 +53,7 @@ def chance_bounds(game: Game, state: Any) -> tuple[float, float]:
 
 
 def _points(result: int) -> float:
-    """Return 1, 0.5 or 0 for a number above, equal to or below 0."""
+    """Return 1 for a positive `result`, 0.5 for 0, and 0 for a negative one."""
     return ((result > 0) - (result < 0) + 1) / 2
 
 

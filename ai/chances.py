@@ -1,4 +1,4 @@
-"""The chance of winning at a score, by the numbers in `assets/chances/GAME.json` for each board.
+"""The win chance that a score means, according to the numbers in `assets/chances/GAME.json` for each board.
 
     chance = 1 / (1 + exp(-score / scale))
 
@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Curve:
-    """A player's log odds of winning, by score and ply: a grid with linear interpolation (bilinear).
+    """A player's log odds of winning as a function of score and ply: a grid with linear interpolation (bilinear).
 
     A curve can say more than a logistic scale. For example, a score means more late in a game than early. Outside the
     grid the curve is constant.
@@ -73,7 +73,7 @@ class Chances:
     Attributes:
         scale: the scale of the logistic curve, in evaluation units.
         opening_plies: number of random plies at the start of the games used for fitting.
-        curves: the players' curves, by the name of the player or of its learned weights.
+        curves: the players' curves, keyed by the name of the player or of its learned weights.
     """
 
     scale: float = 100.0

@@ -32,7 +32,7 @@ DONE, REFUSED, STOPPED = 0, 2, 130
 _LONGEST = 600
 """The most characters of an error about arguments; the longest list of choices needs some 300."""
 _stopped = ["interrupted"]
-"""The message for Ctrl-C in each running block (`goes_on`), the innermost last."""
+"""The messages that Ctrl-C prints, one for each running block of `goes_on`, the innermost block last."""
 
 
 class PathError(CodedError):
@@ -120,7 +120,7 @@ def _let_go_of_full_streams() -> None:
 
 @contextlib.contextmanager
 def goes_on() -> Iterator[None]:
-    """Make Ctrl-C within this block say that work is saved: the same command, run again, continues it."""
+    """Within this block, let Ctrl-C print that the work is saved and that the same command continues it."""
     _stopped.append("stopped; the same command goes on from here")
     try:
         yield

@@ -69,9 +69,9 @@ def _made(kind: Any, data: Any, name: str, file: str) -> Any:
 
 
 def _fits(default: Any, value: Any, of: Any) -> bool:
-    """Return whether a JSON value suits a field, by the type of the field's default.
+    """Return whether a JSON value suits a field; the type of the field's default decides.
 
-    A number above 0 suits the default None; a list suits a tuple if all its items have the type `of`.
+    A positive number suits the default None; a list suits a tuple if all its items have the type `of`.
     """
     if isinstance(default, StrEnum):
         return value in tuple(type(default))

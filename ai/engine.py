@@ -2,7 +2,7 @@
 
     engine = Engine()
     analysis = engine.analyse(match.state, Limit(seconds=5), player=find_player(game, "alpha-beta"), tag="move 7")
-    analysis.info            # the present knowledge, at any time
+    analysis.info            # the latest results, at any time
     analysis.stop()          # the answer comes at once
     analysis.result().action
 
@@ -42,7 +42,7 @@ if TYPE_CHECKING:
 __all__ = ["Analysis", "CancelledError", "Engine", "Info", "Limit", "Priority", "Result"]
 
 _MEMORIES = 2
-"""The most players of an owner whose memory, such as UCT's tree, is kept: two, for both sides of a game."""
+"""For each owner, the most players whose memories (such as UCT's tree) are kept: two, for both sides of a game."""
 _OWNERS = 3
 """The most owners whose players' memories are kept: three, for a game, the values of its moves, and a review."""
 
@@ -105,7 +105,7 @@ class Analysis:
 
     @property
     def info(self) -> Info:
-        """The latest knowledge, with the present node count and time."""
+        """The latest results of the search, with the current number of nodes and time."""
         result, task, started = self._result, self._task, self._started
         if result is not None:
             return result.info
@@ -125,7 +125,7 @@ class Analysis:
 
     @property
     def error(self) -> BaseException | None:
-        """The exception that ended the search, or None."""
+        """The exception that ended the search; None if there was none."""
         return self._error
 
     def stop(self) -> None:
@@ -167,7 +167,7 @@ class Analysis:
         return self._result
 
     def _claim(self) -> bool:
-        """Begin unless the question was cancelled; return whether it began."""
+        """Begin the search unless the question was cancelled; return whether the search begins."""
         with self._lock:
             self._begun = not self.done
             return self._begun
@@ -232,7 +232,7 @@ class Engine:
 
         Args:
             finished: called with each analysis that is done.
-            progressed: called with an analysis that has new knowledge, such as another depth.
+            progressed: called with an analysis whose search has new results, for example after another depth.
         """
         self._waiting: list[tuple[Priority, int, Analysis]] = []
         self._numbers = count()
@@ -268,7 +268,7 @@ class Engine:
             tag: the tag of the analysis.
             every_move: whether `Info.root_scores` needs an exact score for each move, which takes longer.
             priority: the urgency of the question. A search for a less urgent question stops for it.
-            owner: the asker, such as a game or a review. A player has a separate memory for each owner.
+            owner: the object that asks, such as a game or a review. A player has a separate memory for each owner.
             fresh: whether the player begins with an empty memory and keeps none, so that under a limit of nodes the
                 answer does not depend on earlier questions.
             before: the position two moves ago (`Match.before`), for players that consider moves near the last ones;
@@ -345,7 +345,7 @@ class Engine:
             return number, self._running
 
     def _put_back(self, number: int, analysis: Analysis) -> None:
-        """Queue an interrupted search again, before later questions of its priority."""
+        """Queue an interrupted search again, before later questions of the same priority."""
         from ai.search.task import ROOM
 
         with self._changed:
@@ -425,7 +425,7 @@ def _keep_latest(table: OrderedDict[Any, Any], latest: Hashable, most: int) -> N
 def _lower_priority() -> None:
     """Let the drawing thread go first: lower the priority of this thread and of the threads that it starts.
 
-    Only Linux has priorities of single threads that every program may lower.
+    Only on Linux may every program lower the priority of a single thread.
     """
     if sys.platform == "linux":
         me = threading.get_native_id()

@@ -35,7 +35,7 @@ class Oracle(Protocol):
     def value(self, state: Any, nodes: int = NO_LIMIT, stop: Words | None = None) -> Proven | None:
         """Return the value of an undecided position for the side to move.
 
-        None if that takes more than `nodes` nodes, if `stop[0]` becomes 1, or if the position is too early
+        Return None if that takes more than `nodes` nodes, if `stop[0]` becomes 1, or if the position is too early
         (`is_known`).
         """
         ...
@@ -86,7 +86,7 @@ def offer_oracle(
         most_plies: the most plies left in the positions that the oracle knows; None if it knows all positions.
         left: returns the plies left in a position; by default the longest game less the plies played.
         patient: whether the oracle also solves all earlier positions, without a limit of time.
-        patient_plies: if it solves only some earlier positions: the most plies left in them.
+        patient_plies: the most plies left in the earlier positions that it solves, if it does not solve all of them.
         quick: number of positions that the oracle visits while the champion's search visits one.
         tabled: whether the oracle has a table of all positions; then it never searches and needs no compiled code.
         stored: returns the stored value of an early position, or None; a function without compiled code.
@@ -124,12 +124,15 @@ def is_tabled(game: Game) -> bool:
 
 
 def is_known(game: Game, state: Any) -> bool:
-    """Return whether a position is late enough for the board's oracle, whose answer may still take long."""
+    """Return whether a position is late enough to be known to the board's oracle; the answer may still take long."""
     return has_oracle(game) and plies_left(game, state) <= most_plies(game)
 
 
 def plies_left(game: Game, state: Any) -> int:
-    """Return an estimate of the most plies left: on some boards the number of empty cells or seeds, without passes."""
+    """Return an estimate of the most plies left: the longest game less the plies played, or the board's own count.
+
+    The board's own count is the number of empty cells, for example; it ignores passes.
+    """
     offer = _offer_of(game)
     return game.max_plies - int(state.ply) if offer is None or offer.left is None else offer.left(state)
 
@@ -137,7 +140,7 @@ def plies_left(game: Game, state: Any) -> int:
 def margins_left(game: Game, state: Any) -> tuple[int, int] | None:
     """Return the least and the greatest margin with which side 0 can still end the game.
 
-    None if points can be lost on this board. On Kalah they cannot: no seed leaves a store.
+    Return None if points can be lost on this board. On Kalah they cannot: no seed leaves a store.
     """
     offer = _offer_of(game)
     if game.score is None or offer is None or not offer.keeps_points:
@@ -189,7 +192,7 @@ def move_values(
     stop: Words | None = None,
     actions: Sequence[int] | None = None,
 ) -> Iterator[tuple[int, Proven | None]]:
-    """Yield each legal action, or each of `actions`, with its value for the side that plays it.
+    """Yield pairs: each legal action, or each of `actions`, and the value of the action for the side to move.
 
     The value is None if the oracle did not find it; for the other arguments see `Oracle.value`.
     """

@@ -89,7 +89,7 @@ def _least(a: T | None, b: T | None) -> T | None:
 
 @dataclass(frozen=True)
 class Info:
-    """The present knowledge of a search, from the viewpoint of the side to move.
+    """The results of a search so far, from the viewpoint of the side to move.
 
     Attributes:
         depth: plies completed by alpha-beta; the length of `pv` for UCT.
@@ -97,12 +97,12 @@ class Info:
         nps: nodes a second.
         score: in the evaluation's units, or a proven result (`ai.search.scores`); UCT: 10,000 times the mean result.
         win_probability: 0 to 1, a draw counting half.
-        pv: the actions of the line that both sides would play.
+        pv: the principal variation: the actions that both sides would play.
         proven: the proven result, or None; with UCT it has no distance.
-        seconds: since the search began.
+        seconds: time since the search began.
         root_scores: if asked for, the score of each legal action (UCT: of each tried action).
         move_values: if asked for, the proven values of legal actions, with their margins.
-        book: whether the knowledge comes from the board's book of openings, without a search.
+        book: whether the results come from the board's book of openings, without a search.
     """
 
     depth: int = 0
@@ -120,7 +120,7 @@ class Info:
 
 @dataclass(frozen=True)
 class Result:
-    """The result of a search: the action to play, and the final knowledge."""
+    """The result of a search: the action to play, and the final `Info`."""
 
     action: int
     info: Info

@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 
 
 MOST_POSITIONS = 90_000
-"""The most positions in a light player's tree without pruning. Pruning leaves some thousands, for a second or two."""
+"""The most positions in a light player's tree without pruning. Pruning leaves thousands, which take a second or two."""
 MOST_GAMES = 1_500
 """The most random games of a light player: on the boards that have such players they take at most some 2.5 seconds."""
 _METHODS = ("greedy", "alpha-beta", "perfect", "uct")
@@ -61,7 +61,7 @@ def _is_shallow(game: Game, player: PlayerSpec) -> bool:
 
 
 class InterpreterPipe(Protocol):
-    """One end of a pipe between the two processes."""
+    """One end of the pipe between this process and the process that interprets kernels."""
 
     def send(self, obj: Any) -> None: ...
     def recv(self) -> Any: ...
@@ -76,11 +76,11 @@ class _Request(NamedTuple):
 
 
 _Asked: TypeAlias = "SimpleQueue[tuple[_Request, Words]]"
-"""Questions, each with the stop flag of its search."""
+"""A queue of questions, each with the stop flag of its search."""
 
 
 class _ProcessReply(NamedTuple):
-    """A reply of the other process: its present knowledge, and in the last reply the action to play."""
+    """A reply of the other process: the results so far, and in the last reply the action to play."""
 
     number: int
     info: Info
@@ -104,10 +104,10 @@ class Interpreter:
         self._closed = False
 
     def think(self, task: Task, wanted: Callable[[], bool]) -> int | None:
-        """Think about a task, publishing after each depth; return the action to play.
+        """Think about a task; publish the results after each depth, and return the action to play.
 
-        None if the answer is no longer `wanted`, or if the process fails. A stopped task returns the best move so far,
-        at least the move of depth 1. The limit of seconds is ignored, because the task's depth is small.
+        Return None if the answer is no longer `wanted`, or if the process fails. A stopped task returns the best move
+        so far, at least the move of depth 1. The limit of seconds is ignored, because the task's depth is small.
 
         Raises:
             CancelledError: if the process was closed while the answer was still wanted.
@@ -142,11 +142,11 @@ class Interpreter:
 
 
 def _take_over(task: Task, answer: _ProcessReply) -> None:
-    """Publish the knowledge of the other process as the task's own."""
+    """Publish the results in a reply of the other process as results of the task."""
     from ai.search.task import NODES
 
     task.counters[NODES] = answer.nodes
-    if answer.action is None:  # the last knowledge has already been published
+    if answer.action is None:  # the last results have already been published
         task.publish(answer.info)
 
 

@@ -30,7 +30,7 @@ PATIENCE = 600.0
 _LONGEST = 100_000
 
 Mover = Callable[[Match], str | None]
-"""A function that returns a move in words, or None to leave the game."""
+"""A function that takes the match and returns the next move as text, or None to leave the game."""
 
 
 class Connection:
@@ -100,7 +100,7 @@ def _ended() -> SocketError:
 
 
 def their_move(connection: Connection, match: Match, milliseconds: int) -> str:
-    """Return the move of the other program, which may think for `milliseconds`."""
+    """Return the move of the other program as text; the program may think for `milliseconds`."""
     moves = " ".join(match.moves_text)
     connection.send(f"position startpos{' moves ' if moves else ''}{moves}")
     connection.send(f"go movetime {milliseconds}")
@@ -108,7 +108,7 @@ def their_move(connection: Connection, match: Match, milliseconds: int) -> str:
 
 
 def play(game: Game, side: int, ours: Mover, theirs: Callable[[Match], str]) -> str:
-    """Play a game in which `ours` has the side `side`, 0 or 1; return a sentence that tells the result.
+    """Play a game in which `ours` moves for side `side`, 0 or 1; return the result as a sentence.
 
     Raises:
         SocketError: if the other program plays a move that is not legal.
@@ -140,7 +140,7 @@ def picture(match: Match) -> str:
 
 
 def ask(match: Match) -> str | None:
-    """Show the position and return the person's next legal move; None if the person leaves."""
+    """Print the position and return the person's next legal move as text; None if the person leaves the game."""
     print(picture(match))
     while True:
         try:

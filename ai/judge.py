@@ -38,11 +38,11 @@ VERSION = 3
 
 
 _SPELLING = (("Attention(", "View("), ("never_misses=<Alertness.", "heeds=<Heed."), (" shy=0,", ""))
-"""Parts of a player's `repr` today, and their older forms, from which the identities in stored reviews were made."""
+"""Pairs: a part of a player's `repr` today, and its older form, by which stored reviews identify their judges."""
 
 
 class Unforced(NamedTuple):
-    """The first position with a choice, or the end of the game, and the forced actions that lead to it."""
+    """The forced actions from a position, and the position (`state`) that they lead to."""
 
     state: Any
     actions: tuple[int, ...]
@@ -51,7 +51,7 @@ class Unforced(NamedTuple):
 def judge_of(game: Game, name: str = "") -> PlayerSpec:
     """Return the judge of a board: its highest level, or its strongest player if it has no levels.
 
-    If `name` is given, return the player of that name instead, for example where data of the usual judge are damaged.
+    If `name` is given, return the player `name` instead, for example where data of the usual judge are damaged.
     """
     player = find_player(game, name or _strongest(game))
     options: Options = player.options
@@ -98,7 +98,7 @@ def _content(path: Path) -> str:
 
 
 def unforced(game: Game, state: Any) -> Unforced:
-    """Return the position after the forced moves: moves are played while only one is legal."""
+    """Return the forced actions from a position, each the only legal one, and the position after them."""
     forced: tuple[int, ...] = ()
     while not is_terminal(state) and len(actions := game.actions(state)) == 1:
         state, forced = apply_action(state, actions[0]), (*forced, actions[0])

@@ -129,7 +129,7 @@ def _built(form: Any, numbers: Iterator[Any]) -> Any:
 
 @cache
 def _class_of(name: str) -> Callable[..., Any]:
-    """Return a class by its name in the table; no import names it, because the table is data of the build."""
+    """Return the class with the name `name` in the table. No import names it, since the table is data of the build."""
     module, _, kind = name.rpartition(".")
     found: Callable[..., Any] = getattr(import_module(module), kind)
     return found
@@ -204,7 +204,7 @@ class KernelLibrary:
             return [self.load(name) for name in reversed(names[:level])]
 
     def load(self, name: str) -> ctypes.CDLL:
-        """Return the library with this file name, also if this processor cannot run its kernels.
+        """Return the library with the file name `name`, also if this processor cannot run its kernels.
 
         Raises:
             OSError, ValueError: if the library cannot be loaded, or does not belong to the table.
@@ -216,7 +216,7 @@ class KernelLibrary:
         return code
 
     def entry(self, name: str) -> Entry:
-        """Return the kernel with this key: the name of a function with the types of its arguments.
+        """Return the kernel with the key `name`: the name of a function with the types of its arguments.
 
         Raises:
             KernelError: if no library for this processor has the kernel, or the program's files are damaged.

@@ -16,9 +16,9 @@ null. A rung that was measured after the others, against its neighbours, has `me
 a file has the common levels (ANY_BOARD).
 
 A level is limited by nodes, games or depth, so that it plays the same on every computer; the limit of seconds is only
-for slow computers. A weak level considers fewer moves, looks less far ahead, judges less precisely or is shy; it never
-plays a move that it knows to lose. Two levels of a board play random games (UCT). The highest level is the board's
-champion, if there is one.
+for slow computers. A weak level considers fewer moves, looks less far ahead, judges less precisely, or sometimes makes
+its worst move; it never plays a move that it knows to lose. Two levels of a board play random games (UCT). The highest
+level is the board's champion, if there is one.
 """
 
 from __future__ import annotations
@@ -48,7 +48,7 @@ _LEVEL = re.compile(r"level-(\d{1,2}(?:\.\d)?)")
 
 
 def level_name(number: float) -> str:
-    """Return the name of the player with this number on the ladder: `level-6` or `level-6.5`."""
+    """Return the name of the player `number` on the ladder: `level-6` or `level-6.5`."""
     return f"{LEVEL_PREFIX}{number:g}"
 
 
@@ -166,12 +166,12 @@ def levels(game_name: str) -> tuple[Level, ...]:
 
 
 def rungs(game_name: str) -> tuple[Level, ...]:
-    """Return the levels of a board and the players between them, weakest first; none without a usable ladder."""
+    """Return all players on a board's ladder, weakest first, also those between levels; none if it is unusable."""
     return ladder(game_name).rungs
 
 
 def measured(game_name: str) -> LadderMeasurement | None:
-    """Return the measurement of a board's levels, or None."""
+    """Return the measurement of a board's levels; None if they were not measured."""
     return ladder(game_name).measured
 
 
@@ -246,7 +246,7 @@ def _is_rating(elo: Any, low: Any, high: Any) -> bool:
 
 
 def level_player(game_name: str, level: float, seed: int = 0) -> PlayerSpec:
-    """Return the player with this number on a board's ladder, such as 6 or 6.5; the seed varies its games.
+    """Return the player at level `level`, such as 6 or 6.5, on a board's ladder; the seed varies its games.
 
     Raises:
         RulesError: if there is no such game or level.
@@ -259,7 +259,7 @@ def level_player(game_name: str, level: float, seed: int = 0) -> PlayerSpec:
 
 
 def level_at(game_name: str, number: float) -> Level:
-    """Return the entry of a board's ladder with this number, such as 6 or 6.5. Raises RulesError if there is none."""
+    """Return the entry `number`, such as 6 or 6.5, of a board's ladder. Raises RulesError if there is none."""
     found = next((rung for rung in rungs(game_name) if rung.number == number), None)
     if found is None:
         raise RulesError(f"levels go from 1 to {len(levels(game_name))}", f"{number:g}")

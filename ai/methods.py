@@ -29,7 +29,7 @@ class Method(NamedTuple):
     """An algorithm.
 
     Attributes:
-        purpose: its description for people, in a few words.
+        purpose: a short description of the algorithm, for people.
         kernels: the name of the method whose kernels it runs, mostly its own name; empty for a method without kernels.
         options: the type of the options of its players.
         offered: whether people can choose it by name, on every board.
@@ -142,6 +142,6 @@ METHODS = {
         counts="games",
     ),
 }
-"""The methods by name. A board's kernels are compiled in this order: first alpha-beta, which most levels use."""
+"""The methods, keyed by name. A board's kernels are compiled in this order: first alpha-beta, which most levels use."""
 OFFERED = tuple(name for name, method in METHODS.items() if method.offered)
 """The methods that people can choose by name."""

@@ -30,13 +30,13 @@ def known_player(game: Game, name: str) -> str:
 
 
 def has_player(game: Game, name: str) -> bool:
-    """Return whether the game has a player of that name, possibly with a depth (`NAME@6`)."""
+    """Return whether the game has a player `name`, which may include a depth (`NAME@6`)."""
     known = name in player_names(game) or own_player(game.name, name) is not None
     return known or any(rung.player.name == name for rung in rungs(game.name))
 
 
 def find_player(game: Game, name: str) -> PlayerSpec:
-    """Return the player of `game` called `name`; the name may begin with that game, as in `pathwayz/champion`.
+    """Return the player `name` of `game`; the name may begin with that game, as in `pathwayz/champion`.
 
     Raises:
         RulesError: if there is no such player; the message lists the names to choose from.
@@ -56,7 +56,7 @@ def _unknown(game: Game, name: str) -> RulesError:
 
 
 def seated_player(game: Game, name: str) -> PlayerSpec:
-    """Return the player of that name in a saved game; a level that no longer exists becomes the nearest level.
+    """Return the player that a saved game names `name`; a level that no longer exists becomes the nearest level.
 
     Raises:
         RulesError: as `find_player`, for any other unknown name.

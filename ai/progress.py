@@ -30,7 +30,7 @@ class Report(NamedTuple, Generic[PartialT]):
     Attributes:
         done: steps made, never fewer than before.
         total: steps in all, or None if unknown.
-        note: a few words for people on the present step; may be empty.
+        note: a short text for people about the present step; may be empty.
         partial: the result so far, or None.
     """
 

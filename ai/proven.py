@@ -58,7 +58,7 @@ def spell_result(value: Proven) -> str:
 
 
 def read_results(path: Path, spelling: str) -> dict[str, Proven]:
-    """Read a table of positions; return each position's result, by its text. `spelling` is a regex for results.
+    """Return the results in a table of positions, keyed by the positions' texts; `spelling` is a pattern for results.
 
     Raises:
         BookError: if the table cannot be read or is damaged.

@@ -47,7 +47,7 @@ _TITLES: dict[str, Message] = {
 
 
 def title_of(player: str, game: Game | None = None) -> Message:
-    """Return the title of a player for people: `Rapids` for level-7; its name if it has no title.
+    """Return the displayed title of a player: `Rapids` for level-7; the player's name if it has no title.
 
     A taught player needs its game: players of two boards may have the same name and different titles.
     """
@@ -61,13 +61,13 @@ def title_of(player: str, game: Game | None = None) -> Message:
 
 @cache
 def own_players(game_name: str) -> Mapping[str, DescribedPlayer]:
-    """Return the players that only this game has, by name; none if their file cannot be used."""
+    """Return the players that only this game has, keyed by name; none if their file cannot be used."""
     game = find_game(game_name)
     return MappingProxyType({**usable("players", game, read_players, {}), **alphago.shipped_players(game)})
 
 
 def own_player(game_name: str, name: str) -> DescribedPlayer | None:
-    """Return the game's own player of that name, possibly with a depth (`NAME@6`); None if it has none.
+    """Return the game's own player `name`, which may include a depth (`NAME@6`); None if there is none.
 
     A game's own players include its taught players (`ai.yours`).
     """

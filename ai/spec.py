@@ -10,9 +10,9 @@ from ai.info import Limit
 
 NO_LIMIT = Limit()
 OF = "of"
-"""The key, in the metadata of a tuple field, of the type of the tuple's elements, if they are no whole numbers."""
+"""A key in the metadata of a field that is a tuple: the type of the tuple's elements, if they are no whole numbers."""
 KEY = "key"
-"""The key, in the metadata of a field, of the field's name in data files, if that differs."""
+"""A key in the metadata of a field: the name of the field in data files, if it differs from the name in Python."""
 
 
 class Options(Protocol):
@@ -46,23 +46,23 @@ class Alertness(StrEnum):
 
 @dataclass(frozen=True)
 class Attention:
-    """The options of alpha-beta and similar searches: the moves considered, and the knowledge used.
+    """The options of a player that uses alpha-beta or a similar search: the moves considered, and the data used.
 
     Attributes:
-        never_misses: the kinds of moves that it sees in any case.
-        candidates: number of other legal moves that it considers, chosen by the seed; 0 for all.
+        never_misses: the kinds of moves that the player sees in any case.
+        candidates: number of other legal moves that the player considers, chosen by the seed; 0 for all.
         near: if not 0, the seed draws `near` times `candidates` moves, and the player considers the `candidates` moves
             nearest to the last moves (`ai.search.attention`).
-        margin: it may play any move whose score is at most `margin` below the best one, unless a result is proven.
+        margin: the player may make any move with a score at most `margin` below the best, unless a result is proven.
         noise: the largest change of an evaluation, up or down, by a hash of the seed and the position.
-        shy: the percentage of its turns in which it plays the worst of the considered moves; never where a result is
-            proven.
+        shy: the percentage of turns in which the player makes the worst of the considered moves; never where a result
+            is proven.
         model: the kind of evaluation (`ai.evaluation`); empty for the board's own.
         weights: the name of the model's learned weights; empty for the kind's own.
         policy: the name of the learned weights for the order of moves; empty for an order without weights.
-        endgame: whether it asks the board's oracle (`ai.exact`) about late positions, and so never loses a known
-            result.
-        openings: whether it plays from the board's book of openings (`ai.openings`).
+        endgame: whether the player asks the board's oracle (`ai.exact`) about late positions, and so never loses a
+            known result.
+        openings: whether the player moves by the board's book of openings (`ai.openings`).
         chains: whether a move after which the same player moves again costs no depth (alpha-beta only).
     """
 
@@ -99,8 +99,8 @@ class Selective(Attention):
         null_depth, null_cut: the least depth for a null move, and the plies by which its search is shallower.
         late_width, late_depth, wider: up to depth `late_depth`, the first `late_width` moves of a node are searched,
             `wider` times as many in a PV node.
-        reduce_base, reduce_scale: late moves are reduced by (log depth * log move) / scale + base plies, all in
-            hundredths.
+        reduce_base, reduce_scale: late moves are searched less deep by (log depth * log n) / scale + base plies, all in
+            hundredths, where n is the number of the move in the order.
         history: the weight of the history against the learned scores of moves, in 64ths.
         probcut_depth, probcut_cut, probcut_margin: from depth `probcut_depth` on, a search `probcut_cut` plies
             shallower decides if its score is outside the window by `probcut_margin` units; 0 for no ProbCut
@@ -131,11 +131,11 @@ class Selective(Attention):
 
 
 class Guard(StrEnum):
-    """A danger: in it, a player that evaluates by features searches all moves two plies deep, not only chosen ones."""
+    """A danger in which a player that evaluates by features searches all moves two plies deep, not only chosen ones."""
 
     NEVER = "never"
     THREAT = "threat"
-    """The opponent is one move from winning: it would win if it were to move (the article on PAI, level 9)."""
+    """The opponent is one move from winning: it would win if it were to move (the danger at PAI's level 9)."""
     REPLY = "after my move"
     """The opponent could answer the best evaluated move with a win."""
 
@@ -145,11 +145,11 @@ class Plan:
     """The options of a player that evaluates by features and searches few moves (`ai.search.beam`, `ai.search.flat`).
 
     Attributes:
-        weights: the name of its weights (`ai.evaluation.features`); empty for the game's first weights by hand.
+        weights: the name of the player's weights (`ai.evaluation.features`); empty for the first ones, chosen by hand.
         widths: for each ply, the number of moves considered, best evaluated first; 0 for all.
         positions: if not 0, `widths` has no effect: all moves are searched, as deep as this number of positions allows.
         average: whether replies of the opponent are averaged (expectimax); otherwise the best one counts (minimax).
-        guard: the danger in which all moves are searched two plies deep instead.
+        guard: in this danger all moves are searched two plies deep; `widths` and `positions` have no effect then.
     """
 
     weights: str = ""
@@ -182,7 +182,7 @@ class TreeOptions:
         exploration: c in the bound mean + c sqrt(ln n / n_i), for payouts from 0 to 1. The usual c is the square root
             of 2; docs/complexity.md tells why c is smaller here.
         final: the rule that chooses the move at the end.
-        never_misses: the kinds of moves that it sees in any case, even if its games do not show these moves.
+        never_misses: the kinds of moves that the player sees in any case, even if no random game shows them.
     """
 
     reuse: bool = True
@@ -215,7 +215,7 @@ class GuidedTree:
 
     Attributes:
         model: the kind of evaluation (`ai.evaluation`); empty for the board's own.
-        weights: the name of its learned weights; empty for the kind's own.
+        weights: the name of the model's learned weights; empty for the kind's own.
         unit: the evaluation that counts as much as a win when a child is chosen; 0 for no evaluation.
         bandit: the formula that chooses the child to follow.
         exploration: the factor of a bandit's bonus for few games (`ai.search.guided_uct_kernels`); UCB1-tuned does not
@@ -290,9 +290,9 @@ class PolicyTree:
     Attributes:
         source: the name of the networks (`ai.evaluation.networks`).
         prior: the policy for the priors of moves.
-        mixing: the paper's lambda: the weight of the rollout's result in a leaf's value; the value network has the
-            rest.
-        exploration: the paper's c_puct, the factor of the term with the prior, for results from -1 to 1.
+        mixing: lambda in AlphaGo's paper: the weight of the rollout's result in a leaf's value; the value network has
+            the rest.
+        exploration: c_puct in AlphaGo's paper, the factor of the term with the prior, for results from -1 to 1.
         reuse: whether the tree is kept from one move to the next.
     """
 
@@ -314,7 +314,7 @@ class PerfectOptions:
 
     Attributes:
         megabytes: memory for solved positions.
-        traps: whether it prefers, among equally good moves, a move after which a weaker player may err.
+        traps: whether the player prefers, among equally good moves, a move after which a weaker player may err.
     """
 
     megabytes: int = 128
@@ -346,16 +346,16 @@ class Order(StrEnum):
 
 @dataclass(frozen=True)
 class Minimax:
-    """The search of a player of textbook minimax (`ai.search.minimax`).
+    """The options of a player that uses textbook minimax (`ai.search.minimax`).
 
     Attributes:
         model: the kind of evaluation (`ai.evaluation`); empty for the board's own.
         depth: plies looked ahead.
-        pruning: whether it uses alpha-beta pruning.
+        pruning: whether the search uses alpha-beta pruning.
         order: the order in which moves are tried; the first of equally good ones is played.
-        growing: whether it looks deeper in positions with few moves, as long as the tree is no larger than the tree of
-            `depth` plies from the first position.
-        table: whether it has a transposition table.
+        growing: whether the search goes deeper in positions with few moves, as long as the tree is no larger than the
+            tree of `depth` plies from the first position.
+        table: whether the search has a transposition table.
     """
 
     model: str = ""
@@ -392,7 +392,7 @@ class Phase:
         moves: its fixed moves as texts; any legal one is played. If none is legal, the next matching phase plays.
         side: the side whose moves belong to the phase.
         until: the first ply after the phase, counted from 0; 0 for the end of the game.
-        nodes: nodes, or games, for each move; 0 for the limit of the whole player alone.
+        nodes: the most nodes, or games, for each move; 0 for no limit except the limit of the whole player.
     """
 
     player: str = ""
@@ -402,7 +402,7 @@ class Phase:
     nodes: int = 0
 
     def has(self, player: int, ply: int) -> bool:
-        """Return whether a move by player 0 or 1 at this ply belongs to this phase."""
+        """Return whether the move of `player`, 0 or 1, at `ply` belongs to this phase."""
         return self.side.has(player) and (self.until == 0 or ply < self.until)
 
 
@@ -466,7 +466,7 @@ class PlayerSpec:
     seed: int = 0
 
     def options_as(self, kind: type[OptionsT]) -> OptionsT:
-        """Return the options as this type; its defaults if the player has none.
+        """Return the player's options, which must have the type `kind`; if there are none, the defaults of `kind`.
 
         Raises:
             TypeError: if they are of another type.
@@ -482,7 +482,7 @@ class PlayerSpec:
         return replace(self, seed=seed)
 
     def parallel(self, threads: int) -> PlayerSpec:
-        """Return the same player with this number of threads, for methods that can use them."""
+        """Return the same player with `threads` threads, which only some methods use."""
         return replace(self, threads=threads)
 
     def limited(self, limit: Limit) -> PlayerSpec:

@@ -21,7 +21,7 @@ PATIENCE_SECONDS = 1.0
 
 @contextlib.contextmanager
 def ends_soon(message: Callable[[], str], status: int) -> Iterator[None]:
-    """Make Ctrl-C end the process within `PATIENCE_SECONDS`, with the text of `message` and this exit status.
+    """In this block, let Ctrl-C end the process within `PATIENCE_SECONDS`: print `message()` and exit with `status`.
 
     Nothing changes if Ctrl-C has another handler, as in the window. Only the first Ctrl-C counts, so that nothing
     interrupts the end of the command. If a callback of the compiler swallows the KeyboardInterrupt, no traceback is

@@ -1,4 +1,4 @@
-"""Runs the search of a player: loads its kernels and keeps its time. Numba is imported only when needed."""
+"""Loads the kernels of a player and runs its search within the limit of seconds. Imports numba only when needed."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ _interpreter: Interpreter | None = None
 
 
 def interpret(interpreter: Interpreter | None) -> None:
-    """Set the interpreter that thinks for light players until their kernels are loaded; None for no interpreter."""
+    """Set the interpreter that thinks for light players until their kernels are loaded; None turns this off."""
     global _interpreter  # noqa: PLW0603  (as above)
     _interpreter = interpreter
 

@@ -54,7 +54,7 @@ LONGEST_LINE = 1_000_000
 LONGEST_TIME = 1_000_000_000
 """The most milliseconds for a search: more than a week."""
 MOST = 10**15
-"""The largest value of any other number in a command; every kernel can count to it."""
+"""The largest value of a number in a command, except for times; every kernel can count to it."""
 PULSE = 2.0
 """Seconds between two signs of life after the end of the input."""
 PATIENCE = 0.1

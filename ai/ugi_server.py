@@ -25,7 +25,7 @@ MOST_SESSIONS = 8
 
 class _ClientSession(socketserver.StreamRequestHandler):
     def handle(self) -> None:
-        """Speak with one client until it leaves."""
+        """Answer the commands of one client until it disconnects."""
         server = cast("Server", self.server)
         output = TextIOWrapper(cast("BinaryIO", self.wfile), encoding="utf-8", errors="backslashreplace", newline="\n")
         lines = lines_of(cast("BinaryIO", self.rfile))
@@ -55,7 +55,7 @@ class Server(socketserver.ThreadingTCPServer):
     """A listening socket, with a thread for each session.
 
     Attributes:
-        address: the address where it listens, with the real port if 0 was asked for.
+        address: the address of the socket; if port 0 was asked for, with the port that the system chose.
         patience: the seconds within which a client has to send its first word.
     """
 

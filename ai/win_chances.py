@@ -36,7 +36,7 @@ if TYPE_CHECKING:
     from game.spec import Game
 
 KIND = "win-chances"
-"""The folder of the boards' regressions in the assets."""
+"""The folder in the assets that has the boards' regressions."""
 _SUREST = 0.999
 """The highest chance without a proof; a higher chance counts as this."""
 _ELO = math.log(10) / 400
@@ -62,7 +62,7 @@ class JudgedPosition(NamedTuple):
 
 
 class Points(NamedTuple):
-    """The grid points of a regression in rising order: `elo` and `plies` for its tables, the others for its terms."""
+    """The points of a regression, rising: `elo` and `plies` are the grid of the tables, the others define the terms."""
 
     elo: tuple[float, ...]
     plies: tuple[float, ...]

@@ -1,6 +1,6 @@
 """Players that people taught in the Lab. Their files are in the user's folder, never in the program's.
 
-    DATA/players/GAME/SLUG/recipe.json       the player's title and way of learning (`lab.learning.recipe`)
+    DATA/players/GAME/SLUG/recipe.json       the player's title and its method of learning (`lab.learning.recipe`)
     DATA/players/GAME/SLUG/course.weights    little-endian float64, a row of weights after each BATCH of games
     DATA/players/GAME/SLUG/course.json       the state of its course, with copies of the recipe and the newest weights
     DATA/players/GAME/SLUG/course.old.json   the state of its course one batch earlier
@@ -75,7 +75,7 @@ class Taught(NamedTuple):
         title: its displayed name.
         features: the name of its set of features; `size` is their number.
         games: the number of games of its course so far; 0 before its first batch.
-        live: whether its weights include its learning from people.
+        live: whether its weights include what it learned from people.
     """
 
     folder: Path
@@ -99,7 +99,7 @@ class FromPeople(NamedTuple):
     """The learning of a taught player from games that people played against it (`lab.learning.live`).
 
     Attributes:
-        learns: whether it also learns from the next game.
+        learns: whether it will learn from the next game, too.
         games: number of games that it learned from to their end.
         moves: number of people's moves that it learned from.
         change: the numbers that are added to the weights of its course, one for each feature; empty for none.
@@ -120,7 +120,7 @@ def place(data: Path | None) -> None:
 
 
 def folder(game: Game) -> Path:
-    """Return the folder of the taught players of a game; it may not exist."""
+    """Return the folder of the taught players of a game; the folder may not exist."""
     return _data() / "players" / game.name
 
 
@@ -133,24 +133,24 @@ def _data() -> Path:
 
 
 def slug_of(title: str) -> str:
-    """Return the name in commands of a player with this title: `great-heron` for "Great Heron!"."""
+    """Return the name that a player with the title `title` has in commands: `great-heron` for "Great Heron!"."""
     plain = unicodedata.normalize("NFKD", title).encode("ascii", "ignore").decode().lower()
     slug = re.sub(r"[^a-z0-9]+", "-", plain)[:LONGEST].strip("-")
     return f"{slug or 'player'}-1" if slug in _RESERVED or not slug else slug
 
 
 def is_slug(slug: str) -> bool:
-    """Return whether a player's folder may have this name."""
+    """Return whether a player's folder may have the name `slug`."""
     return _SLUG.fullmatch(slug) is not None
 
 
 def is_title(title: str) -> bool:
-    """Return whether a player may have this title: one line of a few words."""
+    """Return whether a player may have the title `title`: one line of a few words."""
     return bool(title.strip()) and len(title) <= LONGEST and title.isprintable()
 
 
 def names(game: Game) -> tuple[str, ...]:
-    """Return the names of a game's taught players, as far as these can play, in alphabetical order."""
+    """Return the names of a game's taught players that can play, in alphabetical order."""
     found = (f"{PREFIX}{slug}" for slug in slugs(game))
     return tuple(name for name in found if find(game, name) is not None)
 
@@ -179,7 +179,7 @@ def find(game: Game, name: str) -> Taught | None:
 
 
 def seated(game: Game, name: str) -> str:
-    """Return a player's name with its games so far, so that no later batch changes the player during a game.
+    """Return a player's name with the number of games so far, so that no later batch changes it during a game.
 
     The name gets `+people` at its end if the player has learned from people or still learns from them.
     """
@@ -196,7 +196,10 @@ def known_as(name: str) -> tuple[str, ...]:
 
 
 def _asked_for(game: Game, name: str) -> tuple[Taught, str | None] | None:
-    """Return the newest state of the player of this name, and the name's part after `@`; None for no such player."""
+    """Return the newest state of the player called `name`, and the part of `name` after `@` (None without an `@`).
+
+    Return None if there is no such player.
+    """
     slug, after, games = name.removeprefix(PREFIX).partition(AFTER)
     if not name.startswith(PREFIX) or not is_slug(slug):
         return None
@@ -215,7 +218,7 @@ def _number(games: str) -> int:
 def not_kept(game: Game, name: str) -> RulesError | None:
     """Return an error about missing weights called `my/SLUG@GAMES`: the course saved only others, or none so far.
 
-    None if there is no such player.
+    Return None if there is no such player.
     """
     asked = _asked_for(game, name)
     if asked is None:
@@ -239,7 +242,7 @@ def not_kept(game: Game, name: str) -> RulesError | None:
 
 
 def _nearest(games: str, newest: int) -> list[int]:
-    """Return the nearest numbers of games, below and above `games`, after which weights were saved.
+    """Return the nearest numbers of games, up to `games` and greater, after which weights were saved.
 
     The result is `newest` alone if `games` is no number.
     """
@@ -331,7 +334,7 @@ def has_course(place: Path) -> bool:
 
 
 def _summary_in(place: Path) -> tuple[dict[str, Any], int]:
-    """Return the recipe and the number of batches of a folder's course; {} and 0 if the course cannot be read."""
+    """Return the recipe and the number of batches of the course in a folder; {} and 0 if it cannot be read."""
     for path in (place / COURSE, place / COURSE_BEFORE):
         with suppress(OSError, ValueError, TypeError, KeyError):
             found = _regular(path, _LARGEST_COURSE)
@@ -341,7 +344,7 @@ def _summary_in(place: Path) -> tuple[dict[str, Any], int]:
 
 @lru_cache(maxsize=512)
 def _summary(path: Path, _identity: tuple[int, int, int]) -> tuple[dict[str, Any], int]:
-    """Return the recipe and the number of batches in a file of a course."""
+    """Return the recipe and the number of batches of the course in the file `path`."""
     course = json_in(path, _LARGEST_COURSE)
     return {**course["recipe"], "size": len(course["weights"])}, len(course["batches"])
 
@@ -386,7 +389,7 @@ def _damaged(place: Path, game: str) -> PlayersError:
 
 
 def rows_in(place: Path, size: int) -> int:
-    """Return the number of complete rows of `size` weights in the file of weights in a folder."""
+    """Return the number of complete rows, of `size` weights each, in a folder's file of weights."""
     try:
         found = (place / WEIGHTS).stat()
     except OSError:

@@ -1,4 +1,4 @@
-"""The card after a game: the next level to play against, or today's score between two people."""
+"""The card after a game: the next level to play against, or two people's score in the games of this evening."""
 
 from __future__ import annotations
 
@@ -32,11 +32,11 @@ class AfterGame:
     """Content of the card after a game.
 
     Attributes:
-        caption, title, aside, explanation: texts from top to bottom; `aside` is beside the title.
+        caption, title, aside, explanation: the texts from top to bottom; `aside` stands beside the title.
         level: the offered level; None if no level is offered.
         played: the opponent's level in the finished game; None for a game between people.
         levels: the numbers of the board's levels and of the rungs between them, in rising order.
-        won: the length of the winning streak; the card shows a trophy for each win.
+        won: the number of games won in a row; the card shows a trophy for each.
     """
 
     caption: str
@@ -50,7 +50,7 @@ class AfterGame:
 
 
 def after_game(session: Session, app: HasSettings) -> AfterGame | None:
-    """Return the card after a game that ended in this session; None if there is nothing to offer."""
+    """Return the card after a game that has ended in this session; None if there is nothing to offer."""
     config = session.config
     if session.final or config.position is not None:
         return None
@@ -62,7 +62,7 @@ def after_game(session: Session, app: HasSettings) -> AfterGame | None:
 
 
 def rated_words(session: Session, app: HasSettings) -> str:
-    """Return the sentence on the person's rating after a rated game; empty after any other game."""
+    """Return the sentence on the person's rating after a rated game; empty after a game that is not rated."""
     config = session.config
     person = next((seat for seat in config.seats if seat.is_human), None)
     numbers = [seat.level for seat in config.seats if seat.level is not None]
@@ -77,7 +77,10 @@ def rated_words(session: Session, app: HasSettings) -> str:
 
 
 def _next(config: GameConfig, app: HasSettings) -> AfterGame | None:
-    """The card after a person's game against a level; None after other games, or if the library offers no level."""
+    """Return the card after a person's game against a level.
+
+    Return None after other games, or if the library offers no level.
+    """
     person = next((seat for seat in config.seats if seat.is_human), None)
     rival = next((seat for seat in config.seats if seat.level is not None), None)
     if person is None or rival is None or rival.level is None:
@@ -90,7 +93,7 @@ def _next(config: GameConfig, app: HasSettings) -> AfterGame | None:
 
 
 def _matched(rating: PlayerRating, played: float, levels: tuple[float, ...]) -> AfterGame:
-    """The card that offers the level which matches the person's strength after this game."""
+    """Return the card that offers the level which matches the person's strength after this game."""
     level = rating.suited
     expected = rating.expected(level)
     explanation = text("A good one to begin with.")
@@ -118,7 +121,7 @@ def _offered(offer: Offer, played: float, levels: tuple[float, ...]) -> AfterGam
 
 
 def _streak_text(streak: int) -> str:
-    """The sentence on a streak of at least two games: wins, or losses if `streak` is negative."""
+    """Return the sentence on a streak of at least two games: wins, or losses if `streak` is negative."""
     if abs(streak) == 2:
         return text("You have won twice in a row.") if streak > 0 else text("You have lost twice in a row.")
     won = "You have won {n} time in a row.|You have won {n} times in a row."
@@ -127,14 +130,17 @@ def _streak_text(streak: int) -> str:
 
 
 def _step_text(streak: int, name: str) -> str:
-    """The sentence on the offered level, called `name`."""
+    """Return the sentence that the level `name` is one step stronger, or easier if `streak` is not positive."""
     if streak > 0:
         return text("{name} is one step stronger.", name=name)
     return text("{name} is one step easier.", name=name)
 
 
 def _score(config: GameConfig, library: Library) -> AfterGame | None:
-    """The card with today's score of two people on this board; None if they have finished none, or have one name."""
+    """Return the card with the score of two people on this board in the last hours.
+
+    Return None if they have finished no game in these hours, or if both have the same name.
+    """
     first, second = (seat.name for seat in config.seats)
     scores = library.history.evening(config.game, (first, second))
     if not scores or first == second:

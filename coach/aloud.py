@@ -1,6 +1,6 @@
 """Sentences to read aloud about a board: the piece on a cell, a move, a side's pieces, and a side's progress.
 
-A board's own texts are a `BoardAloud`, in `coach/<board>/aloud.py`. For a board without them, the pieces are listed.
+A board's own texts are a `BoardAloud`, in `coach/<board>/aloud.py`. For a board without own texts, pieces are listed.
 """
 
 from __future__ import annotations
@@ -35,16 +35,16 @@ class BoardAloud:
     """A board's texts to be read aloud.
 
     Attributes:
-        announce: a sentence of at most eight words about a move, from the move and its player's name.
-        square: the name of a cell.
-        pieces: a sentence on a side's pieces, from the position, the side and its name; None to list their cells.
-        progress: a sentence on a side's progress, from the same three values; None to name the side's longest line.
-        rows: the cells row by row, the top row first, from the position and whether the board is turned round; None
-            for the rows and columns of the game.
-        at: the contents of a cell, from the position, the cell and the name of its owner; None to name its piece.
-        foresee: the effects of a possible move without the name of its cell, from the move, the board's texts and
-            whether to mention effects that help the other side; None to read the text shown under the board.
-        find: the cell with a typed name, from the position and the name; None to compare the name with each `square`.
+        announce: returns a sentence of at most eight words about a move, given the move and its player's name.
+        square: returns the name of a cell.
+        pieces: returns a sentence on a side's pieces, given the position, the side and its name; None: list the cells.
+        progress: returns a sentence on a side's progress, given the same; None: name the side's longest line.
+        rows: returns the cells row by row, the top row first, given the position and whether the board is turned
+            round; None: the rows and columns of the game.
+        at: returns the contents of a cell, given the position, the cell and its owner's name; None: name the piece.
+        foresee: returns the effects of a possible move, without the name of its cell, given the move, the board's
+            texts, and whether to mention effects that help the other side; None: read the text under the board.
+        find: returns the cell with a typed name, given the position and the name; None: the cell of that `square`.
     """
 
     announce: Callable[[Consequences, str], str] = plain_announcement
@@ -58,7 +58,7 @@ class BoardAloud:
 
 
 PLAIN = BoardAloud()
-"""The words for a board without words of its own."""
+"""The texts for a board that has no texts of its own to be read aloud."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,7 +102,7 @@ class PositionAloud:
         return sentences(*found) or text("{side} has nothing on the board.", side=side)
 
     def progress(self, player: int) -> str:
-        """Return the sentence on a side's progress: in the board's own words, or else about the side's longest line."""
+        """Return the sentence on a side's progress: the board's own one, or else one on the side's longest line."""
         side = self.sides[player]
         if self.aloud.progress is not None:
             return self.aloud.progress(self.state, player, side)
@@ -114,7 +114,7 @@ class PositionAloud:
         return text("The longest line of {side}: {cells}.", side=side, cells=names)
 
     def find(self, name: str) -> Cell | None:
-        """Return the cell with a name that a person has typed; None if no cell has it."""
+        """Return the cell whose name a person has typed; None if no cell has this name."""
         wanted = name.strip().casefold()
         found = None if self.aloud.find is None else self.aloud.find(self.state, wanted)
         cells = ((column, row) for column in range(self.game.columns) for row in range(self.game.rows))
@@ -124,18 +124,21 @@ class PositionAloud:
         return [piece.letter for piece in self.editor.pieces if piece.player == player]
 
     def _kind(self, letter: str) -> str:
-        """The words for the kind of a piece; empty for the first kind of its side."""
+        """Return the words for the kind of a piece; empty for the first kind of piece that a side has."""
         piece = self.editor.piece(letter)
         if piece is None or letter == self._letters(piece.player)[0]:
             return ""
         return text(piece.detail)
 
     def _cells_with(self, letter: str) -> list[Cell]:
-        """The cells with a letter, column by column, each from the bottom."""
+        """Return the cells with a letter: the columns from left to right, each column from the bottom."""
         rows = self.board[::-1]
         return [(x, y) for x in range(self.game.columns) for y in range(len(rows)) if rows[y][x] == letter]
 
 
 def turn_words(name: str, *, you: bool) -> str:
-    """Return the sentence on the player to move: the reader (`you`), or the player called `name`."""
+    """Return the sentence on the player to move.
+
+    With `you` the player to move is the reader; else the player is called `name`.
+    """
     return text("Your turn.") if you else text("{name} is to move.", name=name)

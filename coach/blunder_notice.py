@@ -22,7 +22,7 @@ class BlunderNotice:
         self._seen = {tuple(moves[:ply]) for ply in range(len(moves) + 1)}
 
     def news(self, session: Session) -> str | None:
-        """Return the sentence about a person's latest move, if that move gave a proven result away; else None."""
+        """Return a sentence about a person's latest move, if this move gave a proven result away; else None."""
         moves = session.match.moves
         for ply in range(len(moves), max(0, len(moves) - 2), -1):
             line = tuple(moves[:ply])

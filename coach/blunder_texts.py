@@ -49,7 +49,7 @@ _LOSES_SENTENCE = "{move} loses.", "{move} loses in {n}."
 
 
 def _loses(game: Game, blunder: Blunder, messages: tuple[Message, Message] = _LOSES) -> str:
-    """The words "d5 loses", with the number of the winner's moves if that is known."""
+    """Return the headline "d5 loses", with the number of the winner's moves if this number is known."""
     move, plies = _begun(game, blunder), blunder.worth.plies if blunder.worth else None
     if plies is None or not game.alternates:
         return text(messages[0], move=move)
@@ -69,7 +69,7 @@ def _follows(game: Game, blunder: Blunder) -> str:
 
 
 def _line(game: Game, blunder: Blunder, result: int) -> str:
-    """The sentence about the moves after the blunder; `result` is -1 if the blunder loses, and 0 if it draws."""
+    """Return the sentence about the moves after the blunder; `result` is -1 if the blunder loses, and 0 if it draws."""
     texts = texts_of(game.name)
     message = game.line_text(blunder.after, blunder.line[:3])
     rival, answer = texts.side(_rival(game, blunder)), texts.named(message[0])
@@ -84,7 +84,7 @@ def _line(game: Game, blunder: Blunder, result: int) -> str:
 
 
 def _avoids(game: Game, blunder: Blunder) -> str:
-    """The sentence about a better move; empty where the headline names that move."""
+    """Return the sentence about a better move; empty where the headline names that move."""
     if blunder.win is not None:
         return _wins(game, blunder, blunder.win)
     if not blunder.moves:
@@ -107,7 +107,7 @@ def _named(game: Game, blunder: Blunder, action: int) -> str:
 
 
 def _begun(game: Game, blunder: Blunder) -> str:
-    """The name of the blunder with a capital letter, as at the beginning of a sentence."""
+    """Return the name of the blunder, with a capital letter for the beginning of a sentence."""
     return capitalised(_named(game, blunder, blunder.action))
 
 

@@ -31,7 +31,7 @@ class ShownValues:
 
     Attributes:
         shown: whether the person wants to see the values.
-        known: the values found so far, by action.
+        known: the values found so far, keyed by action.
     """
 
     def __init__(
@@ -44,7 +44,7 @@ class ShownValues:
         tells_all: Callable[[], bool],
         notice: Callable[[str], None],
     ) -> None:
-        """`tells_all` says whether values may be shown in this game, `notice` shows a message."""
+        """Begin. `tells_all` says whether values may be shown in this game; `notice` shows a message."""
         self._session, self._line, self._game = session, line, session.game
         self._position, self._tells_all, self._notice = position, tells_all, notice
         self._values = MoveValues(engine, session.game)
@@ -64,14 +64,17 @@ class ShownValues:
 
     @property
     def proof(self) -> Proven | None:
-        """The position's result for the side to move, by the best value; None while a move has no value yet."""
+        """The proven result of the position for the side to move; None while a move has no value yet.
+
+        It is the best of the moves' values.
+        """
         if not self.known or self.busy or self._state != self._position():
             return None
         is_complete = len(self.known) == len(self._game.actions(self._state))
         return max(self.known.values(), key=value_of) if is_complete else None
 
     def toggle(self) -> None:
-        """Show or hide the values, or say why this is impossible."""
+        """Show or hide the values; if they may not be shown, say why."""
         if not self.possible:
             why = mark_texts.no_move_values() if self._values.possible else mark_texts.unsolved(self._game)
             self._notice(why)
@@ -82,7 +85,7 @@ class ShownValues:
         self.update()
 
     def update(self) -> bool:
-        """Read the values found so far; True if they changed."""
+        """Read the values found so far; return whether these values have changed."""
         self._state = state = self._position()
         if self.shown and self.possible and self._session.analysis.can_judge:
             known = dict(self._values.look_at(state))
@@ -93,7 +96,7 @@ class ShownValues:
         return self._tell_judge(state) or changed
 
     def _tell_judge(self, state: Any) -> bool:
-        """Correct the judge's chances once the values of all moves are known; True if the chances changed."""
+        """Correct the judge's chances once all moves have values; return whether the chances have changed."""
         found = self._values.news() if self._line.state == state else None
         if found is not None:
             self._session.analysis.judging.correct(self._line.ply, found)
@@ -105,7 +108,7 @@ class ShownValues:
 
 
 class ShownThreats:
-    """The threats in the position on the board (`position`), found a little at a time.
+    """The threats in the position on the board (`position`), found in small pieces of a search.
 
     Attributes:
         shown: whether the person wants to see the threats.
@@ -119,13 +122,16 @@ class ShownThreats:
         covered: Callable[[], bool],
         notice: Callable[[str], None],
     ) -> None:
-        """`position` returns the position on the board, `covered` whether a dialog hides it; `notice` shows a text."""
+        """Begin. `position` returns the position on the board; `covered` says whether a dialog hides the board.
+
+        `notice` shows a text.
+        """
         self._session, self._position, self._covered, self._notice = session, position, covered, notice
         self._texts = texts_of(session.game.name)
         self._threats = Threats(session.game, self._texts.threat.meets if self._texts.threat else None)
         self.shown = False
         self._asked = False
-        """Whether the explanation of the marks will be shown at the end of the search."""
+        """Whether the meaning of the marks is to be shown when the search has ended."""
 
     @property
     def busy(self) -> bool:
@@ -138,7 +144,7 @@ class ShownThreats:
 
     @property
     def found(self) -> dict[tuple[int, int], Consequences]:
-        """The marked moves of the shown position, by side and action."""
+        """The marked moves of the shown position with their consequences, keyed by side and action."""
         is_known = not self._threats.busy and self._threats.state == self._position()
         return self._threats.found if self._looking and is_known else {}
 
@@ -162,7 +168,7 @@ class ShownThreats:
             session.use(helps.THREATS, now)
 
     def update(self) -> bool:
-        """Search the position on the board further; True if the marks changed."""
+        """Search the position on the board a little further; return whether the marks have changed."""
         self._threats.look_at(self._position() if self._looking else None)
         news = self._threats.update(_SLICE)
         if self._asked and self._looking and not self._threats.busy:

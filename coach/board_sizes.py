@@ -10,7 +10,10 @@ from game.texts import text
 
 
 def size_labels(game: Game) -> dict[str, str]:
-    """Return the label of each size of a board, by the size's game name: `4 × 5 · White wins with move 7`."""
+    """Return the labels of a board's sizes, keyed by the game's name in each size.
+
+    A label is, for example, `4 × 5 · White wins with move 7`.
+    """
     return {size.name: _label(size) for size in sizes_of(game)}
 
 
@@ -25,7 +28,7 @@ def _label(game: Game) -> str:
 
 
 def perfect_result(game: Game) -> str:
-    """Return the result of perfect play: `White wins with move 7`; empty if unknown."""
+    """Return the result of perfect play in words, `White wins with move 7`; empty if it is unknown."""
     value = stored_value(game, game.initial_state())
     if value is None:
         return ""

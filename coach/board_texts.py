@@ -39,8 +39,8 @@ class Diagram:
         columns, rows: the shown part, counted from the left and from the bottom; None for the whole board. Only boards
             made of cells have parts.
         moves: the moves played from the position before the picture is drawn; the piece of the last move is ringed.
-        ghost: a cell, and the player and kind of a piece about to be placed there.
-        won: whether the winning path or line is traced and the rest veiled.
+        ghost: a cell, and the side and kind of a piece that is about to be placed there.
+        won: whether the picture traces the winning path or line, and veils all other cells.
         aided: the sides for which the board's own help is drawn.
     """
 
@@ -65,7 +65,7 @@ class Tile:
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """One rule. Two diagrams show a position before and after; a single one is to the right of the text if `beside`."""
+    """One rule. Two diagrams show a position before and after; with `beside`, a single one is beside the text."""
 
     title: Message
     text: Message
@@ -75,7 +75,7 @@ class Step:
 
 @dataclass(frozen=True, slots=True)
 class Aid:
-    """A help that only this board offers: the label and the tooltip of its switch in a new game."""
+    """A help that only one board offers: the label and the tooltip of the switch for this help in a new game."""
 
     label: Message
     tooltip: Message
@@ -103,7 +103,7 @@ class FinalPosition(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Feat:
-    """A feat in a won game of this board: its icon, its title, the task, and the test whether a game has done it."""
+    """A feat in a won game of this board: its icon, its title, the task, and the test whether a game shows the feat."""
 
     icon: str
     title: Message
@@ -113,9 +113,9 @@ class Feat:
 
 @dataclass(frozen=True, slots=True)
 class Threat:
-    """A board's own kind of threat, marked instead of immediate wins.
+    """A board's own kind of threat, which is marked in place of immediate wins.
 
-    `meets` says whether a move is such a threat. `words` explain the marks; `none` says that there are no such moves.
+    `meets` says whether a move is such a threat. `words` explains the marks; `none` is the text if there are none.
     """
 
     meets: Callable[[Consequences], bool]
@@ -134,7 +134,7 @@ class Win:
         number: the number of the last move in the list of moves.
         score: the points of player 0 and of player 1, in a game that counts points; else None.
         ended: the last move with its consequences; None for a game that was over in its first position.
-        you: the side of the only person, 0 or 1; None where several people or none play.
+        you: the side of the only person, 0 or 1; None if two people played, or none.
     """
 
     side: str
@@ -152,9 +152,9 @@ class MoveNote:
 
     Attributes:
         text: the move.
-        player, kind: the side of the placed piece, and its kind.
+        player, kind: the side and the kind of the placed piece.
         words: other effects of the move, on boards that describe them.
-        heard: the move as a screen reader says it; empty if the screen reader can read `text` itself.
+        heard: the move as a screen reader says it; empty if `text` can be read aloud as it is.
     """
 
     text: str
@@ -184,10 +184,10 @@ class Opening:
     """A named opening.
 
     Attributes:
-        name: its name.
+        name: the name of the opening.
         idea: a sentence on the plans of both sides.
-        lines: for each position of the opening, a line of moves from the board's own start; the same moves in another
-            order, and mirror images, count as well.
+        lines: for each position of the opening, a line of moves from the board's own start to it; other orders of the
+            moves, and mirror images, count as well.
     """
 
     name: Message
@@ -233,24 +233,26 @@ class BoardTexts:
         note: the entry of a move (text and action) played in a position.
         describe_move: the effects of a move, in words that follow its player's name.
         move_phrase: a possible move with its side, in words: "White on c3".
-        foresight: the effects of a possible move, from the move, these texts and whether to mention effects that help
-            the other side.
+        foresight: returns the effects of a possible move, given the move, these texts, and whether to mention effects
+            that help the other side.
         reasons: why a move is good, beside the reasons of every board (`coach.move_reasons`).
         mistake_reasons: how a reviewed move harms its own side, beside the reasons of every board
             (`coach.review.explanation`).
-        confirmations: for each kind of reason that makes a forecast, the test whether the next moves confirm it.
+        confirmations: for each kind of reason that makes a forecast, the test whether the next moves confirm this
+            forecast.
         call: the label of the button for a move (text) without a place on the board: "Pass".
         stuck: the sentence that says why a player must pass.
         named: the name of a move (text) in a sentence: "column 4".
-        owned: the name of a move together with its side, from the side's name and the move's text; None on boards where
-            moves of both sides never have the same name.
+        owned: returns the name of a move together with its side, given the side's name and the move's text; None on
+            boards where moves of both sides never have the same name.
         whole: a move (text) with all its steps, as a noun: "b3 (top right rotated)"; None where moves have one step.
         square: the name of a cell.
         aloud: the texts to be read aloud.
-        again: the legend of the arrow in the list of moves, which marks a further move in the same turn.
+        again: explains the arrow in the list of moves, which marks a further move in the same turn.
         aid: the help that only this board offers, if any.
-        variants: the first positions that a new game offers, the board's own start first; empty if only that one is
-            offered. `counted` names the numbers in their labels: "Houses × seeds".
+        variants: the first positions that a new game offers, the board's own start first; empty if only the own start
+            is offered.
+        counted: what the numbers in the labels of `variants` count: "Houses × seeds".
         position_editor: how positions are built by hand.
         threat: the moves marked as threats instead of immediate wins; None for immediate wins.
         lesson: the board's lesson; None if it has none.
@@ -297,34 +299,34 @@ class BoardTexts:
     watched: str = ""
 
     def side(self, player: int) -> str:
-        """The displayed name of a player's side."""
+        """Return the displayed name of a player's side."""
         return text(self.sides[player])
 
     def position_aloud(self, game: Game, state: State) -> PositionAloud:
-        """The sentences to read aloud about a position."""
+        """Return the sentences to read aloud about a position."""
         sides = self.side(0), self.side(1)
         return PositionAloud(game, state, game.board(state), self.aloud, self.position_editor, sides)
 
     def variant_at(self, position: str | None) -> Variant | None:
-        """The variant with this first position (None: the board's own start); None if no variant has it."""
+        """Return the variant that begins in a position (None: the board's own start); None if no variant does."""
         return next((variant for variant in self.variants if variant.position == (position or "")), None)
 
     def spoken_move(self, move: str) -> str:
-        """A move (text) with all its steps, as a noun in a sentence."""
+        """Return a move (text) as a noun in a sentence, with all of its steps."""
         return (self.whole or self.named)(move)
 
     def spoken_by(self, player: int, move: str) -> str:
-        """A player's move (text) as a noun in a sentence, with its side if both sides have moves of this name."""
+        """Return a player's move (text) as a noun in a sentence, with its side if both sides have such a move."""
         return self.spoken_move(move) if self.owned is None else self.owned(self.side(player), move)
 
     def note_of(self, game: Game, before: State, action: int) -> MoveNote:
-        """The entry in the list of moves for `action`, played in `before`."""
+        """Return the entry of a move in the list of moves; the move is `action`, played in `before`."""
         return self.note(game.action_to_string(before, action), before, action)
 
     def phrase_of(self, game: Game, state: State, action: int) -> str:
-        """A possible move in `state` with its side, in words."""
+        """Return a possible move in `state` in words, with the name of its side."""
         return self.move_phrase(consequences_of(game, state, action), self)
 
     def description_of(self, move: Consequences) -> tuple[Part, ...]:
-        """Describe the effects of a move, in words that follow its player's name."""
+        """Return the effects of a move as parts of a sentence, to follow the name of the player."""
         return self.describe_move(move, self)

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 
 def texts_of(game_name: str) -> BoardTexts:
-    """The texts of a game.
+    """Return the texts of a game.
 
     Raises:
         RulesError: if there is no such game.
@@ -39,13 +39,13 @@ _plain_texts = cache(texts_for)
 
 
 def side_names(game_name: str) -> tuple[str, str]:
-    """The names of the first and the second player's sides: White and Black, Yellow and Red, X and O."""
+    """Return the names of the first and the second player's sides: White and Black, Yellow and Red, X and O."""
     texts = texts_of(game_name)
     return texts.side(0), texts.side(1)
 
 
 def features_of(game_name: str) -> FeatureDescriptions:
-    """The descriptions of the features of a game.
+    """Return the descriptions of the features of a game.
 
     Raises:
         RulesError: if there is no such game.
@@ -54,7 +54,7 @@ def features_of(game_name: str) -> FeatureDescriptions:
 
 
 def feature_sample(game: Game, name: str) -> tuple[State, tuple[Cell, ...]]:
-    """A position that shows a feature or a group of features for side 0, and the cells to mark there."""
+    """Return a position that shows a feature or a group of features of side 0, and the cells to mark in it."""
     features = features_of(game.name)
     states = [game.from_position(sample) for sample in features.samples or (texts_of(game.name).sample,)]
     found = ((state, features.cells(state, name, 0)) for state in states)

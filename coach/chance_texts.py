@@ -1,6 +1,6 @@
 """The value of a move, and the chances of both sides, in a few words: per cent if judged, a result if proved.
 
-The parameter `alternates` says whether the sides take turns. If they do, the winner's moves can be counted.
+The parameter `alternates` says whether the sides take turns; only then can the winner's moves be counted.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ class ChanceText(NamedTuple):
 
     Attributes:
         words: the value in words, such as `43 %` or `wins in 3`.
-        result: +1, 0 or -1 for a proved value; None for a judged one.
+        result: +1, 0 or -1 for a proved value; None for a judged value.
         plies: plies until the proved end; None if unknown.
         chance: the judged chance of the player, 0 to 1; None for a proved value.
     """
@@ -51,9 +51,9 @@ def line_chance_text(line: StudyLine, alternates: bool) -> ChanceText:
 
 
 def judgement_chance_text(judgement: Judgement, mover: int, alternates: bool, *, after: int = 1) -> ChanceText:
-    """Return the value of a move for side `mover`, from the judgement of the position after the move.
+    """Return the value of a move for side `mover`, from a judgement of the position after the move.
 
-    With `after` 0, the judgement is of the position before the move, and the move is the judge's own.
+    With `after` 0, the judgement is of the position before the move, and the move is the judge's own move.
     """
     if judgement.result is None:
         words = both_percents(open_chance(judgement.chance))[mover]
@@ -64,7 +64,7 @@ def judgement_chance_text(judgement: Judgement, mover: int, alternates: bool, *,
 
 
 def proven_chance_text(proven: Proven, alternates: bool) -> str:
-    """Return a proved result as a verb that follows the side's name: `wins in 3`, for three moves of the winner."""
+    """Return a proved result as a verb, to follow the side's name: `wins in 3`, where 3 counts the winner's moves."""
     if proven.plies is None and proven.margin:
         return text("wins by {n}" if proven.result > 0 else "loses by {n}", n=abs(proven.margin))
     return _proven_text(proven, alternates, ("loses", "draw", "wins"), ("loses in {n}", "wins in {n}"))
@@ -80,7 +80,10 @@ def proven_worth_text(proven: Proven, alternates: bool) -> str:
 def _proven_text(
     proven: Proven, alternates: bool, plain: tuple[Message, Message, Message], counted: tuple[Message, Message]
 ) -> str:
-    """Return the text for a result: from `counted` if the winner's moves can be counted, else from `plain`."""
+    """Return the text for a proved result.
+
+    The message is one of `counted` if the winner's moves can be counted, else one of `plain`.
+    """
     if proven.result == 0 or proven.plies is None or not proven.exact or not alternates:
         return text(plain[proven.result + 1])
     return text(counted[proven.result > 0], n=winner_moves(proven.plies))
@@ -88,7 +91,7 @@ def _proven_text(
 
 @dataclass(frozen=True)
 class WinChance:
-    """The win bar's content for a position: side 0's share, 0 to 1, and the words beside each name."""
+    """The content of the win bar for a position: side 0's share, 0 to 1, and the words beside each side's name."""
 
     share: float
     words: tuple[str, str]
@@ -103,13 +106,13 @@ class WinChance:
 
 
 EVEN = WinChance(0.5, ("", ""))
-"""The bar's content until both sides have moved."""
+"""The win bar's content until both sides have moved."""
 
 
 def displayed_chance(judgement: Judgement, chance: float, *, verdicts: bool, alternates: bool) -> WinChance:
     """Return the bar's content for a judged position; `chance` is side 0's win chance (`table.win_chance`).
 
-    The chance shown is 1 to 99 % until the game is over; with `verdicts`, a proven result is in words.
+    Until the game is over, the bar shows 1 to 99 %. With `verdicts`, a proven result is shown in words.
     """
     if judgement.plies == 0:
         return WinChance(judgement.chance, both_percents(judgement.chance))
@@ -120,11 +123,10 @@ def displayed_chance(judgement: Judgement, chance: float, *, verdicts: bool, alt
 
 
 def chance_after(session: Session, ply: int, *, verdicts: bool, displayed: Proven | None = None) -> WinChance | None:
-    """Return the bar's content after `ply` moves of a game; None while the position is not judged. With `verdicts`, a
-    proven result is in words.
+    """Return the bar's content after `ply` moves of a game; None while the position is not judged.
 
-    `displayed` is the result for the side to move that another part of the screen shows as proven; until the game is
-    over, the bar shows the same result.
+    With `verdicts`, a proven result is shown in words. `displayed` is a result that another part of the screen shows as
+    proven for the side to move; until the game is over, the bar shows the same result.
     """
     judgement, chance = session.analysis.look_at(ply), session.analysis.win_chance(ply)
     if displayed is not None and (judgement is None or judgement.plies != 0):
@@ -134,3 +136,11 @@ def chance_after(session: Session, ply: int, *, verdicts: bool, displayed: Prove
     if judgement is None or chance is None:
         return None
     return displayed_chance(judgement, chance, verdicts=verdicts, alternates=session.game.alternates)
+
+
+def words_after(ply: int, side: str, chance: float | None) -> str:
+    """Return the sentence on a side's chance after so many moves; None means that the position is not judged yet."""
+    if chance is None:
+        return text("After {n} move: not judged yet|After {n} moves: not judged yet", n=ply)
+    message = "After {n} move: {side} {share} %|After {n} moves: {side} {share} %"
+    return text(message, n=ply, side=side, share=round(100 * chance))

@@ -1,7 +1,7 @@
 """The levels as characters: creatures of the water, the same on every board.
 
-Each `line` is true of the level on every board. `tests/coach/test_characters.py` has the evidence, and fails if either
-the lines or the measured levels change alone.
+Each `line` is true of the level on every board. `tests/coach/test_characters.py` has the evidence; the test fails if
+the lines change without the measured levels, or the levels without the lines.
 """
 
 from __future__ import annotations
@@ -87,12 +87,18 @@ CHARACTERS = (
 
 
 def character_of(number: float) -> Character:
-    """Return the character of a level; a rung has the character of its level (`ai.levels.named_level`)."""
+    """Return the character of a level; for a rung between two levels, the character of its level.
+
+    `ai.levels.named_level` says which level this is.
+    """
     return CHARACTERS[named_level(number) - 1]
 
 
 def line_of(game: Game, level: Level) -> str:
-    """Return the sentences on how a level plays; a perfect level below the tenth is described by its search."""
+    """Return the sentences on how a level plays.
+
+    A perfect level below the tenth is described by its search, not by its character.
+    """
     if level.player.method == "perfect" and level.number < len(LEVEL_NAMES):
         return sight_of(game, level.player)
     return text(character_of(level.number).line)

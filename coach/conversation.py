@@ -1,7 +1,7 @@
 """What a level says to the person who plays against it: a greeting, a word on a good move, and a word at the end.
 
-The level says nothing while it thinks, and nothing about its own position. It praises a move only if the judge agrees:
-the level had made a mistake, and the person's move made full use of it.
+The level says nothing while it thinks, and nothing about its own position. It praises a move only if the judge confirms
+two facts: the level had made a mistake, and the person's move made full use of this mistake.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 Mood = Literal["calm", "pleased", "surprised"]
 
 SLIP, KEPT = 0.2, 0.02
-"""The least win chance that a mistake of the level gives away, and the most that a good answer loses; both 0 to 1."""
+"""Win chances, 0 to 1: the least that a mistake of the level gives away, and the most that a good answer loses."""
 PAUSE = 8
 """The least number of plies between two praised moves."""
 _PRAISE: tuple[Message, ...] = (
@@ -55,7 +55,7 @@ _DRAW: tuple[Message, ...] = (
 
 
 class Words(NamedTuple):
-    """What the level says (empty if it says nothing), and the expression of the level's face."""
+    """The words of the level, empty if it says nothing, and the expression of its face."""
 
     sentence: str = ""
     mood: Mood = "calm"
@@ -72,7 +72,7 @@ class Conversation:
         self._praised: list[int] = []  # the numbers of the praised moves, from 1
 
     def words(self) -> Words:
-        """Return what the level says now."""
+        """Return the level's words for the present moment, with its face; the words are empty if it says nothing."""
         session = self._session
         levels = [level_of(seat.player or "") for seat in session.config.seats]
         level = levels[0] or levels[1]
@@ -88,7 +88,7 @@ class Conversation:
         return Words(_one_of(_PRAISE, played[-1]), "surprised") if self._is_praised(played[-1]) else SILENCE
 
     def _plies_of_the_person(self) -> list[int]:
-        """The numbers, from 1, of the person's moves among all moves."""
+        """Return the numbers of the person's moves, counted from 1 among all moves."""
         session = self._session
         return [ply for ply in range(1, len(session.match.moves) + 1) if session.seating.seat_at(ply).is_human]
 
@@ -101,8 +101,9 @@ class Conversation:
         return Words(_one_of(_LEVEL_WINS, plies), "pleased")
 
     def _is_praised(self, ply: int) -> bool:
-        """Whether the `ply`-th move is praised: it is good, and no move shortly before was praised. Praise for moves
-        that were taken back is forgotten.
+        """Whether the `ply`-th move is praised: it is good, and no move shortly before it was praised.
+
+        Praise for moves that were taken back is forgotten.
         """
         self._praised = [each for each in self._praised if each <= ply]
         is_new = not self._praised or ply >= self._praised[-1] + PAUSE
@@ -112,8 +113,10 @@ class Conversation:
 
 
 def is_good(session: Session, ply: int) -> bool:
-    """Return whether the `ply`-th move made full use of a mistake: the opponent's last move lost win chance, and this
-    move did not lose it again. The judge's evaluations decide; False while one is missing.
+    """Return whether the `ply`-th move made full use of a mistake.
+
+    The opponent's last move lost win chance, and this move kept nearly all of the gain. The judge's evaluations decide;
+    while one of them is missing, return False.
     """
     match = session.match
     if ply < 2 or match.player_at(ply - 2) == match.player_at(ply - 1):

@@ -18,19 +18,22 @@ NODES = 50_000
 
 
 def players_of(game: Game) -> list[PlayerSpec]:
-    """Return the players of side 0 and side 1: two levels; on a board without levels, its strongest player for both."""
+    """Return the players of side 0 and side 1: two levels.
+
+    On a board without levels, its strongest player plays both sides.
+    """
     players = [find_player(game, known_player(game, level_name(level))) for level in LEVELS]
     return [player.limited(Limit(nodes=NODES)) if player.limit.is_open else player for player in players]
 
 
 def with_level(player: PlayerSpec) -> str:
-    """Return a player's name, and its level if it has one."""
+    """Return the name of a player, followed by its level if it has one."""
     title, level = named(player.name), level_of(player.name)
     return title if level is None else f"{title} (level {level})"
 
 
 def news_of(match: Match, names: list[str]) -> str:
-    """Return the last move, or the result with the players' `names`; empty before the first move."""
+    """Return the last move, or the result with the players' `names`, as a sentence; empty before the first move."""
     if match.outcome is not None:
         return ending_of(match, names)
     ply = len(match.moves)

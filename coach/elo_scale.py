@@ -22,7 +22,10 @@ class EloScale(NamedTuple):
     step: int
 
     def share(self, elo: float) -> float:
-        """Return the place of a rating on the scale, 0 at `low` to 1 at `high`; ratings outside are at the ends."""
+        """Return the place of a rating on the scale, from 0 at `low` to 1 at `high`.
+
+        A rating outside the scale is placed at the nearest end.
+        """
         return min(max((elo - self.low) / (self.high - self.low), 0.0), 1.0)
 
     @property
@@ -33,7 +36,10 @@ class EloScale(NamedTuple):
 
 
 def scale_of(levels: Iterable[Level], elos: Iterable[float]) -> EloScale | None:
-    """Return a scale that covers the levels' error intervals and the ratings `elos`; None for unmeasured levels."""
+    """Return a scale that covers the levels' error intervals and the ratings `elos`.
+
+    Return None if the levels are not measured.
+    """
     ends = [end for level in levels for end in (level.low, level.high) if end is not None]
     if not ends:
         return None

@@ -1,6 +1,6 @@
 """The judge's additions to a finished game: three stars for a win against a level, and the move where the game turned.
 
-Both agree with the game's review, and are known once every position is judged as deeply as in the review.
+Stars and move agree with the game's review. They are known once every position is judged as deeply as in the review.
 """
 
 from __future__ import annotations
@@ -29,14 +29,14 @@ _TURNED = {
     ("you", "first"): "Your first move, {move}, already decided it.",
     ("other", "first"): "The first move by {name}, {move}, already decided it.",
 }
-"""The sentences about the move that turned the game, by its player (the reader or another), and by the word for its
-number ("move" or "turn"), or "first" for a player's first move.
+"""The sentences about the move that turned the game. A key is a pair: the move's player, the reader or another; and
+"first" for a player's first move, or else the word for the move's number, "move" or "turn".
 """
 
 
 class Goal(NamedTuple):
-    """A goal that earns a star: its words, whether it is reached (None while unknown), a short text beside it, and the
-    number of moves before the first mistake (None if there is none).
+    """A goal that earns a star: its words, whether it is reached (None while unknown), a short text beside the words,
+    and the number of moves before the first mistake (None if there is no mistake).
     """
 
     words: str
@@ -46,7 +46,7 @@ class Goal(NamedTuple):
 
     @property
     def state_words(self) -> str:
-        """Whether the goal is reached, in words; empty while unknown."""
+        """A word that says whether the goal is reached; empty while this is unknown."""
         return "" if self.reached is None else text("Reached") if self.reached else text("Not reached")
 
 
@@ -56,7 +56,7 @@ def stars_title(goals: tuple[Goal, ...]) -> str:
 
 
 class Ending:
-    """The stars and the turning point of a finished game. Both become known with the judgements of its positions.
+    """The stars and the turning point of a finished game. Both become known when the game's positions are judged.
 
     Where win chances are shown on a solved board, `update` also solves the positions without a proven judgement, as a
     review does.
@@ -68,7 +68,7 @@ class Ending:
         self._solver = ExactSolver(engine, session.game)
 
     def update(self) -> bool:
-        """Take new judgements, and go on solving; return whether more is known."""
+        """Take new judgements, and continue to solve positions; return whether more is known than before."""
         learnt = self._take()
         shows = self._session.config.show_win_chance and self._session.analysis.can_judge
         if shows and self._review.is_complete and not self._solver.is_done:
@@ -91,11 +91,11 @@ class Ending:
         return self._solver.busy
 
     def stop(self) -> None:
-        """Solve nothing until the next `update`."""
+        """Pause the solving of positions until the next `update`."""
         self._solver.stop()
 
     def close(self) -> None:
-        """End the solving, and free the memory used for it."""
+        """End the solving of positions, and free the memory used for it."""
         self._solver.close()
 
     @property
@@ -141,13 +141,16 @@ class Ending:
 
     @property
     def turned_at(self) -> int | None:
-        """The number of moves before the turning point; None while this is uncertain, and if no move cost much."""
+        """The number of moves before the turning point; None while uncertain, and if no move cost much."""
         turn = self._decisive
         return None if turn is None else turn.ply
 
     @property
     def turning_point(self) -> str:
-        """The sentence about the move that turned the game; empty while uncertain, and if no move cost much."""
+        """The sentence about the move that turned the game.
+
+        It is empty while this move is uncertain, and if no move cost much.
+        """
         match, turn = self._session.match, self._decisive
         if turn is None:
             return ""

@@ -1,4 +1,4 @@
-"""The results of the lecture's exercises in words."""
+"""The results of the exercises of `table.watching.exercises` in words."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 
 from coach.phrases import sentences
 from coach.search_texts import value_text
+from game import GAMES, Game
 from game.formats import in_digits
 from game.texts import Message, text
 from table.watching.exercises import (
@@ -23,11 +24,19 @@ from table.watching.watch import Watchable
 ALGORITHM_NAMES: dict[Watchable, Message] = {
     "minimax": "Minimax", "alpha-beta": "Alpha-beta", "negamax": "Negamax", "uct": "UCT",
 }  # fmt: skip
+_SHORTEST = min(GAMES, key=lambda game: game.max_plies)
+_SMALL = min((game for game in GAMES if game is not _SHORTEST), key=lambda game: game.num_actions * game.max_plies)
+ALGORITHMS_TO_WATCH: tuple[tuple[Watchable, Message, Message, Game], ...] = (
+    ("minimax", "Minimax", "Every move, every answer", _SHORTEST),
+    ("alpha-beta", "Alpha-beta", "The same answer, less work", _SHORTEST),
+    ("uct", "UCT", "Random games find the way", _SMALL),
+)
+"""The algorithms of the overview: id, name, description, and a board whose games are short."""
 ORDER_NAMES: dict[Order, Message] = {"best": "Best first", "plain": "As they come", "worst": "Worst first"}
 
 
 def result_texts(exercise: LectureExercise, result: ExerciseResult, name_of: Callable[[int], str]) -> tuple[str, str]:
-    """Return the two lines of a run's result; `name_of` returns the name of a root move."""
+    """Return two lines of text on the result of a run; `name_of` returns the name of a root move."""
     if isinstance(result, GamesResult):
         share = text("{move}, {share} %", move=name_of(result.action), share=round(100 * result.share))
         return share, text("since game {game}", game=in_digits(result.since))
@@ -42,7 +51,7 @@ def result_texts(exercise: LectureExercise, result: ExerciseResult, name_of: Cal
 def conclusion_of(
     exercise: LectureExercise, results: Mapping[Run, ExerciseResult], name_of: Callable[[int], str]
 ) -> str:
-    """Return the conclusion from the results of all runs."""
+    """Return the sentence that follows from the results of all runs; `name_of` returns the name of a root move."""
     first, last = results[exercise.runs[0]], results[exercise.runs[-1]]
     if isinstance(first, TreeResult) and isinstance(last, TreeResult):
         if exercise is PRUNING:

@@ -20,8 +20,9 @@ class FeatureDescription:
 
     Attributes:
         title: a few words for a list, from the player's own point of view: "Your next win by placing".
-        words: what is measured, in a sentence or two.
-        made_of: the combined features, if any; their names fill the fields `first` and `second` of the title.
+        words: a sentence or two on the feature's measurement.
+        made_of: the features that this one combines, if any; their names fill the fields `first` and `second` of the
+            title.
     """
 
     title: Message
@@ -48,10 +49,11 @@ class FeatureDescriptions:
     """The features of a board.
 
     Attributes:
-        of: the description of each feature, set of features and group of features, by name.
-        cells: the cells of a position that a feature or a group of features measures for a player; maybe none.
-        samples: positions to show a feature: the first with cells of the feature is taken; empty for the board's own
-            sample.
+        of: the description of each feature, set of features and group of features, keyed by name.
+        cells: returns the cells that a feature measures, given the position, the name of a feature or a group of
+            features, and the player.
+        samples: positions in which a feature can be shown; the first one with cells of the feature is chosen. Empty
+            for the board's own sample.
     """
 
     of: Mapping[str, FeatureDescription]
@@ -59,7 +61,7 @@ class FeatureDescriptions:
     samples: tuple[str, ...] = ()
 
     def title(self, name: str) -> str:
-        """Return the title of a feature or group, or its name if it has no description."""
+        """Return the title of a feature or a group; if it has no description, return its name."""
         found = self.of.get(name)
         return found.name() if found else name.replace("_", " ").replace("-", " ").capitalize()
 
@@ -76,7 +78,7 @@ _SIDES = {
 
 
 def for_both(kinds: Mapping[str, tuple[str, str]]) -> dict[str, FeatureDescription]:
-    """Return descriptions of both sides' features, from titles and words with fields such as `{own}`."""
+    """Return the descriptions of both sides' features, made of titles and words with fields such as `{own}`."""
     return {
         f"{side}_{kind}": FeatureDescription(Message(title.format(**words)), Message(measured.format(**words)))
         for side, words in _SIDES.items()

@@ -22,14 +22,14 @@ if TYPE_CHECKING:
 
 
 def beginning_words(session: Session) -> str:
-    """Return the sentences at the beginning of a game: who plays which side, and the side to move."""
+    """Return the sentences at the beginning of a game: the players of both sides, and the side to move."""
     seats = zip(map(seat_name, session.config.seats), side_names(session.game.name), strict=True)
     words = (sentence(text("{name}: {value}", name=name, value=side)) for name, side in seats)
     return brief(*words, _turn(session))
 
 
 def move_words(session: Session, event: Moved) -> str:
-    """Return the sentence on a move, and on the side to move if no other move has followed."""
+    """Return the sentence on a move; it names the side to move, too, unless another move has followed."""
     game, config = session.game, session.config
     mover = called(session, config.seats[event.player], event.player)
     words = texts_of(game.name).aloud.announce(consequences_of(game, event.before, event.action), mover)
@@ -37,21 +37,24 @@ def move_words(session: Session, event: Moved) -> str:
 
 
 def example_words() -> str:
-    """Return an example of the words read after a move, from the sample position of the first board."""
+    """Return an example of the sentences read after a move.
+
+    The move is one in the sample position of the first board.
+    """
     mover = text(level_title(4))
     return sentences(texts_of(GAMES[0].name).aloud.announce(_example(), mover), turn_words(mover, you=True))
 
 
 @cache
 def _example() -> Consequences:
-    """Return the consequences of the last move in the first board's sample position."""
+    """Return the consequences of a move in the first board's sample position: the last legal move there."""
     game = GAMES[0]
     state = game.from_position(texts_of(game.name).sample)
     return consequences_of(game, state, game.actions(state)[-1])
 
 
 def taken_back_words(session: Session, event: TakenBack) -> str:
-    """Return the sentence on a move taken back, and on the side to move if no other move was taken back after it."""
+    """Return the sentence on a move taken back; it names the side to move, too, unless more moves were taken back."""
     words = text("{move} is taken back.", move=session.game.action_to_string(event.after, event.action))
     return brief(words, _turn_after(session, event))
 
@@ -68,7 +71,7 @@ def _turn(session: Session) -> str:
 
 
 def clock_words(session: Session, now: float) -> str:
-    """Return the time left to both players at `now`."""
+    """Return a sentence with the time that each player has left at `now`."""
     readings, (first, second) = session.time.readings(now), session.config.seats
     if not readings:
         return text("This game has no clocks.")
@@ -79,7 +82,10 @@ def clock_words(session: Session, now: float) -> str:
 
 
 def chance_words(session: Session, name: str, value: str) -> str:
-    """Return the win chances in words, from the win bar's `name` and `value`; or the sentence that none are shown."""
+    """Return the win chances in words, made of the win bar's `name` and `value`.
+
+    If no win chances are shown, return the sentence that says so.
+    """
     if not session.config.show_win_chance:
         return text("This game shows no win chance.")
     return sentence(text("{name}: {value}", name=name, value=value))

@@ -1,4 +1,4 @@
-"""The configuration of a new game, made from its options; with "Match my strength", the level suits the person."""
+"""The configuration of a new game, made from a person's choices; for "Match my strength", a suitable level is taken."""
 
 from __future__ import annotations
 
@@ -39,9 +39,9 @@ class HasSettings(Protocol):
 
 
 def followed(app: HasSettings, config: GameConfig, setup: Setup | None = None) -> GameConfig:
-    """Return the game with the level that suits its person, or unchanged if the set-up asks for no such level.
+    """Return the game with the opponent's level suited to the person's strength.
 
-    Without `setup`, the set-up of the board decides.
+    The game is unchanged if the set-up does not ask for such a level. Without `setup`, the set-up of the board decides.
     """
     rival = next((seat for seat in config.seats if seat.level is not None), None)
     person = next((seat for seat in config.seats if seat.is_human), None)
@@ -57,7 +57,10 @@ def followed(app: HasSettings, config: GameConfig, setup: Setup | None = None) -
 
 
 def next_game(app: HasSettings, config: GameConfig, level: float) -> GameConfig:
-    """Return the next game, against another level: with swapped sides, and the blunder guard as set for that level."""
+    """Return the next game, with swapped sides, against another level.
+
+    The blunder guard is on if the set-up of the board has it on for this level.
+    """
     swapped, rival, setup = config.swapped(), level_name(level), app.settings.setup(config.game)
     return replace(swapped, seats=_against(swapped, rival), guard=setup.met(rival) in setup.guarded)
 
@@ -84,7 +87,10 @@ def ratings_of_people(app: HasSettings, board: str, seats: Iterable[Seat]) -> di
 
 
 def config_of(app: HasSettings, game: str, setup: Setup) -> GameConfig:
-    """The game of a set-up, with the starting player on side 0; a random starting player is drawn here."""
+    """Return the game of a set-up, with the starting player as side 0.
+
+    If the set-up leaves the start to chance, chance decides here.
+    """
     first = _seat(game, setup.first, setup.first_limit, app.settings.first)
     second = _seat(game, setup.second, setup.second_limit, app.settings.second)
     starts = random.choice(("first", "second")) if setup.starts == "random" else setup.starts
@@ -106,13 +112,19 @@ def config_of(app: HasSettings, game: str, setup: Setup) -> GameConfig:
 
 
 def _offered(game: str, position: str) -> str | None:
-    """The position, if the board offers it as a start; None for the board's own start or any other position."""
+    """Return the position if the board offers it as a start.
+
+    Return None for the board's own start, and for any other position.
+    """
     variant = texts_of(game).variant_at(position)
     return variant.position or None if variant else None
 
 
 def _seat(game: str, player: str, limit: str, name: str) -> Seat:
-    """Return a seat of the set-up; a taught player stays as it is during the game, even if its course goes on."""
+    """Return a seat of the set-up.
+
+    A taught player stays the same during the game, even if its course goes on.
+    """
     if player == "human":
         return Seat.human(name)
     board = find_game(game)

@@ -20,7 +20,7 @@ from game.texts import Message, text
 from table.config import Seat
 
 CLOCKS = ("", "5+0", "10+5", "15+10")
-"""The usual clocks in the form of the settings: minutes and seconds of increment, empty for no clock."""
+"""The usual clocks in the form of the settings: minutes, and seconds of increment; an empty text for no clock."""
 MINUTES, INCREMENT = (0.1, 999.0), (0, 999)
 """Bounds of a typed clock: minutes, and seconds of increment."""
 SECONDS = (0.1, 60.0)
@@ -40,14 +40,15 @@ _LIMITS = {
 class SeatChoice:
     """The player of one seat: a person with a name, a level, or a listed player with a limit.
 
-    A choice that is replaced is kept, and can be taken again.
+    Each of the three is remembered while another is chosen, and can be chosen again.
 
     Attributes:
         ordinal: the seat's number, "one" or "two".
         side: the side that the seat will have, 0 or 1; None while chance decides.
-        unit, amount: the limit per move: "" (the player's own), "s" (seconds) or "n" (nodes), and the typed number.
+        unit: the kind of the limit per move: "" (the player's own), "s" (seconds) or "n" (nodes).
+        amount: the limit's number, as typed.
         match: whether the level follows the strength of the person on the other seat.
-        seconds: a level's time for each move; None for the limit that it was measured with.
+        seconds: a level's time for each move; None for the limit with which the level was measured.
     """
 
     def __init__(self, game: Game, ordinal: Message) -> None:
@@ -86,12 +87,12 @@ class SeatChoice:
 
     @property
     def named(self) -> PlayerSpec:
-        """The chosen player of the list; it is kept while a level or a person is chosen."""
+        """The chosen player of the list, remembered while a level or a person is chosen."""
         return spec_of(self.game, self._named) or PlayerSpec(self._named, self._named)
 
     @property
     def endless(self) -> bool:
-        """Whether the named player thinks until a limit ends its search; only then does a limit matter."""
+        """Whether the player of the list thinks until a limit ends its search; only then does a limit matter."""
         return _needs_a_limit(self.named)
 
     @property
@@ -106,7 +107,7 @@ class SeatChoice:
 
     @property
     def rung(self) -> Level:
-        """The chosen level, or the chosen rung between two levels, with the limit of its measurement."""
+        """The chosen level, or the chosen rung between two levels, with the limit with which it was measured."""
         return level_at(self.game.name, self.level)
 
     @property
@@ -116,7 +117,7 @@ class SeatChoice:
 
     @property
     def can_be_timed(self) -> bool:
-        """Whether the chosen level can think by seconds: a search that ends by itself has no use for more time."""
+        """Whether a limit of seconds suits the chosen level: a search that ends by itself has no use for more time."""
         return _needs_a_limit(self.rung.player)
 
     @property
@@ -126,7 +127,7 @@ class SeatChoice:
 
     @property
     def units(self) -> tuple[str, ...]:
-        """The kinds of limit to choose from; "" is left out for a player without a limit of its own."""
+        """The kinds of limit to choose from; "" is missing if the player has no limit of its own."""
         if not self.endless:
             return ("",)
         return ("s", "n") if self.named.limit.is_open else ("", "s", "n")
@@ -171,7 +172,7 @@ class SeatChoice:
 
     @property
     def whose(self) -> str:
-        """The name of the seat's side, or the seat's number while chance decides."""
+        """The name of the seat's side; while chance decides about the sides, the seat's number."""
         if self.side is None:
             return self.numbered
         return side_names(self.game.name)[self.side]
@@ -195,7 +196,7 @@ class SeatChoice:
 
     @property
     def stricter(self) -> str:
-        """The named player's own limit, in words, if it is stricter than the typed limit; else empty."""
+        """The own limit of the player of the list, in words, if it is stricter than the typed limit; else empty."""
         own = self.named.limit.nodes
         if own is None or self.unit != "n" or self.problem or int(self._number) <= own:
             return ""
@@ -204,7 +205,10 @@ class SeatChoice:
     # -- what is chosen --------------------------------------------------------------------------------
 
     def load(self, player: str, limit: str, name: str, *, match: bool = False) -> None:
-        """Load a seat from the settings; an unknown player becomes a level, or the strongest player."""
+        """Set the choice from the settings.
+
+        A player that the board does not have is replaced by a level, or by the strongest player.
+        """
         self.match = match
         self.name, self.typed = name, person_name(name)
         self.is_human = player == "human"
@@ -219,7 +223,10 @@ class SeatChoice:
                 self.amount = in_digits(int(self.amount))
 
     def rename(self, typed: str) -> None:
-        """Set the person's name; if it is empty, the settings keep the last name."""
+        """Set the person's name.
+
+        If the name is empty, the settings keep the name used before.
+        """
         self.typed = typed
         self.name = name_of(typed.strip()) or self.name
 
@@ -228,22 +235,28 @@ class SeatChoice:
         self.level, self.expert, self.match = level, False, False
 
     def turn(self, step: int) -> None:
-        """Choose the next stronger rung (1), or the next weaker one (-1), if there is one."""
+        """Choose the next stronger rung (`step` 1) or the next weaker rung (-1), if the board has one."""
         numbers = [rung.number for rung in rungs(self.game.name)]
         self.take_level(numbers[min(max(numbers.index(self.level) + step, 0), len(numbers) - 1)])
 
     def think_by(self, seconds: float | None) -> None:
-        """Let the level think for this number of seconds about each move; None for the measured limit."""
+        """Let the level think for `seconds` seconds about each move; None restores its measured limit."""
         self.seconds, self.match = seconds, self.match and seconds is None
 
     def name_player(self, name: str) -> None:
-        """Choose a player of the list; an impossible limit is replaced by the player's own limit."""
+        """Choose a player of the list.
+
+        The limit is chosen anew (`limit_by`) if another player was chosen before, or if its kind is impossible now.
+        """
         before, self._named = self._named, name
         if self.unit not in self.units or before != name:
             self.limit_by(self.units[0])
 
     def limit_by(self, unit: str) -> None:
-        """Choose the kind of limit; the amount is at first the player's own limit of this kind, or a default."""
+        """Choose the kind of limit.
+
+        The amount is at first that of the player's own limit of this kind, or else a default.
+        """
         own = self.named.limit.nodes
         self.unit = unit
         self.amount = in_digits(own) if unit == "n" and own is not None else _DEFAULTS[unit]
@@ -254,7 +267,7 @@ class SeatChoice:
 
 
 class ClockChoice:
-    """A usual clock, or minutes and increment as typed; `usual` is the clock as the settings keep it."""
+    """A usual clock, or minutes and increment as typed; `usual` is the usual clock as the settings keep it."""
 
     def __init__(self, setting: str) -> None:
         self.is_custom = setting not in CLOCKS
@@ -263,7 +276,10 @@ class ClockChoice:
 
     @property
     def setting(self) -> str:
-        """Minutes and increment as the settings keep them, empty for no limit; as typed if they are invalid."""
+        """The clock as the settings keep it, minutes and increment, or an empty text for no clock.
+
+        If the typed clock is invalid, it is returned as typed.
+        """
         if not self.is_custom:
             return self.usual
         if self.problem:
@@ -305,7 +321,7 @@ def _in_bounds(typed: str, unit: str) -> bool:
 
 
 def _is_within(typed: str, bounds: tuple[float, float], number: type[int] | type[float]) -> bool:
-    """Whether a text is a number of this kind, within bounds."""
+    """Whether a text is a number of the type `number`, within bounds."""
     try:
         return bounds[0] <= number(typed) <= bounds[1]
     except ValueError:

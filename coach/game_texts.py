@@ -43,14 +43,15 @@ def clock_text(seconds: float) -> str:
 
 
 def until_next_reading(seconds: float) -> float:
-    """Return the seconds until a running clock shows its next reading."""
+    """Return the seconds until a running clock, with `seconds` left now, shows another reading."""
     step = 0.1 if seconds < TENTHS_BELOW else 1.0
     return seconds - floor(seconds / step) * step + 1e-3
 
 
 def card_lines(session: Session, player: int, held: str) -> list[str]:
-    """Return the texts below the name on a player's card, the longest first; `held` is the move about which the blunder
-    guard asks; empty if the guard asks about none.
+    """Return the texts below the name on a player's card, the longest first.
+
+    `held` is the move about which the blunder guard asks; it is empty while the guard asks nothing.
     """
     seat, humans, side = session.config.seats[player], session.config.humans, texts_of(session.game.name).side(player)
     active = session.outcome is None and session.match.player == player
@@ -66,7 +67,7 @@ def card_lines(session: Session, player: int, held: str) -> list[str]:
 
 
 class Activity(NamedTuple):
-    """An AI's activity in a game: words, the figures of its search, and whether it is busy."""
+    """An AI's activity in a game: words, the figures of its search, and whether the AI is busy."""
 
     words: str
     figures: str = ""
@@ -74,8 +75,9 @@ class Activity(NamedTuple):
 
 
 def activity_of(session: Session, player: int, preparing: str | None) -> Activity:
-    """Return the activity of a side's AI; `preparing` are the words about an AI that cannot think yet, else None.
-    Levels below `_EXPERT` show no figures.
+    """Return the activity of a side's AI; levels below `_EXPERT` show no figures.
+
+    `preparing` are the words about an AI that cannot think yet; None once it can.
     """
     if preparing is not None:
         return Activity(preparing, is_busy=True)
@@ -93,8 +95,9 @@ def activity_of(session: Session, player: int, preparing: str | None) -> Activit
 
 @retellable
 def search_text(info: Info | None, game: Game, seat: Seat) -> str:
-    """Return the progress of an AI's search: for a level `11 moves ahead` or `800 games`, else
-    `depth 11  ·  2.41 M nodes`.
+    """Return the progress of an AI's search in words.
+
+    For a level it is `11 moves ahead` or `800 games`, for any other player `depth 11  ·  2.41 M nodes`.
     """
     if info is None or info.nodes == 0:
         return ""
@@ -115,7 +118,10 @@ def preparing_text(report: Report[None]) -> str:
 
 
 def no_hint_yet(problem: str, report: Report[None]) -> str:
-    """Return why there is no hint yet: the `problem` that stops every AI, or how much of the AIs' code is compiled."""
+    """Return a sentence on why there is no hint yet.
+
+    The reason is the `problem` that stops every AI, or else that the AIs' code is still being compiled.
+    """
     if problem:
         return problem
     if not report.total:
@@ -125,13 +131,14 @@ def no_hint_yet(problem: str, report: Report[None]) -> str:
 
 
 def _ready_share(report: Report[None]) -> int:
-    """Return the part of the AIs' code that is compiled, in per cent; 0 while the amount of code is unknown."""
+    """Return how much of the AIs' code is compiled, in per cent; 0 while the amount of code is unknown."""
     return 100 * report.done // report.total if report.total else 0
 
 
 def preparing_words(session: Session, problem: str, report: Report[None]) -> str | None:
-    """Return the words on an AI that cannot think yet: the `problem` that stops every AI, or how much of the AIs' code
-    is compiled. None once the AI can think, and after the game.
+    """Return the words on an AI that cannot think yet; None once it can think, and after the game.
+
+    The words are the `problem` that stops every AI, or "Preparing", maybe with the compiled share of the AIs' code.
     """
     if session.outcome or (session.can_reply and not session.is_preparing):
         return None
@@ -149,7 +156,10 @@ def seat_text(game: Game, seat: Seat) -> str:
 
 
 def short_seat_text(seat: Seat) -> str:
-    """Return `seat_text` without the limit: a level's creature, or `Computer` with the text of `taught_text`."""
+    """Return the line below the name on an AI's card, without its limit.
+
+    It is a level's creature, or `Computer` with the text of `taught_text`.
+    """
     level = level_of(seat.player or "")
     if level is not None:
         return text(character_of(level).animal)
@@ -157,8 +167,10 @@ def short_seat_text(seat: Seat) -> str:
 
 
 def taught_text(seat: Seat) -> str:
-    """Return the number of games that a player of the Lab has learned from: "after 500 games, and yours" if people
-    taught it, too. Empty if the seat does not state the number.
+    """Return how many games a player of the Lab has learned from, such as "after 500 games".
+
+    If people taught it, too, the text is "after 500 games, and yours". The text is empty if the seat does not state the
+    number.
     """
     name, _, moment = (seat.player or "").partition(yours.AFTER)
     games = moment.removesuffix(yours.LIVE)
@@ -198,7 +210,7 @@ def subtitle(config: GameConfig) -> str:
 
 
 def is_you(config: GameConfig, seat: Seat) -> bool:
-    """Whether a seat is called "You": its player is the only person, or a person without a name."""
+    """Whether a seat is called "You": its player is the game's only person, or a person without a name."""
     return seat.is_human and (config.humans == 1 or seat.name == "You")
 
 
@@ -213,7 +225,7 @@ def resigning_words(session: Session) -> str:
 
 
 def swapping_words(session: Session) -> str:
-    """Return the sentence on who would play which side after the seats are swapped."""
+    """Return the sentence on who will play which side if the seats are swapped."""
     config, sides = session.config.swapped(), texts_of(session.game.name)
     first, second = map(seat_name, config.seats)
     names = {"first": first, "second": second, "side": sides.side(0), "other": sides.side(1)}
@@ -227,7 +239,10 @@ def swapping_words(session: Session) -> str:
 
 
 def both_percents(share: float) -> tuple[str, str]:
-    """Return a probability and its complement in per cent: their sum is 100, and 0 or 100 means certainty."""
+    """Return a probability and its complement in per cent.
+
+    The two sum up to 100; 0 and 100 are used only for certainty.
+    """
     if 0 < share < 1:
         share = open_chance(share)
     first = round(100 * share)
@@ -240,7 +255,7 @@ def open_chance(chance: float) -> float:
 
 
 def winner_moves(plies: int) -> int:
-    """Return the number of the winner's moves in a win after this many plies."""
+    """Return the number of the winner's moves in a win that takes this many plies."""
     return (plies + 1) // 2
 
 
@@ -261,7 +276,10 @@ def proven_words(judgement: Judgement, alternates: bool) -> tuple[str, str]:
 
 
 def with_score(message: str, score: tuple[int, int] | None, winner: int | None) -> str:
-    """Return the message about a game's end with its score, if any, the winner's points first: `Robin won 38-26`."""
+    """Return the message about a game's end, with the score if there is one: `Robin won 38-26`.
+
+    The winner's points come first.
+    """
     if score is None:
         return message
     # translators: a result, then its points, as in "Robin won 38-26" or "A draw 32-32".
@@ -269,11 +287,14 @@ def with_score(message: str, score: tuple[int, int] | None, winner: int | None) 
 
 
 def game_length(match: Match) -> int:
-    """Return the length of a match as in the library: the number of turns, or of moves if a side may move again."""
+    """Return the length of a match as the library states it.
+
+    This is the number of turns, or the number of moves on a board where a side may move again.
+    """
     made = len(match.moves)
     return list_number(match, made) if match.game.alternates else made
 
 
 def list_number(match: Match, ply: int) -> int:
-    """Return the number in the list of moves, from 1, of a match's `ply`-th move; 0 if `ply` is 0."""
+    """Return the number that the list of moves gives to a match's `ply`-th move, from 1; 0 if `ply` is 0."""
     return turn_numbers([int(match.player_at(earlier)) for earlier in range(ply)])[-1] if ply else 0

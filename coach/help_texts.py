@@ -1,4 +1,4 @@
-"""The kinds of help that a person used in a game, in words for the game's end."""
+"""The kinds of help that a person used in a game, as a text for the end of the game."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
 _MOST = 4
-"""The largest number of kinds of help listed: no more fit into the message at the end of a game."""
+"""The largest number of kinds of help that are listed: the message at the end of a game has no space for more."""
 
 
 def helps_text(used: Mapping[str, int]) -> str:
-    """Return the kinds of help used, and a sentence if the game is not rated; empty if no help was used."""
+    """Return the kinds of help used, and a sentence if the game is therefore not rated; empty if no help was used."""
     parts = [part for name, times in used.items() if (part := _help_text(name, times))]
     if not parts:
         return ""

@@ -26,9 +26,9 @@ class FirstStep:
         board: the name of the board.
         position: the position to show, as text.
         number: the number of the step, from 1.
-        count: the number of steps.
-        done: the number of steps done.
-        is_lesson: whether it belongs to the lesson.
+        count: the number of steps in the lesson or ladder.
+        done: the number of those steps that are done.
+        is_lesson: whether the step belongs to a lesson.
     """
 
     board: str
@@ -41,7 +41,7 @@ class FirstStep:
 
 @dataclass(frozen=True, slots=True)
 class HomeNews:
-    """What the first screen tells about a person's games and puzzles.
+    """The content of the first screen about a person's games and puzzles.
 
     Attributes:
         past: whether any game was played; until the library is read, whether the program ran before.
@@ -65,13 +65,16 @@ class HomeNews:
         return self.step is not None or (self.todays is not None and any(self.todays.puzzles))
 
     def is_new(self, settings: Settings, board: str) -> bool:
-        """Whether no game was played, no puzzle tried, and the lesson of the first board, `board`, is not done."""
+        """Whether the person is new: no game was played, no puzzle tried, and the first lesson is not done.
+
+        The first lesson is that of `board`.
+        """
         learnt = any(each.whole for each in progress_of_lessons(settings) if each.game.name == board)
         return not self.past and not self.tried and not learnt
 
 
 def home_news(library: Library, settings: Settings, board: str) -> HomeNews:
-    """Return what the first screen tells; `board` is the first board. Raises LibraryError."""
+    """Return the news of the first screen; `board` is the first board of the program. Raises LibraryError."""
     from coach.unfinished import find_unfinished
     from table.puzzles.daily import todays_puzzles
 
@@ -83,7 +86,11 @@ def home_news(library: Library, settings: Settings, board: str) -> HomeNews:
 
 
 def _first_step(settings: Settings, board: str, attempts: Sequence[PuzzleAttempt]) -> FirstStep | None:
-    """Return the next step of the lesson of `board`, or of the first ladder if the lesson is done or a puzzle tried."""
+    """Return the next step of the lesson of `board`.
+
+    If this lesson is done, or if a puzzle was tried, return the next step of the first ladder of puzzles instead.
+    Return None if the ladder has no next step (`beginning`), even if the lesson is not done.
+    """
     from table.puzzles.beginning import beginning
 
     ahead = beginning(attempts)
@@ -104,7 +111,7 @@ class PanelNotes:
     Attributes:
         steps: the text beside the entry for the lessons: "new", or the number of steps done, "3/40".
         calls: whether the entry for the lessons is marked as new.
-        streak: the days in a row with one of the day's puzzles.
+        streak: the number of days in a row on which one of the day's puzzles was solved.
         games: the number of games.
     """
 
@@ -115,7 +122,10 @@ class PanelNotes:
 
 
 def panel_notes(settings: Settings, *, new: bool, streak: int = 0, games: int = 0) -> PanelNotes:
-    """Return the texts beside the entries; for a `new` person, the entry for the lessons is marked as new."""
+    """Return the texts beside the entries of the side panel.
+
+    For a `new` person, the entry for the lessons is marked as new.
+    """
     done, count = total(progress_of_lessons(settings))
     calls = new and not done
     return PanelNotes(text("new") if calls else f"{done}/{count}", calls, streak, games)

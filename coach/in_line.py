@@ -1,6 +1,6 @@
 """Texts and reasons for every board where pieces are placed and `Game.in_line` pieces in a line win.
 
-A board with further rules uses only the parts that suit it, as Tic-tac-toe does.
+A board with further rules uses only those texts and reasons that suit it, as Tic-tac-toe does.
 """
 
 from __future__ import annotations
@@ -29,12 +29,15 @@ def how_won(win: Win) -> str:
 
 
 def describe_move(move: Consequences, _sides: SideLabels) -> tuple[Part, ...]:
-    """Return what a move did: the piece and its cell."""
+    """Return the description of a move: its piece and its cell."""
     return Stone(move.mover), Phrase(square_name(*move.filled[0]), strong=True)
 
 
 def foresight(move: Consequences, sides: SideLabels, warned: bool) -> Foresight:
-    """Return the effects of a possible move; mention a win by the other side's next move only if `warned`."""
+    """Return the effects of a possible move.
+
+    A win by the other side's next move is mentioned only if `warned`.
+    """
     name: tuple[Part, ...] = describe_move(move, sides)
     if move.wins:
         line = move.game.winning_cells(move.after)
@@ -52,7 +55,7 @@ def foresight(move: Consequences, sides: SideLabels, warned: bool) -> Foresight:
 
 
 def reasons(move: Consequences, _sides: SideLabels) -> tuple[Reason, ...]:
-    """Return why a move is good: lines completed, blocked, threatened and made."""
+    """Return the reasons why a move is good: lines that it completes, blocks, threatens to complete, or makes."""
     game = move.game
     if move.wins:
         return (reason("line", "it makes {line}", line=lines.name(lines.runs(game.winning_cells(move.after))[0])),)

@@ -1,4 +1,4 @@
-"""The Lab's words for opponents, rates and shares."""
+"""Texts of the Lab: opponents, rates, shares, and the state of courses and pipelines."""
 
 from __future__ import annotations
 
@@ -32,6 +32,18 @@ STAGES = {
 """The titles of the stages of a pipeline."""
 PAPER_SCORE = 0.8
 """The share of games that AlphaGo's reinforced policy won against its supervised policy (Silver and others, 2016)."""
+_DOING: dict[str, tuple[Message, str]] = {
+    "preparing": ("preparing", "warn"),
+    "learning": ("learning", "good"),
+    "paused": ("paused", "text3"),
+    "resting": ("rests", "text3"),
+    "done": ("has learned", "accent"),
+    "failed": ("failed", "danger"),
+}
+_ASKED: dict[str, tuple[Message, str]] = {
+    "pause": ("pauses after this batch", "warn"),
+    "stop": ("stops after this batch", "warn"),
+}
 _COPY = re.compile(r"after (\d+) games")
 
 
@@ -41,12 +53,15 @@ def is_copy(opponent: str) -> bool:
 
 
 def is_baseline(opponent: str) -> bool:
-    """Whether a batch's opponent was the baseline, which a course begins with and falls back to."""
+    """Whether a batch's opponent was the baseline.
+
+    The baseline is the player with which a course begins, and to which it falls back.
+    """
     return opponent.endswith("baseline")
 
 
 def against(name: str, game: Game) -> str:
-    """The opponent of a batch in words: "against the baseline"."""
+    """Return the opponent of a batch in words: "against the baseline"."""
     found = _COPY.search(name)
     if found:
         # translators: games is a number: the copy was made after so many games.
@@ -55,7 +70,7 @@ def against(name: str, game: Game) -> str:
 
 
 def short_opponent(name: str, game: Game) -> str:
-    """The short name of a batch's opponent, beside the learner's name."""
+    """Return the short name of a batch's opponent, for the space beside the learner's name."""
     found = _COPY.search(name)
     if found:
         # translators: games is a number: the copy was made after so many games.
@@ -64,7 +79,10 @@ def short_opponent(name: str, game: Game) -> str:
 
 
 def set_words(groups: Sequence[str], size: int, every: int) -> str:
-    """The sentence on a set of features, from the groups named `groups`; `size` of `every` features are in the set."""
+    """Return the sentence on a set of features, made of the groups named `groups`.
+
+    The set has `size` of all `every` features.
+    """
     names = one_by_one(groups)
     if size == every:
         return text("One feature: {names}.|All {n} features: {names}.", n=size, names=names)
@@ -73,17 +91,17 @@ def set_words(groups: Sequence[str], size: int, every: int) -> str:
 
 
 def decimal(rate: float) -> str:
-    """A learning rate as text: 0.001."""
+    """Return a learning rate as text: 0.001."""
     return in_digits(rate, 5).rstrip("0")
 
 
 def percent(share: float) -> str:
-    """A share, 0 to 1, as a percentage: 84 %."""
+    """Return a share, 0 to 1, as a percentage: 84 %."""
     return formats.percent(round(100 * share))
 
 
 def exploration(share: float) -> tuple[str, ...]:
-    """How often the best move is played, in wordings from long to short; `share` is the share of other moves."""
+    """Return texts, from long to short, on how often the best move is played; `share` is the share of other moves."""
     if share == 0:
         return (text("always the best move"),)
     if share == 0.5:
@@ -93,7 +111,7 @@ def exploration(share: float) -> tuple[str, ...]:
 
 
 def time_left(seconds: float) -> str:
-    """A time in words: 9 s, 4 min, 2 h."""
+    """Return a time in words: 9 s, 4 min, 2 h."""
     if seconds < 90:
         return text("{n} s", n=max(1, round(seconds)))
     if seconds < 5400:
@@ -102,17 +120,17 @@ def time_left(seconds: float) -> str:
 
 
 def learns_now(name: str) -> str:
-    """The sentence on a player that learns from the present game."""
+    """Return the sentence on a player that learns from the present game."""
     return text("{name} learns from this game.", name=name)
 
 
 def learns_nothing(name: str) -> str:
-    """The sentence that a learning player learns nothing from a private game."""
+    """Return the sentence that a learning player learns nothing from a private game."""
     return text("This game is private: {name} learns nothing from it.", name=name)
 
 
 def mind_changed(name: str, group: str, share: float) -> str:
-    """The sentence on the group of features called `group`, whose weight has changed by `share`, 0.1 for 10 %."""
+    """Return the sentence that the weight of `group`, a group of features, has changed by `share`: 0.1 for 10 %."""
     # translators: group names features, such as "Corners" or "Open fours".
     words = "{name} changed its mind about “{group}”: they count {percent} % more for it now."
     if share < 0:
@@ -121,7 +139,7 @@ def mind_changed(name: str, group: str, share: float) -> str:
 
 
 def learned_from_people(name: str, moves: int, games: int) -> str:
-    """The sentence on all that a player learned from people."""
+    """Return the sentence on how many moves and games of people a player has learned from in all."""
     message = "{name} has learned from {n:,} move of yours so far.|{name} has learned from {n:,} moves of yours so far."
     ended = text("{n:,} of your games is over.|{n:,} of your games are over.", n=games) if games else ""
     return sentences(text(message, name=name, n=moves), ended)
@@ -130,7 +148,7 @@ def learned_from_people(name: str, moves: int, games: int) -> str:
 def live_words(
     name: str, people: FromPeople, moves: int, change: tuple[str, float] | None, *, is_over: bool, is_private: bool
 ) -> str:
-    """The line of a player that learns from the game it plays; empty if there is nothing to say.
+    """Return the line of a player that learns from the game it plays; empty if there is nothing to say.
 
     Args:
         name: the player's name.
@@ -153,7 +171,7 @@ def live_words(
 
 
 def learned_short(moves: int, games: int) -> str:
-    """A few words on the number of moves and games of people that a player learned from."""
+    """Return a few words on how many moves of how many games of people a player has learned from."""
     if not moves:
         return text("nothing yet")
     counted = text("{n:,} move|{n:,} moves", n=moves), text("{n:,} game|{n:,} games", n=games)
@@ -161,7 +179,7 @@ def learned_short(moves: int, games: int) -> str:
 
 
 def course_words(doing: str, games: int, batch: int, begun: str = "", failure: str = "") -> tuple[str, ...]:
-    """The sentence on the state of a course, and a shorter one.
+    """Return the sentence on the state of a course, and a shorter one.
 
     Args:
         doing: the state in a course's status, such as "learning"; empty before the course.
@@ -209,11 +227,11 @@ RECIPE_MEANINGS: dict[Message, Message] = {
     "Baseline": "The weak player that it meets first",
     "Seed": "The same recipe and seed always make the same player",
 }
-"""The meaning of each line of a recipe, by its label."""
+"""The meaning of each line of a recipe, keyed by the line's label."""
 
 
 def before_first_batch(doing: str) -> str:
-    """Return the text in place of a course's curve before its first batch; `doing` as for `course_words`."""
+    """Return the text in place of a course's curve before the first batch; `doing` is that of `course_words`."""
     if not doing:
         return text("Each point will show how many of fifty games it won.")
     if doing == "preparing":
@@ -222,7 +240,7 @@ def before_first_batch(doing: str) -> str:
 
 
 def moment_of(player: str, game: Game) -> str:
-    """Return a taught player's name and how many games it has learned from."""
+    """Return a text with a taught player's name and the number of games that it has learned from."""
     name, _, moment = player.partition(AFTER)
     games = moment.removesuffix(LIVE)
     words = "{name} after {n:,} game|{name} after {n:,} games"
@@ -232,7 +250,7 @@ def moment_of(player: str, game: Game) -> str:
 
 
 def news_of(doing: str, name: str, failure: str = "") -> str:
-    """Return the sentence to say aloud on the state of a course or a pipeline; arguments as for `course_words`."""
+    """Return the sentence to read aloud on the state of a course or a pipeline; arguments as for `course_words`."""
     return {
         "preparing": text("{name} gets ready to learn.", name=name),
         "learning": text("{name} is learning.", name=name),
@@ -243,7 +261,7 @@ def news_of(doing: str, name: str, failure: str = "") -> str:
 
 
 def stage_measured(stage: Stage, value: float) -> tuple[str, ...]:
-    """The measured skill of a stage, in wordings from long to short."""
+    """Return the measured skill of a stage as text, in wordings from long to short."""
     if stage == Stage.VALUE:
         return (text("squared error {value:.3f}", value=value),)
     percentage = 100 * value
@@ -256,7 +274,7 @@ def stage_measured(stage: Stage, value: float) -> tuple[str, ...]:
 
 
 def curve_words(stage: Stage, values: Sequence[float]) -> str:
-    """A description of a stage's curve, to be read aloud."""
+    """Return a description of a stage's curve, to be read aloud."""
     name = text(STAGES[stage])
     if not values:
         return text("Curve of {stage}: not begun yet", stage=name)
@@ -265,7 +283,7 @@ def curve_words(stage: Stage, values: Sequence[float]) -> str:
 
 
 def curve_scale(stage: Stage, values: Sequence[float]) -> tuple[float, float, tuple[float, ...]]:
-    """Return the lowest and the highest value of a curve's plot, and the values with a grid line."""
+    """Return the lowest and the highest value that the plot of a curve shows, and the values with a grid line."""
     if stage == Stage.VALUE:
         return 0.0, max([1.0, *values]), (0.0, 0.5, 1.0)
     if stage == Stage.REINFORCED:
@@ -274,7 +292,7 @@ def curve_scale(stage: Stage, values: Sequence[float]) -> tuple[float, float, tu
 
 
 def pipeline_words(doing: str, failure: str = "") -> tuple[str, ...]:
-    """The sentence on the state of a pipeline, and a shorter one; `doing` is empty before the pipeline begins."""
+    """Return the sentence on a pipeline's state, and a shorter one; `doing` is empty before the pipeline begins."""
     return {
         "": (text("Each network becomes a player as soon as it has learned."),),
         "resting": (text("It rests, and goes on where it stopped."), text("It goes on from there.")),
@@ -290,17 +308,32 @@ def pipeline_words(doing: str, failure: str = "") -> tuple[str, ...]:
 
 
 def games_of(last: int, batch: int) -> str:
-    """Return words on the numbers of a batch's games: "of games 51–100", if `last` is 100 and `batch` 50."""
+    """Return words on which games belong to a batch: "of games 51–100", if `last` is 100 and `batch` is 50."""
     return text("of games {first}–{last}", first=in_digits(last - batch + 1), last=in_digits(last))
 
 
 def not_yet(*, pipeline: bool) -> str:
-    """The sentence on a player of a course, or of a `pipeline`, that cannot play yet."""
+    """Return the sentence on a player that cannot play yet: the player of a `pipeline`, or else of a course."""
     if pipeline:
         return text("It can be played once its first stage has learned.")
     return text("It can be played after its first fifty games.")
 
 
 def stage_not_yet() -> str:
-    """The sentence on the player of one stage of a pipeline that cannot play yet."""
+    """Return the sentence on the player of one stage of a pipeline that cannot play yet."""
     return text("It can be played once its stage has learned.")
+
+
+def course_state(doing: str, asked: str) -> tuple[str, str]:
+    """Return the state of a course in a few words, and the name of a colour for it; `asked` is what comes next."""
+    state, tone = _ASKED.get(asked, _DOING[doing])
+    return text(state), tone
+
+
+def value_words(side: str, best: str, *, is_over: bool) -> str:
+    """Return the sentence on a position: the side to move, and the value of the `best` move unless it is empty."""
+    if is_over:
+        return text("The game is over here.")
+    if not best:
+        return text("{side} to move", side=side)
+    return text("{side} to move, {value} at best", side=side, value=best)

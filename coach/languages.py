@@ -1,4 +1,4 @@
-"""The languages of the window: the available languages, the system's language, and the catalogue of the one in use.
+"""The languages of the window: the available languages, the system's language, and the catalogue of the shown language.
 
     assets/languages/<code>.mo       the messages, compiled from <code>.po by `make languages`
     assets/languages/formats.json    the names of each language, and its style of numbers, dates and lists
@@ -32,14 +32,14 @@ FOLDER = assets.FOLDER / "languages"
 ENGLISH = "en"
 _FIELD = re.compile(r"\{\w+[^{}]*\}")
 _COUNTS = 200
-"""A catalogue's rule of plural forms is tried with this many numbers, from 0."""
+"""A catalogue's rule of plural forms is tried with this many whole numbers, beginning with 0."""
 _SECONDS = 2.0
 """Seconds that macOS may take to tell its language."""
 
 
 class Language(NamedTuple):
-    """A language: its code, such as pt_BR; its own name; its formats; its names in all languages, by their codes; and
-    the share of its messages that are translated, in per cent.
+    """A language: its code, such as pt_BR; its own name; its formats; its names in all languages, keyed by the codes of
+    those languages; and the share of its messages that are translated, in per cent.
     """
 
     code: str
@@ -55,7 +55,10 @@ class Catalogue(gettext.GNUTranslations):
     unfit = 0
 
     def _parse(self, fp: Any) -> None:
-        """Read the file, and drop unfit messages. Raises ArithmeticError if the rule of plural forms fails."""
+        """Read the file, and drop unfit messages.
+
+        Raises ArithmeticError if the catalogue's rule of plural forms fails.
+        """
         super()._parse(fp)
         for n in range(_COUNTS):
             self.plural(n)  # type: ignore[attr-defined]
@@ -66,7 +69,7 @@ class Catalogue(gettext.GNUTranslations):
         self._catalog = sound
 
     def template(self, message: Message, count: int | None) -> str:
-        """Return the template of a message for a count; the English template if there is no translation."""
+        """Return the template of a message for a count; if there is no translation, the English template."""
         singular, plural, context = parts_of(message)
         if plural:
             n = 2 if count is None else count
@@ -75,7 +78,7 @@ class Catalogue(gettext.GNUTranslations):
 
 
 def _fits(key: str | tuple[str, int], message: str) -> bool:
-    """Whether a translation has only fields of the English message, spelt as there, and no stray brace.
+    """Whether a translation has only fields of the English message, spelt as in English, and no stray brace.
 
     For a message with plural forms, `key` is the English singular and the number of the form. A plural form may also
     have the field `n` of the count.
@@ -89,7 +92,7 @@ def _fits(key: str | tuple[str, int], message: str) -> bool:
 
 @cache
 def languages() -> Mapping[str, Language]:
-    """Return English and every language with a catalogue, by code, in the order of their own names."""
+    """Return English and every language with a catalogue, keyed by code, in the order of their own names."""
     english = Language(ENGLISH, "English", formats.ENGLISH, {})
     try:
         rows = json.loads((FOLDER / "formats.json").read_text(encoding="utf-8"))
@@ -107,9 +110,11 @@ def languages() -> Mapping[str, Language]:
 
 
 def speak(code: str) -> str:
-    """Speak the language `code` from now on: a code, or a name for `closest`; if empty, the system's language.
+    """Show all texts in another language from now on.
 
-    Return why the program speaks English, in whole or in part; empty if it does not. Never raises: errors are logged.
+    `code` is a language's code, or a name for `closest`; if it is empty, the system's language is taken. Return a
+    sentence on why the program shows English, in whole or in part; empty if it does not. Never raises: errors are
+    logged.
     """
     wanted = code or system_language()
     language = languages().get(wanted) or languages().get(closest(wanted))
@@ -141,7 +146,7 @@ def _use(language: Language, translator: texts.Translator) -> None:
 
 
 def system_language() -> str:
-    """Return the code of the system's language if the program has that language, else the code of English."""
+    """Return the code of the system's language; if the program lacks this language, the code of English."""
     return next((code for name in _system_names() if (code := closest(name))), ENGLISH)
 
 

@@ -36,7 +36,7 @@ class LessonProgress:
 
     @property
     def number(self) -> int:
-        """The number, from 0, of the next step."""
+        """The index of the next step; 0 if all steps are done."""
         return next((number for number, one in enumerate(self.done) if not one), 0)
 
     @property
@@ -46,7 +46,7 @@ class LessonProgress:
 
 
 def progress_of_lessons(settings: Settings) -> list[LessonProgress]:
-    """Return the progress in each lesson, in the order of the boards."""
+    """Return the progress in the lesson of each board that has one, in the order of the boards."""
     found = []
     for game in GAMES:
         lesson, names = texts_of(game.name).lesson, settings.steps_done(game.name)
@@ -61,7 +61,10 @@ def total(found: list[LessonProgress]) -> tuple[int, int]:
 
 
 def lesson_to_continue(settings: Settings, found: list[LessonProgress]) -> LessonProgress | None:
-    """Return the unfinished lesson to continue: the last used, else a begun one, else the first, else None."""
+    """Return the unfinished lesson to continue; None if all lessons are finished.
+
+    The lesson used last comes first, then a lesson that was begun, then the first unfinished lesson.
+    """
     ways = (
         lambda each: each.game.name == settings.lesson,
         lambda each: each.count > 0,
@@ -92,7 +95,7 @@ def steps_text(shown: LessonProgress) -> str:
 
 
 class Invitation(NamedTuple):
-    """The card of the lesson to continue: the place in the lesson in words, the title of the step, and its position."""
+    """The card of the lesson to continue: the place in the lesson in words, and the next step's title and position."""
 
     lesson: LessonProgress
     where: str
@@ -101,7 +104,10 @@ class Invitation(NamedTuple):
 
 
 def invitation(found: list[LessonProgress], ahead: LessonProgress | None) -> Invitation:
-    """Return the card of the lesson `ahead`, or of the first board if all lessons are done."""
+    """Return the card of the lesson `ahead`.
+
+    If `ahead` is None, all lessons are done, and the card is that of the first board's lesson.
+    """
     if ahead is None:
         sample = texts_of(found[0].game.name).sample
         return Invitation(found[0], text("You know every board"), text("All lessons done"), sample)

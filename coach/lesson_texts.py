@@ -23,7 +23,7 @@ def idea_of(step: LessonStep) -> str:
 
 
 def words_of(tried: Try) -> str:
-    """Return the feedback on a try in words, with its placeholders filled in."""
+    """Return the feedback on a try in words; the placeholders are filled in."""
     move, reply = tried.move, tried.reply
     return text(
         tried.words,
@@ -52,17 +52,17 @@ def brief_of(tried: Try) -> str:
 
 
 def name_of(tried: Try) -> str:
-    """Return the lesson's name for the tried move."""
+    """Return the name of the tried move, as the lesson calls it."""
     return _named(tried.move)
 
 
 def _named(move: Consequences) -> str:
-    """The lesson's name for a move."""
+    """Return the name of a move, as the lesson calls it."""
     written = move.game.action_to_string(move.before, move.action)
     lesson = texts_of(move.game.name).lesson
     return written if lesson is None or lesson.named is None else lesson.named(written)
 
 
 def _listed(move: Consequences, cells: Sequence[Cell]) -> str:
-    """The list of the cells in words: "d5, e5 and f5"."""
+    """Return the list of the cells in words: "d5, e5 and f5"."""
     return listed([texts_of(move.game.name).square(cell) for cell in cells])

@@ -21,7 +21,10 @@ if TYPE_CHECKING:
 
 
 def search_of(spec: PlayerSpec) -> str:
-    """Return words on the size of a player's search; empty if it does not search, or searches until a time limit."""
+    """Return words on the size of a player's search.
+
+    They are empty if the player does not search, or searches until a time limit.
+    """
     if spec.limit.nodes is not None:
         return counted(spec, spec.limit.nodes)
     if spec.method == "beam":
@@ -33,7 +36,10 @@ def search_of(spec: PlayerSpec) -> str:
 
 
 def sight_of(game: Game, spec: PlayerSpec) -> str:
-    """Return sentences on a level's search: its depth or games, its moves, what it never misses, and its accuracy."""
+    """Return sentences on a level's search.
+
+    They tell its depth or games, the moves it considers, what it never misses, and its accuracy.
+    """
     if spec.method == "perfect":
         return text("Sees every move to the end: it plays perfectly.")
     options = spec.options_as(METHODS[spec.method].options)
@@ -88,26 +94,26 @@ _TIMED_UNMEASURED: Message = "Thinks {seconds:g} s about each move: it may be st
 
 
 def timed_words(level: Level, seconds: float | None) -> str:
-    """Return words on a level that thinks `seconds` about each move; empty for None."""
+    """Return words on a level that thinks `seconds` about each move; empty if `seconds` is None."""
     timed = _TIMED if level.elo is not None else _TIMED_UNMEASURED
     return text(timed, seconds=seconds) if seconds is not None else ""
 
 
 _FAR = 1000
-"""A search is said to look far ahead if its only limit is a number of positions, and at least this number."""
+"""A search whose only limit is a number of positions is said to look far ahead if the limit is at least this number."""
 _ALL_THE_SAME = 1000
-"""With a margin at least this wide, a level plays any move that it looks at, apart from wins and losses."""
+"""With a margin at least this wide, a level plays any of the moves that it considers, apart from wins and losses."""
 _SHY = 20
 """A level is called shy if it plays the least promising move in more than this percentage of its moves."""
 
 
 def _searches_to_the_end(game: Game, spec: PlayerSpec) -> bool:
-    """Whether no limit of depth stops the level's search before the end of the game."""
+    """Whether no limit of depth stops a level's search before the end of the game."""
     return spec.limit.depth is None or spec.limit.depth >= game.max_plies
 
 
 def _glance(game: Game, attention: Attention) -> str:
-    """Return the words for a level that looks one move ahead."""
+    """Return a few words on a level that looks one move ahead."""
     if attention.never_misses == Alertness.WINS:
         return text("easy, sees wins")
     if attention.never_misses == Alertness.THREATS:
@@ -134,7 +140,7 @@ def _tries(spec: PlayerSpec) -> str:
 
 
 def _reach(game: Game, spec: PlayerSpec) -> str:
-    """Return the sentence on the depth of a level's search and the moves it looks at."""
+    """Return the sentence on the depth of a level's search, and on the moves that the level considers."""
     promising = spec.method != "alpha-beta"
     nodes = spec.limit.nodes
     if _searches_to_the_end(game, spec) and nodes is not None and nodes < _FAR:
@@ -153,7 +159,7 @@ def _reach(game: Game, spec: PlayerSpec) -> str:
 
 
 def _narrow_reach(attention: Attention, depth: int) -> str:
-    """Return the sentence on the depth of a level that looks at some of its moves only."""
+    """Return the sentence on the depth of a level that considers only some of its moves."""
     if attention.candidates == 1:
         return text("Plays near the last pieces.") if attention.near else text("Plays any move.")
     if attention.near:
@@ -163,14 +169,17 @@ def _narrow_reach(attention: Attention, depth: int) -> str:
 
 
 def _never_misses(never_misses: Alertness) -> list[str]:
-    """Return the sentence on what the level never misses, if any."""
+    """Return the sentence on what a level never misses; no sentence if it may miss everything."""
     if never_misses == Alertness.WINS:
         return [text("It never misses a win.")]
     return [text("It never misses a win and stops yours if it can.")] if never_misses == Alertness.THREATS else []
 
 
 def _sharpness(attention: Attention) -> list[str]:
-    """Return the sentence on a level that chooses inaccurately; none for little noise, which only varies the games."""
+    """Return the sentence on a level that chooses inaccurately.
+
+    A little noise, which only varies the games, gets no sentence.
+    """
     if attention.shy > _SHY:
         return [text("Shy as it is, it often takes the move that promises least.")]
     if attention.margin >= _ALL_THE_SAME:
@@ -181,7 +190,10 @@ def _sharpness(attention: Attention) -> list[str]:
 
 
 def level_words(game: Game, level: Level, seconds: float | None, expected: float | None) -> str:
-    """Return words on how a level plays, with `seconds` a move, and on a person's `expected` score against it."""
+    """Return sentences on how a level plays with `seconds` a move, and on a person's score against it.
+
+    `expected` is the score that the person can expect, 0 to 1; None if unknown.
+    """
     words = timed_words(level, seconds) or sight_of(game, level.player)
     scored = "" if expected is None else text("You would score about {n} of 100 points.", n=round(100 * expected))
     return sentences(nearness_of(game, level.number), words, scored)

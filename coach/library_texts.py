@@ -1,4 +1,4 @@
-"""The library's words about a game."""
+"""Texts about the games in the library."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ RESULTS: dict[str | None, Message] = {
     "lost": "Lost",
     "1/2-1/2": "Draw",
 }
-"""The results by which games can be found, with their names."""
+"""The results by which games can be searched, with their displayed names."""
 SORTS: dict[tuple[str, bool], Message] = {
     ("updated", True): "Newest first",
     ("updated", False): "Oldest first",
@@ -44,21 +44,21 @@ SORTS: dict[tuple[str, bool], Message] = {
     ("result", False): "Result",
     ("length", True): "Longest first",
 }
-"""The names of the orders of games, by the field and by whether the order is descending."""
+"""The displayed names of the orders of games, keyed by (field, whether the order is descending)."""
 WON = {"rules": "Won", "resignation": "Won by resignation", "time": "Won on time"}
-"""The results of games that the reader won, by how they ended."""
+"""The texts for games that the reader won, keyed by how they ended."""
 _LOST = {"rules": "Lost", "resignation": "Lost by resignation", "time": "Lost on time"}
 _NAMED = {"rules": "{name} won", "resignation": "{name} won by resignation", "time": "{name} won on time"}
-"""The results of games that somebody else won, by how they ended."""
+"""The texts for games that somebody else won, keyed by how they ended."""
 
 
 def is_known(board: str) -> bool:
-    """Return whether this program has a board of that name."""
+    """Return whether this program has the board `board`."""
     return board in _TITLES
 
 
 def board_title(board: str) -> str:
-    """Return the title of a board; for a board unknown to this program, its name."""
+    """Return the title of a board; if this program does not know the board, return its name."""
     return text(_TITLES[board]) if board in _TITLES else board
 
 
@@ -77,12 +77,12 @@ def _name_of(seat: SeatRecord) -> str:
 
 
 def seats_of(game: GameSummary) -> str:
-    """Return the names of the two players, and an AI's level: `You vs Creek · Level 3`."""
+    """Return the names of the two players, with the level of an AI: `You vs Creek · Level 3`."""
     return DOT.join(filter(None, (names_of(game), _level(game))))
 
 
 def seat_of(seat: SeatRecord) -> str:
-    """Return the name of a player, and the level if the player has one."""
+    """Return the name of a player; for a level, with the number of the level."""
     if seat.player is None or seat.level is None:
         return _name_of(seat)
     return describe_player(seat.player, "")
@@ -110,7 +110,7 @@ def _with_score(game: GameSummary, how: str) -> str:
 
 
 def _plain_result(game: GameSummary, how: str) -> str:
-    """Return the result without the score; `how` is the way the game ended, a key of `WON`."""
+    """Return the result without the score; `how` says how the game ended (a key of `WON`)."""
     score = score_of(game)
     if not game.finished:
         return text("Unfinished") if game.plies else text("Not begun")
@@ -124,12 +124,15 @@ def _plain_result(game: GameSummary, how: str) -> str:
 
 
 def ending_of(game: GameSummary) -> str:
-    """Return the result, how the game ended, and the score."""
+    """Return a text with the result, how the game ended, and the score."""
     return _with_score(game, game.termination if game.termination in WON else "rules")
 
 
 def moves_of(game: GameSummary) -> str:
-    """Return the length of a game: the last number in the list of moves, or all moves where a side may move again."""
+    """Return the length of a game as text.
+
+    It is the last number in the list of moves, or the number of moves on a board where a side may move again.
+    """
     return text("{n:,} move|{n:,} moves", n=last_number(game.board, game.position, game.plies))
 
 
@@ -157,7 +160,7 @@ def count_of(games: int) -> str:
 
 
 def facts_of(game: GameSummary) -> list[tuple[str, str]]:
-    """The known facts of a game, each with its name."""
+    """Return the known facts of a game, each as a name and a text."""
     began = wall_clock.local(game.created)
     facts = [
         (text("Result"), ending_of(game)),
@@ -175,7 +178,7 @@ def facts_of(game: GameSummary) -> list[tuple[str, str]]:
 
 
 def _thinking_times(game: GameSummary) -> Iterator[tuple[str, str]]:
-    """Yield the time for each move of each player that had one: `Ocean thinks`, `2 s a move`."""
+    """Yield a name and a text for each player with a time for each move: `Ocean thinks`, `2 s a move`."""
     for seat in (game.white, game.black):
         with suppress(RulesError):
             seconds = Limit.from_text(seat.limit or "").seconds
@@ -184,14 +187,14 @@ def _thinking_times(game: GameSummary) -> Iterator[tuple[str, str]]:
 
 
 def streak_of(tally: Tally) -> str:
-    """The current streak: `3 won`, `2 lost`, `–`."""
+    """Return the current streak of games won or lost in a row: `3 won`, `2 lost`, `–`."""
     if not tally.streak:
         return "–"
     return text("{n} won" if tally.streak > 0 else "{n} lost", n=abs(tally.streak))
 
 
 def listed_of(listed: int, total: int) -> str:
-    """Return the words on the numbers of listed games and of all games."""
+    """Return words on how many games are listed, and how many there are in all."""
     if listed == total:
         return count_of(total)
     return text("{some:,} of {n:,} game|{some:,} of {n:,} games", some=listed, n=total)

@@ -21,17 +21,20 @@ _ROUNDED = {"nodes": "{count} nodes", "games": "{count} games", "positions": "{c
 
 
 def counts(spec: PlayerSpec) -> str:
-    """Return the unit of a player's search: "nodes", "games" or "positions"."""
+    """Return the word for the unit in which a player's search is counted: "nodes", "games" or "positions"."""
     return METHODS[spec.method].counts
 
 
 def counted(spec: PlayerSpec, number: int) -> str:
-    """Return a number of the player's units: `25,000 games`."""
+    """Return a number of nodes, games or positions in words: `25,000 games`; the player decides the unit."""
     return text(_COUNTED[counts(spec)], n=number)
 
 
 def rounded(spec: PlayerSpec, number: int) -> str:
-    """Return a number of nodes or games, whichever the player counts, rounded to three digits: `2.41 M nodes`."""
+    """Return a number of nodes, games or positions in words, rounded to three digits: `2.41 M nodes`.
+
+    The player decides the unit.
+    """
     if number < 1000:
         return counted(spec, number)
     return text(_ROUNDED[counts(spec)], count=compact(number))
@@ -43,7 +46,7 @@ def ahead(moves: int) -> str:
 
 
 def limit_text(spec: PlayerSpec, limit: Limit) -> str:
-    """Return the limit of a player, `2.5 s a move` or `25,000 games`; empty for no limit."""
+    """Return a player's limit in words, `2.5 s a move` or `25,000 games`; empty if there is none."""
     parts = [text("{seconds:g} s a move", seconds=limit.seconds)] if limit.seconds is not None else []
     parts += [ahead(limit.depth)] if limit.depth is not None else []
     parts += [counted(spec, limit.nodes)] if limit.nodes is not None else []

@@ -13,7 +13,10 @@ _NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven")
 
 
 def runs(cells: Iterable[Cell]) -> list[list[Cell]]:
-    """The fewest straight runs that cover the cells, the longest first; each from left to right, or upwards."""
+    """Return the fewest straight runs that cover the cells, the longest first.
+
+    The cells of a run go from left to right, or upwards.
+    """
     held = set(cells)
     left = set(held)
     found: list[list[Cell]] = []
@@ -25,7 +28,7 @@ def runs(cells: Iterable[Cell]) -> list[list[Cell]]:
 
 
 def _run(held: set[Cell], cell: Cell, step: tuple[int, int]) -> list[Cell]:
-    """The straight run of `held` cells through a cell, in one direction and its opposite."""
+    """Return the straight run of `held` cells through a cell, in one direction and its opposite."""
     (x, y), (dx, dy) = cell, step
     while (x - dx, y - dy) in held:
         x, y = x - dx, y - dy
@@ -37,12 +40,12 @@ def _run(held: set[Cell], cell: Cell, step: tuple[int, int]) -> list[Cell]:
 
 
 def name(run: list[Cell]) -> str:
-    """The name of a run: "four on the diagonal"."""
+    """Return the name of a run: "four on the diagonal"."""
     return counted(len(run), run) if len(run) > 1 else ""
 
 
 def counted(count: int, run: Sequence[Cell]) -> str:
-    """A number of cells on a straight line: "three on the diagonal"."""
+    """Return a number of cells on a straight line in words: "three on the diagonal"."""
     dx, dy = run[1][0] - run[0][0], run[1][1] - run[0][1]
     # translators: names a line of pieces, such as "three in a row"; it stands after "blocks", "threatens" and "wins:".
     message = "{count} in a column" if dx == 0 else "{count} in a row" if dy == 0 else "{count} on the diagonal"
@@ -50,7 +53,10 @@ def counted(count: int, run: Sequence[Cell]) -> str:
 
 
 def among(cells: Sequence[Cell], run: Sequence[Cell]) -> str:
-    """Some cells of a straight line in words: "three in a row", or with gaps between them "three of five on row 2"."""
+    """Return some cells of a straight line in words.
+
+    For example "three in a row", or with gaps between the cells "three of five on row 2".
+    """
     first = run.index(cells[0])
     if list(run[first : first + len(cells)]) == list(cells):
         return counted(len(cells), run)
@@ -62,7 +68,7 @@ def among(cells: Sequence[Cell], run: Sequence[Cell]) -> str:
 
 
 def in_words(cells: list[Cell]) -> str:
-    """The winning cells of a game in words: "four side by side", "four on the diagonal", or several lines."""
+    """Return the winning cells of a game in words: "four side by side", "four on the diagonal", or several lines."""
     columns, rows = {column for column, _ in cells}, {row for _, row in cells}
     if len(rows) == 1:
         message = "{count} side by side"
@@ -75,5 +81,5 @@ def in_words(cells: list[Cell]) -> str:
 
 
 def number(count: int) -> str:
-    """A number as a word, such as "five"; above seven, in digits."""
+    """Return a number as a word, such as "five"; a number greater than seven, in digits."""
     return text(_NUMBERS[count]) if count < len(_NUMBERS) else str(count)

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 
 class LearnedLesson(Protocol):
-    """The result of a player's learning so far; `lab.learning.live.LiveLesson` fits this protocol."""
+    """What a player has learned so far; `lab.learning.live.LiveLesson` fits this protocol."""
 
     @property
     def people(self) -> FromPeople: ...
@@ -56,8 +56,10 @@ class LiveLearning:
         learner_of: Callable[[Game, str, int, Sequence[int]], GameLearner],
         complain: Callable[[str], None],
     ) -> None:
-        """`learner_of` makes a learner from the game, the player's name and side, and the earlier moves, which teach
-        nothing. `complain` gets a sentence when saving fails; failures in a row give only one sentence.
+        """Begin to learn from the session's game.
+
+        `learner_of` makes a learner from the game, the player's name and side, and the earlier moves, which teach
+        nothing. `complain` gets a sentence when saving fails; of several failures in a row, only the first one.
         """
         self._session, self._learner_of, self._complain = session, learner_of, complain
         self._learner: GameLearner | None = None
@@ -77,7 +79,7 @@ class LiveLearning:
         return side if (config.seats[side].player or "").endswith(yours.LIVE) else None
 
     def follow(self) -> None:
-        """Learn from the game as it is now, also after a takeback, a change of sides or the end."""
+        """Learn from the game as it is now; call this also after a takeback, a change of sides, and the end."""
         if self.side != self._side:
             self._side = self.side
             self._sit_down()
@@ -90,14 +92,14 @@ class LiveLearning:
             self._report(error)
 
     def read_privacy(self, library: Library, game: int) -> None:
-        """Read from the library again whether the game is private."""
+        """Read again from the library whether the game is private; `game` is its id."""
         with suppress(LibraryError):
             for kept in library.summaries([game]):
                 self._session.config = replace(self._session.config, private=kept.private)
         self.follow()
 
     def _sit_down(self) -> None:
-        """Make a learner for the player's new side; it learns from the moves that follow."""
+        """Make a learner for the player's new side; this learner learns from the moves that follow."""
         session, self._learner, self.line = self._session, None, ""
         if self._side is None:
             return
@@ -128,5 +130,5 @@ class LiveLearning:
 
 
 def is_taught_on(board: str) -> bool:
-    """Whether the Lab teaches players of a board, which could then learn from a game."""
+    """Whether the Lab teaches players of a board; only such a player could learn from a game."""
     return any(game.name == board and feature_sets(game) for game in GAMES)

@@ -19,18 +19,18 @@ if TYPE_CHECKING:
     from table.session import Session
 
 Mode = Literal["play", "browse", "over", "browse over"]
-"""The content of the bottom bar: the game, an earlier position, the result, or an earlier position after the end."""
+"""Kinds of content of the bottom bar: the game, an earlier position, the result, an earlier position after the end."""
 
 
 def mode_of(session: Session, line: LineCursor) -> Mode:
-    """Return the content of the bottom bar."""
+    """Return the kind of content that the bottom bar shows."""
     if session.outcome is None:
         return "play" if line.at_end else "browse"
     return "over" if line.at_end else "browse over"
 
 
 def called(session: Session, seat: Seat, player: int) -> str:
-    """The name of a side's player, with its side if both have the same name."""
+    """Return the name of a side's player; if both players have the same name, add the side."""
     first, second = session.config.seats
     if first.name != second.name:
         return seat_name(seat)
@@ -38,19 +38,21 @@ def called(session: Session, seat: Seat, player: int) -> str:
 
 
 def last_move(session: Session) -> Consequences | None:
-    """The effects of the last move; None before the first move."""
+    """Return the effects of the last move; None before the first move."""
     match = session.match
     return consequences_of(session.game, match.states[-2], match.moves[-1]) if match.moves else None
 
 
 def name_of_mover(session: Session) -> Phrase:
-    """The name of the player to move."""
+    """Return the name of the player to move."""
     return Phrase(called(session, session.seat, session.match.player), strong=True)
 
 
 def last_move_descriptions(session: Session) -> tuple[tuple[Part, ...], tuple[Part, ...]]:
-    """Return two descriptions of the last move with its player: with the earlier moves of the same turn, and without
-    them. Both are empty before the first move.
+    """Return two descriptions of the last move, each with the move's player.
+
+    The first one mentions the earlier moves of the same turn, the second one does not. Both are empty before the first
+    move.
     """
     move = last_move(session)
     if move is None:
@@ -65,7 +67,7 @@ def last_move_descriptions(session: Session) -> tuple[tuple[Part, ...], tuple[Pa
 
 
 def _earlier_in_turn(session: Session) -> str:
-    """The list of the moves that the last move's player made right before it."""
+    """Return the list, in words, of the moves that the same player made right before the last move."""
     match, first = session.match, len(session.match.moves) - 1
     while first and match.player_at(first - 1) == match.player_at(len(match.moves) - 1):
         first -= 1
@@ -73,7 +75,10 @@ def _earlier_in_turn(session: Session) -> str:
 
 
 def verdict_at(verdict: Verdict | None, line: LineCursor) -> Verdict | None:
-    """Return the content of the banner: the result, or a description of the earlier position on the board."""
+    """Return the content of the banner: the result, or a description of the earlier position on the board.
+
+    Return None while the game goes on.
+    """
     if verdict is None or line.at_end:
         return verdict
     description = description_at(line)
@@ -83,7 +88,7 @@ def verdict_at(verdict: Verdict | None, line: LineCursor) -> Verdict | None:
 
 
 def meanwhile(session: Session) -> str:
-    """The state of the game while the board shows an earlier position, in words."""
+    """Return words on what happens in the game while the board shows an earlier position."""
     if session.outcome is None and not session.seat.is_human and not session.paused:
         return text("the next move brings you back")
     if session.time.clock and session.time.clock.running is not None:
@@ -92,7 +97,7 @@ def meanwhile(session: Session) -> str:
 
 
 def move_at(line: LineCursor) -> Consequences | None:
-    """The effects of the move before the shown position; None at the start."""
+    """Return the effects of the move before the shown position; None at the start."""
     if line.last_action is None:
         return None
     return consequences_of(line.match.game, line.match.states[line.ply - 1], line.last_action)
@@ -105,8 +110,9 @@ def description_at(line: LineCursor) -> tuple[Part, ...]:
 
 
 def where(line: LineCursor) -> str:
-    """Return the name of the shown position: the number of the move before it in the list of moves, and the side that
-    made the move.
+    """Return the name of the shown position, by the move before it.
+
+    The name has this move's number in the list of moves, and the side that made the move.
     """
     if line.at_start:
         return text("Before the first move")

@@ -1,6 +1,6 @@
-"""The meaning of the marks on a board that help a person: values of moves, and threats.
+"""The meaning of two kinds of marks on a board that help a person: values of moves, and threats.
 
-Also the reasons why a rated game shows no values, no study and no search until it ends.
+Here are also the reasons why a rated game shows no values, no study and no search until it ends.
 """
 
 from __future__ import annotations
@@ -19,8 +19,9 @@ if TYPE_CHECKING:
 
 
 def value_label(proven: Proven) -> str:
-    """Return the label of a move: `+9` wins by 9 points, or in 9 moves on a board without points; `−9` loses, `=`
-    draws.
+    """Return the label of a move with a proven result.
+
+    `+9` wins by 9 points, or in 9 moves on a board without points; `−9` loses so; `=` draws.
     """
     if proven.result == 0:
         return "="
@@ -29,7 +30,10 @@ def value_label(proven: Proven) -> str:
 
 
 def meaning_of_values(game: Game, state: Any) -> str:
-    """Return the meaning of the labels in a position of a solved board, or why the position has no labels."""
+    """Return a sentence on the labels of the moves in a position of a solved board.
+
+    If the position has no labels, the sentence says why.
+    """
     if is_terminal(state):
         return text("The game is over. Step back to see what each move was worth.")
     if not is_known(game, state):
@@ -43,12 +47,12 @@ def meaning_of_values(game: Game, state: Any) -> str:
 
 
 def unsolved(game: Game) -> str:
-    """Return the sentence on a board whose values nobody knows."""
+    """Return the sentence that nobody knows the values of moves on this board."""
     return text("Nobody knows what each move is worth on this board: {board} is not solved.", board=game.shown_title)
 
 
 def meaning_of_threats(texts: BoardTexts, state: Any, *, found: bool) -> str:
-    """Return the meaning of the marks of threats; if none was `found`, a sentence that says so."""
+    """Return a sentence on the marks of threats; if no threat was `found`, the sentence says so."""
     threat = texts.threat
     if is_terminal(state):
         return text("The game is over here: there are no more threats.")

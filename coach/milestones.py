@@ -1,4 +1,4 @@
-"""Milestones: what a person earns by play, on all boards or on one; counted anew whenever they are shown."""
+"""Milestones that a person earns by play, on all boards or on one. They are counted anew whenever they are shown."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from table.progress import ProgressReport
 
 _FEWEST_JUDGED = 12
-"""The least number of judged positions in a quiet game."""
+"""The least number of judged positions for a game to count as quiet."""
 _LOW_CHANCE = 0.1
 
 
@@ -30,12 +30,12 @@ class Milestone:
     """Something earned by play.
 
     Attributes:
-        icon: the name of its icon.
+        icon: the name of the milestone's icon.
         title: the name of the milestone, in English.
         task: the condition to fulfil, in English.
         done, goal: the number reached, at most `goal`, and the number to reach.
-        game: the game that reached it, if a single one did.
-        board: the title of the only board on which it can be earned; empty for any.
+        game: the game that reached the milestone; None unless a single game did.
+        board: the title of the only board on which the milestone can be earned; empty if any board will do.
     """
 
     icon: str
@@ -52,7 +52,7 @@ class Milestone:
 
     @property
     def progress_text(self) -> str:
-        """The game that reached the milestone, the number reached so far, or the task, in words."""
+        """A text on the milestone: the game that reached it, else the number reached so far, else the task."""
         if self.game is not None:
             return text("against {name}, {date}", name=seat_name(self.game.rival), date=day_of(self.game.ended))
         if self.done and not self.reached:
@@ -94,13 +94,13 @@ def _counted(done: int, goal: int, icon: str, title: Message, task: Message) -> 
 def _first(
     games: Sequence[EndedGame], icon: str, title: Message, task: Message, fits: Fits = lambda _game: True
 ) -> Milestone:
-    """A milestone that the first fitting game reaches."""
+    """Return a milestone that is reached by the first game for which `fits` is true."""
     game = next(filter(fits, games), None)
     return Milestone(icon, title, task, int(game is not None), game=game)
 
 
 def _feats(won: Sequence[EndedGame]) -> Iterator[Milestone]:
-    """Yield a milestone for the feat of each board that has one."""
+    """Yield a milestone for each board that has a feat."""
     for game in GAMES:
         feat = texts_of(game.name).feat
         if feat is not None:
@@ -117,17 +117,17 @@ def _is_done(feat: Feat, game: EndedGame) -> bool:
 
 
 def _against(level: int) -> Fits:
-    """Return the test whether a game was played against this level or a higher one, without help."""
+    """Return a test whether a game was played without help, against a level not below `level`."""
     return lambda game: (game.rival.level or 0) >= level and game.is_unaided
 
 
 def _is_turned(game: EndedGame) -> bool:
-    """Whether the person's chance was below one in ten at some time."""
+    """Whether the person's win chance was below one in ten at some time in the game."""
     return min(game.chances, default=1.0) < _LOW_CHANCE
 
 
 def _is_quiet(game: EndedGame) -> bool:
-    """Whether a game without hints was judged to its end, and a review would mark no mistake of the person."""
+    """Whether a game without hints was judged to its end and has no mistake of the person that a review would mark."""
     if helps.HINTS in game.used or len(game.chances) < max(_FEWEST_JUDGED, game.plies + 1):
         return False
     return not any(mark_of(before - after) for before, after in pairwise(game.chances))

@@ -41,10 +41,7 @@ def plain_move_phrase(move: Consequences, sides: SideLabels) -> str:
 def plain_foresight(move: Consequences, sides: SideLabels, warned: bool) -> Foresight:
     """Describe the effects of a possible move, from the rules alone.
 
-    Args:
-        move: the move.
-        sides: the names of the sides.
-        warned: whether a loss is mentioned.
+    A loss is mentioned only if `warned`.
     """
     name: tuple[Part, ...] = (Stone(move.mover), Phrase(move.game.action_to_string(move.before, move.action), True))
     if move.wins:
@@ -57,7 +54,7 @@ def plain_foresight(move: Consequences, sides: SideLabels, warned: bool) -> Fore
 
 
 def won(name: tuple[Part, ...], how: str, player: int = 0, line: Sequence[Cell] = ()) -> Foresight:
-    """The foresight of a winning move; `how`, unless empty, names the line or the lead by which the move wins."""
+    """Return the foresight of a winning move; `how`, unless empty, names the line or the lead that wins."""
     named = (*name, Glyph("trophy", "win"))
     if how:
         # translators: how is the winning line ("three in a row"), the score, or the seeds more ("5 seeds more").
@@ -71,7 +68,10 @@ def lost(
     name: tuple[Part, ...], side: str, how: Message = "{move} {side} would win", player: int = 0,
     line: Sequence[Cell] = (), **fields: object,
 ) -> Foresight:  # fmt: skip
-    """The foresight of a move that makes the other side, called `side`, win; `how` is a message about `{move}`."""
+    """Return the foresight of a move that makes the other side win.
+
+    `side` is the name of that side; `how` is a message about `{move}`.
+    """
     named = (*name, Glyph("octagon-alert", "danger"))
     parts = phrased(how, strong=True, tone="danger", move=named, side=side, **fields)
     return Foresight(parts, "danger", text("{side} would win", side=side), player, tuple(line))
@@ -81,7 +81,11 @@ def warned_of(
     name: tuple[Part, ...], message: Message, label: str, player: int, line: Sequence[Cell], missing: Sequence[Cell],
     **fields: object,
 ) -> Foresight:  # fmt: skip
-    """The foresight of a move that helps the other side, `player`; the message is about `{move}`."""
+    """Return the foresight of a move that helps the other side.
+
+    `player` is the other side; `message` is about `{move}`; `label` stands beside the cells; `line` and `missing` are
+    cells to mark.
+    """
     named = (Glyph("triangle-alert", "warn"), *name)
     return Foresight(
         phrased(message, strong=True, tone="warn", move=named, **fields), "warn", label, player, tuple(line),
@@ -90,11 +94,14 @@ def warned_of(
 
 
 def plain_square(cell: Cell) -> str:
-    """The name of a cell, with rows counted from the bottom."""
+    """Return the name of a cell, with rows counted from the bottom."""
     return square_name(*cell)
 
 
 def cell_names(cells: Sequence[Cell], name: Callable[[Cell], str] = plain_square) -> str:
-    """A list of cells, "d5, e5, f5" or "d5, e5 and 4 more"; `name` gives the name of a cell."""
+    """Return a list of cells in words: "d5, e5, f5" or "d5, e5 and 4 more".
+
+    `name` returns the name of a cell.
+    """
     names = [name(cell) for cell in cells]
     return one_by_one(names) if len(names) <= _NAMED else listed(names, _NAMED)

@@ -17,13 +17,16 @@ if TYPE_CHECKING:
 MOST = 2
 """The most reasons given for a move."""
 _TRIED = 5
-"""The number of other moves that are tried, each with the other side's answers."""
+"""The number of other moves that are tried (`stops_win`), each with the other side's answers."""
 
 
 def confirmed(
     found: Iterable[Reason], move: Consequences, line: Sequence[Consequences], texts: BoardTexts
 ) -> tuple[Reason, ...]:
-    """Return the reasons in `found` that make no forecast, or whose forecast the `line` after the move confirms."""
+    """Return the reasons in `found` that forecast nothing, or whose forecast the moves after the move confirm.
+
+    `line` has these moves.
+    """
 
     def holds(each: Reason) -> bool:
         confirms = texts.confirmations.get(each.kind)
@@ -33,14 +36,14 @@ def confirmed(
 
 
 def reasons_for(move: Consequences, texts: BoardTexts) -> tuple[Reason, ...]:
-    """Return why a move is good: at most `MOST` reasons, the most important first; maybe none."""
+    """Return the reasons why a move is good, the most important first; at most `MOST`, maybe none."""
     return weightiest(all_reasons(move, texts))[:MOST]
 
 
 def hint_reasons(move: Consequences, texts: BoardTexts, proven: Proven | None) -> tuple[Reason, ...]:
     """Return the reasons for the move of a hint; if there are none, the reasons that the proven result gives.
 
-    `proven` is the result of the position for the side to move, if the move keeps it.
+    `proven` is the result of the position for the side to move if the move keeps this result; else None.
     """
     return reasons_for(move, texts) or proven_reasons(move, proven)
 
@@ -56,8 +59,9 @@ def all_reasons(move: Consequences, texts: BoardTexts) -> tuple[Reason, ...]:
 def stops_win(move: Consequences) -> bool:
     """Whether this move prevents a win by the other side's next move.
 
-    A few other moves are tried: a win after one may be that move's own fault; the same win after most is a threat.
-    Always False where points decide: a side that is behind at the end was often behind before.
+    A few other moves are tried. A win after one of them may be that move's own fault; the same win after most of them
+    is a threat. The result is always False where points decide: a side that is behind at the end was often behind
+    before.
     """
     if move.over or move.again or move.winning_reply is not None or move.game.score is not None:
         return False
@@ -67,7 +71,7 @@ def stops_win(move: Consequences) -> bool:
 
 
 def _answers_elsewhere(move: Consequences) -> list[int | None]:
-    """The other side's winning answer to each of a few other moves; None where there is no such answer."""
+    """Return, for each of a few other moves, the other side's winning answer; None where no answer wins."""
     others = [action for action in move.game.actions(move.before) if action != move.action]
     tried = (consequences_of(move.game, move.before, action) for action in others[:: max(1, len(others) // _TRIED)])
     return [other.winning_reply for other in tried]

@@ -23,19 +23,21 @@ if TYPE_CHECKING:
     from table.player_rating import PlayerRating
 
 MATCH, LEVELS, EXPERT = "match", "levels", "expert"
-"""How a player is chosen: the level nearest to the person's strength, any level, or any player."""
+"""The ways to choose a player: the level nearest to the person's strength, any level, or any player."""
 _MOST_NAMES = 6
 _GAMES_BACK = 60
-"""Number of games that are searched for names."""
+"""Number of the last games that are searched for names of people."""
 
 
 class NewGame:
-    """The last choices for a board, which can be changed. One of the seats is selected: its player is being chosen.
+    """The choices for the next game on a board; they begin as they were for the last one. One seat is selected: the
+    player of this seat is being chosen.
 
     Attributes:
         choices: the choices of both seats.
         selected: the selected seat, 0 or 1.
-        setup: the other choices; `clock` has the clock as it is typed.
+        setup: the other choices.
+        clock: the clock as it is typed.
         names: the names of people in the last games, latest first.
     """
 
@@ -66,7 +68,10 @@ class NewGame:
 
     @property
     def player_rating(self) -> PlayerRating | None:
-        """The rating of the selected player's human opponent; None if there is none, or the library is unreadable."""
+        """The rating of the person who is the selected player's opponent.
+
+        None if the opponent is no person, or if the library is unreadable.
+        """
         person = self.choices[1 - self.selected]
         if self.chosen.is_human or not person.is_human:
             return None
@@ -80,7 +85,7 @@ class NewGame:
 
     @property
     def expected(self) -> float | None:
-        """The person's expected score against the chosen level, 0 to 1; None if it is not known."""
+        """The person's expected score against the chosen level, 0 to 1; None if it is unknown."""
         if self.player_rating is None or self.chosen.seconds_chosen is not None:
             return None
         return self.player_rating.expected(self.chosen.rung.number)
@@ -113,7 +118,7 @@ class NewGame:
 
     @property
     def in_order(self) -> Sequence[SeatChoice]:
-        """The seats in their order of play; while chance decides, in the order of the screen."""
+        """The seats, the one that starts first; while chance decides who starts, in their order on the screen."""
         return self.choices if self.setup.starts != "second" else self.choices[::-1]
 
     @property
@@ -129,7 +134,7 @@ class NewGame:
     # -- choosing --------------------------------------------------------------------------------------
 
     def select(self, seat: int) -> None:
-        """Select a seat, 0 or 1: from now on its player is chosen."""
+        """Select a seat, 0 or 1: from now on the player of this seat is chosen."""
         self.selected = seat
         self.arrange()
 
@@ -139,7 +144,7 @@ class NewGame:
         self.chosen.seconds = None if mode == MATCH else self.chosen.seconds
 
     def think_by(self, seconds: float | None) -> None:
-        """Let the level think for this number of seconds about each move; None for the measured limit."""
+        """Let the level think for `seconds` seconds about each move; None restores its measured limit."""
         self.chosen.think_by(seconds)
         self.arrange()
 
@@ -149,11 +154,14 @@ class NewGame:
         first.ordinal, second.ordinal = second.ordinal, first.ordinal
 
     def give_side(self, side: int | None) -> None:
-        """Give the selected seat a side, 0 or 1, or None for chance; side 0 starts."""
+        """Give the selected seat a side: 0, which starts, or 1; None leaves the sides to chance."""
         self.setup.starts = "random" if side is None else ("first", "second")[self.selected ^ side]
 
     def arrange(self) -> None:
-        """Update the dependent choices: the sides by the starter, the level by the person's strength."""
+        """Update the choices that depend on others.
+
+        The sides depend on who starts; the level may depend on the person's strength.
+        """
         sides = {"first": (0, 1), "second": (1, 0)}.get(self.setup.starts, (None, None))
         for choice, side in zip(self.choices, sides, strict=True):
             choice.side = side

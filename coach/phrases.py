@@ -15,12 +15,13 @@ if TYPE_CHECKING:
     from table.consequences import Cell
 
 Tone = Literal["", "win", "warn", "danger", "last"]
-"""The meaning of a word, an icon or a line: nothing special, a win, a warning, a loss, the last move."""
+"""The meaning of a word, an icon or a line, which sets its colour: nothing special, a win, a warning, a loss, the last
+move."""
 
 
 @dataclass(frozen=True)
 class Phrase:
-    """A run of text: semi-bold in `theme.text` if `strong`, else in `theme.text2`; a tone sets the colour."""
+    """A run of text: if `strong`, semi-bold in `theme.text`, else in `theme.text2`; a tone sets another colour."""
 
     text: str
     strong: bool = False
@@ -29,7 +30,7 @@ class Phrase:
 
 @dataclass(frozen=True)
 class Stone:
-    """A piece, drawn by `piece_icon` as large as the line's icons."""
+    """A piece, drawn by `piece_icon` in the size of the line's icons."""
 
     player: int
     kind: str = "regular"
@@ -54,7 +55,7 @@ Part = Phrase | Stone | Glyph | Keycap
 
 
 _PLACE = "\x1f"
-"""The character put before and after the name of each part in a sentence; the sentence is cut at these characters."""
+"""A character on both sides of each part's name in a sentence; the sentence is cut into parts at these characters."""
 _CELL = re.compile(r"[a-z]\d")
 """The pattern at the beginning of the name of a cell or a move, such as "d5" or "c6/2R"."""
 WIDE_ENDS = ("。", "！", "？")
@@ -62,7 +63,7 @@ WIDE_ENDS = ("。", "！", "？")
 _ENDS = (".", "!", "?", "…", *WIDE_ENDS)
 """Marks that end a sentence."""
 _CLOSING = re.compile(r"[^\w\s]+(?=\s|$)|[、，：；。！？）」』】》]+")
-"""Marks right after a part, as the colon in "{move}: a draw"; full-width ones have no space after them."""
+"""Marks that follow a part directly, as the colon in "{move}: a draw"; full-width marks have no space after them."""
 _BRACKETS = "（「『【《"
 """Opening full-width brackets; no line may end with one."""
 
@@ -89,7 +90,7 @@ def phrased(message: Message, /, *, strong: bool = False, tone: Tone = "", **fie
 
 
 def _opened(found: list[Part], parts: tuple[Part, ...]) -> tuple[Part, ...]:
-    """Move full-width brackets from the end of `found` to the beginning of `parts`; return these parts."""
+    """Move full-width brackets from the end of `found` to the beginning of `parts`; return the new `parts`."""
     if not found or not parts or not isinstance(last := found[-1], Phrase) or not isinstance(first := parts[0], Phrase):
         return parts
     brackets = last.text[len(last.text.rstrip(_BRACKETS)) :]
@@ -99,8 +100,9 @@ def _opened(found: list[Part], parts: tuple[Part, ...]) -> tuple[Part, ...]:
 
 
 def _closed(found: list[Part], piece: str) -> str:
-    """Move the punctuation at the beginning of `piece` to the end of the last phrase in `found`, even if icons follow
-    that phrase; return the rest of `piece`.
+    """Move the punctuation at the beginning of `piece` to the last phrase in `found`; return the rest of `piece`.
+
+    This is done even if icons follow that phrase.
     """
     marks = _CLOSING.match(piece)
     at = max((at for at, part in enumerate(found) if not isinstance(part, Glyph)), default=-1)
@@ -112,16 +114,19 @@ def _closed(found: list[Part], piece: str) -> str:
 
 @retellable
 def capitalised(words: str) -> str:
-    """Return a translated text with a capital letter, as at the beginning of a sentence.
+    """Return a translated text with a capital letter, for the beginning of a sentence.
 
-    A sentence begins with a capital letter in every language that has capitals, unless it begins with a cell: "e3".
+    In every language that has capitals, a sentence begins with one, unless it begins with a cell: "e3".
     """
     return words if _CELL.match(words) else words[:1].upper() + words[1:]
 
 
 @retellable
 def sentence(words: str) -> str:
-    """Return words as a sentence of their own, with a full stop unless they end with a mark; empty for no words."""
+    """Return words as a whole sentence: with a full stop, unless they end with a mark.
+
+    Return an empty text for no words.
+    """
     if not words or words[-1] in _ENDS:
         return capitalised(words)
     # translators: makes a sentence of words that stand alone.
@@ -130,7 +135,7 @@ def sentence(words: str) -> str:
 
 @retellable
 def sentences(*whole: str) -> str:
-    """Return whole sentences one after the other, with spaces between them except after full-width marks."""
+    """Return whole sentences as one text, with spaces between them except after full-width marks."""
     return re.sub(f"(?<=[{''.join(WIDE_ENDS)}]) ", "", " ".join(filter(None, whole)))
 
 
@@ -141,7 +146,7 @@ _MOST_WORDS = 12
 
 
 def brief(first: str, *others: str) -> str:
-    """Return a short text to read aloud: the first sentence, and the others that fit into `_MOST_WORDS` words."""
+    """Return a short text to read aloud: the first sentence, and then others as far as `_MOST_WORDS` words allow."""
     whole = first
     for each in others:
         longer = sentences(whole, each)
@@ -150,15 +155,15 @@ def brief(first: str, *others: str) -> str:
 
 
 def count_words(words: str) -> int:
-    """Return the number of words; in a script without spaces, two signs count as a word."""
+    """Return the number of words in a text; in a script without spaces, two signs count as a word."""
     return len(re.sub(f"[{_UNSPACED}]{{1,2}}[，、：；{''.join(WIDE_ENDS)}]?", " _ ", words).split())
 
 
 @retellable
 def listed(names: Sequence[str], most: int = 0) -> str:
-    """Return a list in a sentence, "d5, e5 and f5"; of more than `most` names, the last are only counted.
+    """Return names as a list in a sentence, "d5, e5 and f5".
 
-    With `most` 0, all names are listed.
+    Of more than `most` names, the last ones are only counted; with `most` 0, all names are listed.
     """
     if most and len(names) > most:
         # translators: the end of a list: names is "d5, e5".
@@ -167,7 +172,7 @@ def listed(names: Sequence[str], most: int = 0) -> str:
 
 
 def in_words(parts: tuple[Part, ...]) -> str:
-    """The phrases among the parts, as plain words."""
+    """Return the text of the phrases among the parts; pieces, icons and keys are left out."""
     return " ".join(part.text for part in parts if isinstance(part, Phrase))
 
 
@@ -178,8 +183,8 @@ class Foresight:
     Attributes:
         parts: the words, with pieces and icons among them.
         tone: a win, a warning or a loss.
-        label: a few words beside the cell; empty for none.
-        player: the side to which the line belongs.
+        label: a few words to show beside the cell; may be empty.
+        player: the side to which `line` belongs.
         line: the cells of the path or line that the move completes or extends.
         missing: the cells of the line that stay empty.
     """

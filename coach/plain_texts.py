@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 def texts_for(game: Game, **own: Any) -> BoardTexts:
-    """Return the texts of a board, made from its rules; the attributes in `own` replace those made from the rules.
+    """Return the texts of a board, made from its rules; the attributes in `own` replace texts made from the rules.
 
     On a board where a number of pieces in line wins (`Game.in_line`), the texts on moves, reasons and ends name lines.
     """
@@ -31,7 +31,7 @@ def _by_rules(game: Game) -> dict[str, Any]:
 
 
 def _editor(game: Game) -> PositionEditor:
-    """Return the position editor, with the letters for the sides in the board's position texts."""
+    """Return the position editor of a board, with the letters that stand for the sides in its position texts."""
     return PositionEditor(spell=partial(format_board, sides=game.sides), parse=partial(parse_board, sides=game.sides))
 
 

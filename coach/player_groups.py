@@ -19,7 +19,7 @@ from game.texts import Message, text
 
 
 class Listed(NamedTuple):
-    """A player: its title, its purpose, and the size of its search."""
+    """A player in a list: its title, its purpose, and the size of its search in words."""
 
     spec: PlayerSpec
     title: str
@@ -40,15 +40,17 @@ class Group(NamedTuple):
 
 
 def found(groups: Iterable[Group], wanted: str) -> Iterator[Group]:
-    """Yield the groups with only those players that have every word of `wanted`, but no empty group."""
+    """Yield the groups with only those players whose texts have every word of `wanted`; leave out empty groups."""
     for group in groups:
         if players := tuple(player for player in group.players if player.matches(wanted)):
             yield group._replace(players=players)
 
 
 def every_group_of(game: Game, wanted: str) -> Sequence[Group]:
-    """Return all players of a board in groups: first the players still being taught and the levels, then the groups of
-    `groups_of` in reverse order, with the player named `wanted` among them.
+    """Return all players of a board in groups.
+
+    First come the players still being taught, then the levels, then the groups of `groups_of` in reverse order, with
+    the player named `wanted` among them.
     """
     groups = groups_of(game, wanted)
     known = {player.spec.name for group in groups for player in group.players}
@@ -73,7 +75,10 @@ def every_group_of(game: Game, wanted: str) -> Sequence[Group]:
 
 
 def groups_of(game: Game, *named: str) -> tuple[Group, ...]:
-    """Return the players of a board, and the `named` players that no list has, such as `NAME@6` for another depth."""
+    """Return the players of a board in groups.
+
+    The players `named` that no list has, such as `NAME@6` for another depth, are added.
+    """
     everywhere = tuple(_listed(game, PlayerSpec(name, name), METHODS[name].purpose) for name in OFFERED)
     own = _entries(game, (*own_players(game.name), *(name for name in named if not name.startswith(yours.PREFIX))))
     yours_here = *yours.names(game), *taught_names(game)
@@ -92,7 +97,7 @@ def _entries(game: Game, names: tuple[str, ...]) -> tuple[Listed, ...]:
 
 
 def spec_of(game: Game, name: str) -> PlayerSpec | None:
-    """Return the player of that name; None where the board has none."""
+    """Return the player `name` of a board; None if the board has no such player."""
     entry = own_player(game.name, name)
     return PlayerSpec(name, name) if name in OFFERED else None if entry is None else entry.spec
 

@@ -18,33 +18,33 @@ if TYPE_CHECKING:
 DOT, WIDE_DOT = " · ", "  ·  "
 """Separators between the parts of a line of text."""
 UNNAMED: tuple[Message, ...] = ("You", "Guest")
-"""The names of a person at the screen, and of a second one, until they choose their own."""
+"""The names of a person at the screen, and of a second person, until they choose names of their own."""
 OWN_SCALE = "Each board has its own scale."
 """A note beside the ratings of several boards: the numbers are not comparable."""
 
 
 def named(player: str, game: Game | None = None) -> str:
-    """The displayed name of a player of a board (None: any board). A taught player keeps its name from the Lab."""
+    """Return the displayed name of a player on a board (None: any board); a taught player has its name from the Lab."""
     return title_of(player, game) if player.startswith(PREFIX) else text(title_of(player))
 
 
 def person_name(name: str) -> str:
-    """The displayed name of a person; the names of `UNNAMED` are translated."""
+    """Return the displayed name of a person; the names of `UNNAMED` are translated."""
     return next((text(unnamed) for unnamed in UNNAMED if name == unnamed), name)
 
 
 def name_of(shown: str) -> str:
-    """The name of a person whose displayed name is `shown`; the inverse of `person_name`."""
+    """Return the name of a person whose displayed name is `shown`: the inverse of `person_name`."""
     return next((unnamed for unnamed in UNNAMED if shown == text(unnamed)), shown)
 
 
 def is_called_you(seat: Seat | SeatRecord) -> bool:
-    """Whether a seat's name is shown as "You", after which many languages need another form of the verb."""
+    """Whether a seat's name is shown as "You"; after this word, many languages need another form of the verb."""
     return seat.player is None and seat.name == UNNAMED[0]
 
 
 def seat_name(seat: Seat | SeatRecord) -> str:
-    """The displayed name of a seat: the person's name; for an AI the seat's own name, or else the player's title."""
+    """Return the displayed name of a seat: the person's name; for an AI the seat's own name, or the player's title."""
     if seat.player is None:
         return person_name(seat.name)
     if seat.player.startswith(PREFIX) or seat.name != title_of(seat.player):
@@ -53,18 +53,18 @@ def seat_name(seat: Seat | SeatRecord) -> str:
 
 
 def player_title(player: str, human: str, game: Game | None = None) -> str:
-    """The name of a player in one or two words; `human` is the name if the player is a person."""
+    """Return the name of a player in one or two words; for a person, return `human`."""
     return human if player == "human" else named(player, game)
 
 
 def describe_player(player: str, human: str, game: Game | None = None) -> str:
-    """A player with its level: `Rapids · Level 7`."""
+    """Return the name of a player with its level, `Rapids · Level 7`; for a person, return `human`."""
     level = level_of(player)
     title = player_title(player, human, game)
     return text("{name} · Level {level}", name=title, level=level) if level else title
 
 
 def describe_clock(clock: str) -> str:
-    """The displayed text of a clock in the settings ("10+5"): `10 min + 5 s`, `No limit`."""
+    """Return the displayed text of a clock in the settings ("10+5"): `10 min + 5 s`, `No limit`."""
     control = TimeControl.from_setting(clock)
     return text("No limit") if control is None else control.text()

@@ -1,6 +1,7 @@
 """A position being built by hand: its pieces, the side to move, and whether a game can reach it.
 
-The rules decide: they read `PositionDraft.state` from the text of the draft. Every change can be taken back.
+The rules decide whether a game can reach the position: they read the text of the draft (`PositionDraft.state`). Every
+change can be taken back.
 """
 
 from __future__ import annotations
@@ -38,7 +39,7 @@ class Arrangement:
 
     @classmethod
     def of(cls, board: Board, side: int) -> Arrangement:
-        """Return the arrangement of a board with nothing placed by hand."""
+        """Return the arrangement of a board; no piece in it counts as placed by hand."""
         return cls(tuple(map(tuple, board)), side)
 
     @property
@@ -52,7 +53,7 @@ class Arrangement:
 
     @property
     def arranged(self) -> Arranged:
-        """The rows and the side to move, for the description of a fault."""
+        """The rows and the side to move, in the form from which a fault is described."""
         return Arranged(self.board, self.side)
 
     @property
@@ -63,7 +64,7 @@ class Arrangement:
         return [*latest, *(cell for cell in reversed(filled) if cell not in latest)]
 
     def count(self) -> Counter[str]:
-        """Return the number of each letter on the board."""
+        """Return how often each letter occurs on the board."""
         return Counter(letter for row in self.rows for letter in row)
 
     def at(self, cell: Cell) -> str:
@@ -75,11 +76,11 @@ class Arrangement:
         return replace(self, side=1 - self.side)
 
     def settled(self, position_editor: PositionEditor) -> Arrangement:
-        """Return the arrangement with every piece settled: discs fall."""
+        """Return the arrangement with every piece settled; for example, discs fall in their columns."""
         return replace(self, rows=tuple(map(tuple, position_editor.settle(self.board))))
 
     def put(self, cell: Cell, letter: str, position_editor: PositionEditor) -> Arrangement:
-        """Return the arrangement with a letter, or nothing, on a cell; the pieces settle."""
+        """Return the arrangement with another letter on a cell, maybe that of an empty cell; then the pieces settle."""
         board = self.board
         board[len(board) - 1 - cell[1]][cell[0]] = letter
         lies = Arrangement.of(position_editor.settle(board), self.side)
@@ -105,13 +106,13 @@ class PositionDraft:
 
     @property
     def initial(self) -> Arrangement:
-        """The board's own start."""
+        """The arrangement of the board's own start."""
         state = self.game.initial_state()
         return Arrangement.of(self.game.board(state), int(current_player(state)))
 
     @property
     def empty(self) -> Arrangement:
-        """An empty board."""
+        """The arrangement of an empty board."""
         if self.position_editor.heaps is not None:
             return Arrangement(tuple(("0",) * len(row) for row in self.now.rows), self.now.side)
         rows = ((EMPTY,) * self.game.columns,) * self.game.rows
@@ -119,7 +120,7 @@ class PositionDraft:
 
     @property
     def count(self) -> Counter[str]:
-        """The number of each piece on the board, by letter; where cells hold numbers, each side's total."""
+        """The number of pieces of each kind, keyed by letter; where cells hold numbers, each side's total."""
         if self.position_editor.heaps is None:
             return self.now.count()
         sums = self.position_editor.heaps.sums(self.now.board)
@@ -165,7 +166,7 @@ class PositionDraft:
             self.change(Arrangement.of(self.position_editor.heaps.resized(self.now.board), self.now.side))
 
     def put(self, cell: Cell, letter: str) -> None:
-        """Put a piece, or nothing, on a cell."""
+        """Put a piece on a cell, or with the letter of an empty cell remove the piece there."""
         self.change(self.now.put(cell, letter, self.position_editor))
 
     def parsed(self, text: str) -> Arrangement:
@@ -178,7 +179,10 @@ class PositionDraft:
 
 
 def read(game: Game, position_editor: PositionEditor, text: str) -> Arrangement:
-    """Return the arrangement of a position text, reachable or not. Raises RulesError if the text cannot be read."""
+    """Return the arrangement that a position text describes, reachable or not.
+
+    Raises RulesError if the text cannot be read.
+    """
     try:
         state = game.from_position(text)
     except RulesError:
@@ -187,7 +191,7 @@ def read(game: Game, position_editor: PositionEditor, text: str) -> Arrangement:
 
 
 def board_of(text: str) -> str | None:
-    """Return the name of the board whose position a text describes, reachable or not; None if there is none."""
+    """Return the name of the board of a position text, reachable or not; None if the text is no position."""
     for game in filter(is_spelled_by_cells, (*GAMES, *VARIANTS)):
         try:
             read(game, texts_of(game.name).position_editor, " ".join(text.split()))
@@ -198,7 +202,10 @@ def board_of(text: str) -> str | None:
 
 
 def is_spelled_by_cells(game: Game) -> bool:
-    """Whether a board's position texts have only cells and the side to move: only such positions are built by hand."""
+    """Whether a board's position texts have only cells and the side to move.
+
+    Only such positions can be built by hand.
+    """
     state = game.initial_state()
     spelled = texts_of(game.name).position_editor.spell(game.board(state), int(current_player(state)))
     return game.to_position(state) == spelled

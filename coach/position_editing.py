@@ -9,6 +9,7 @@ from coach.position_draft import PositionDraft
 from coach.position_verdict import judged, unreadable
 from game.errors import RulesError
 from game.text import EMPTY
+from game.texts import Message, text
 
 if TYPE_CHECKING:
     from coach.position_draft import Arrangement
@@ -20,6 +21,14 @@ if TYPE_CHECKING:
 
 _ALL = 999
 """A number greater than any cell holds."""
+_ADVICE: Message = (
+    "Right click takes a piece away, the wheel changes the piece. Ctrl V pastes a position or a whole game."
+    " Arrows and Enter do the same without a mouse."
+)
+_ADVICE_ON_NUMBERS: Message = (
+    "Right click takes one away, the wheel adds and takes. Ctrl V pastes a position or a whole game."
+    " Arrows, + and - do the same without a mouse."
+)
 
 
 class EditedPosition(PositionDraft):
@@ -27,7 +36,7 @@ class EditedPosition(PositionDraft):
 
     Attributes:
         hand: the letter of the piece in hand; empty for Erase, which removes pieces.
-        written: the position as text, as it was typed, legible or not.
+        written: the position as a text, exactly as it was typed, legible or not.
         verdict: the judgement of the rules on the position.
     """
 
@@ -35,7 +44,7 @@ class EditedPosition(PositionDraft):
     _offered: int
 
     def __init__(self, game: Game, settings: Settings, position: str | None = None) -> None:
-        """Begin with a position text, legal or not; for None, with the position that was edited last.
+        """Begin with the text `position`, legal or not; if it is None, with the position that was edited last.
 
         Raises:
             RulesError: if the text is no position of this board.
@@ -52,7 +61,7 @@ class EditedPosition(PositionDraft):
             return self.initial
 
     def keep(self, settings: Settings) -> bool:
-        """Keep the position in the settings for the next time; False if it is kept already."""
+        """Keep the position in the settings for the next time; return False if it was kept already."""
         setup, kept = settings.setup(self.game.name), "" if self.now == self.initial else self.text
         if setup.position == kept:
             return False
@@ -68,28 +77,33 @@ class EditedPosition(PositionDraft):
         return self.position_editor.heaps is not None
 
     @property
+    def advice(self) -> str:
+        """What mouse and keys do on the board, in sentences."""
+        return text(_ADVICE_ON_NUMBERS if self.has_numbers else _ADVICE)
+
+    @property
     def is_usable(self) -> bool:
         """Whether the position can be played or analysed."""
         return self.verdict.is_legal or self.verdict.is_over
 
     @property
     def to_play_from(self) -> str | None:
-        """The position text; None for the board's own start."""
+        """The text of the position to play from; None for the board's own start."""
         return None if self.text == self.initial.text(self.position_editor) else self.text
 
     @property
     def offered(self) -> Repair | None:
-        """The repair on offer, if there is one."""
+        """The repair on offer; None if there is none."""
         return self.verdict.repairs[self._offered] if self.verdict.repairs else None
 
     @property
     def blamed(self) -> Cell | None:
-        """The cell of the piece that makes the position illegal, if it is a single piece."""
+        """The cell of the piece that makes the position illegal; None unless exactly one piece is to blame."""
         return self.offered.cell if self.offered else None
 
     @property
     def too_many(self) -> str:
-        """The letter of the piece that the offered repair removes; empty unless it removes exactly one."""
+        """The letter of the piece that the offered repair removes; empty unless this is exactly one piece."""
         offered = self.offered
         changes = offered is not None and offered.arrangement.count() != self.now.count()
         return self.now.at(offered.cell) if offered is not None and offered.cell and changes else ""
@@ -105,19 +119,22 @@ class EditedPosition(PositionDraft):
         self.hand = letters[index] if index < len(letters) else ""
 
     def next_piece(self, step: int) -> None:
-        """Take the next piece (1) or the one before (-1) in hand; the first piece follows the last."""
+        """Take the next piece in hand (`step` 1), or the one before (-1); after the last piece comes the first."""
         hands = [*self.position_editor.letters, ""]
         self.choose((hands.index(self.hand) + step) % len(hands))
 
     def use_hand(self, cell: Cell) -> None:
-        """Put the piece in hand on a cell, or remove it if it is there already. A number in hand is added instead."""
+        """Put the piece in hand on a cell; if the same piece is there already, remove it.
+
+        On a board with numbers, add the number in hand to the cell's number instead.
+        """
         if self.has_numbers:
             self.add_to_cell(cell, int(self.hand) if self.hand else -_ALL)
         else:
             self.put(cell, EMPTY if self.now.at(cell) == self.hand or not self.hand else self.hand)
 
     def remove_piece(self, cell: Cell) -> None:
-        """Remove the piece of a cell, or subtract 1 from its number."""
+        """Remove the piece on a cell, or subtract 1 from the number on it."""
         self.add_to_cell(cell, -1) if self.has_numbers else self.put(cell, EMPTY)
 
     def turn_to(self, side: int) -> None:
@@ -126,7 +143,10 @@ class EditedPosition(PositionDraft):
             self.change(self.now.turned())
 
     def type(self, typed: str) -> None:
-        """Read a text at once; an unreadable one leaves the pieces unchanged."""
+        """Read a typed text at once.
+
+        If the text cannot be read, the pieces stay as they are, and the verdict says why.
+        """
         try:
             self.change(self.parsed(typed))
         except RulesError as error:

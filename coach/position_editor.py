@@ -1,7 +1,7 @@
 """Building a position of a board by hand: the pieces, the cells where they settle, and words for a fault.
 
 `BoardTexts.position_editor` is the editor of one board. The rules decide whether a position can arise
-(`Game.from_position`); the editor has the words for their decision.
+(`Game.from_position`); the editor has the words for the decision of the rules.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 
 class Spelling(NamedTuple):
-    """A piece and its letter in position texts; `detail` says how it differs from other pieces of its side.
+    """A piece and its letter in position texts; `detail` says how the piece differs from others of the same side.
 
     On a board whose cells hold numbers, the piece is a number of seeds, named by `title`.
     """
@@ -52,11 +52,12 @@ class Heaps(NamedTuple):
     """How positions are built on a board whose cells hold numbers; the rows hold these numbers as text.
 
     Attributes:
-        add: the board after adding a number, maybe negative, to a cell, within the limits.
-        sums: each side's total.
-        resized: the start position of the next size.
-        size: the size, such as "2 × 6".
-        mended: the words for a button that repairs a refused position, and the repaired board; None if no repair helps.
+        add: returns the board after a number, maybe negative, was added to a cell, within the limits.
+        sums: returns each side's total.
+        resized: returns the start position on a board of the next size.
+        size: returns a board's size in words, such as "2 × 6".
+        mended: returns the label of a button that repairs a refused position, and the repaired board; None if no repair
+            helps.
     """
 
     add: Callable[[Board, Cell, int], Board]
@@ -75,12 +76,15 @@ def plain_fault(arranged: Arranged, error: RulesError, sides: SideLabels) -> Fau
 
 
 def error_sentence(error: RulesError) -> str:
-    """Return the rules' message as a sentence, without the position text."""
+    """Return the message of the rules as a sentence, without the position text in it."""
     return sentence(text(error.template, **error.fields))
 
 
 def count_fault(first: int, second: int, side: int, sides: SideLabels) -> Fault:
-    """Return the fault of a board where each turn adds a piece; side 0 has `first` pieces, side 1 has `second`."""
+    """Return the fault of a board with wrong numbers of pieces, where each turn adds a piece.
+
+    Side 0 has `first` pieces, side 1 has `second`, and `side` is to move.
+    """
     over = first - second - side
     who = sides.side(0 if over > 0 else 1)
     title = text("{side} has one piece too many|{side} has {n} pieces too many", side=who, n=abs(over))
@@ -104,13 +108,13 @@ class PositionEditor:
 
     Attributes:
         pieces: the pieces to place, in the order of the palette.
-        settle: the board with its pieces settled: discs fall.
-        fault: the words for a refused position.
+        settle: returns a board with its pieces settled; for example, discs fall.
+        fault: returns the words on a refused position.
         take_away: the label of the button that removes the piece on a cell.
-        spell: the position text, from a board and the side to move.
+        spell: returns the position text, given a board and the side to move.
         heaps: how numbers on cells are changed; `pieces` are the numbers to add. None where cells hold pieces.
-        parse: the board and the side to move, from a position text, the numbers of rows and columns, and the letters
-            of the pieces. Raises PositionError if the text cannot be read.
+        parse: returns the board and the side to move, given a position text, the numbers of rows and columns, and the
+            letters of the pieces. Raises PositionError if the text cannot be read.
     """
 
     pieces: tuple[Spelling, ...] = (Spelling("w", 0), Spelling("b", 1))
@@ -128,16 +132,16 @@ class PositionEditor:
 
     @property
     def counted(self) -> tuple[Spelling, ...]:
-        """The pieces counted on the board; where cells hold numbers, a piece for each side's total."""
+        """The pieces whose number on the board is shown; where cells hold numbers, one piece for each side's total."""
         return self.pieces if self.heaps is None else PLAIN.pieces
 
     def piece(self, letter: str) -> Spelling | None:
-        """Return the piece with a letter; None for the letter of an empty cell."""
+        """Return the piece with a letter; None if the letter is that of an empty cell."""
         return next((piece for piece in self.pieces if piece.letter == letter), None)
 
 
 PLAIN = PositionEditor()
-"""The editor of a board with one kind of piece for each side; pieces stay where they are put."""
+"""The editor of a board that has one kind of piece for each side, and where pieces stay where they are put."""
 
 
 def plain(sides: str) -> PositionEditor:

@@ -20,18 +20,18 @@ if TYPE_CHECKING:
 _MOST = 8
 """The largest number of repairs that are offered."""
 _LATEST = 12
-"""The number of latest pieces from which a pair to remove is chosen."""
+"""A pair of pieces to remove is chosen among this number of latest pieces."""
 
 
 class Repair(NamedTuple):
     """A change that lets the game continue.
 
     Attributes:
-        words: its label on a button.
+        words: the label of the button that makes the repair.
         icon: the button's icon.
-        arrangement: the pieces after it.
-        cell: the cell of the wrong piece, if only one piece is wrong.
-        aside: its other effects, as a sentence.
+        arrangement: the pieces after the repair.
+        cell: the cell of the wrong piece; None unless exactly one piece is wrong.
+        aside: a sentence on other effects of the repair; may be empty.
     """
 
     words: str
@@ -42,7 +42,7 @@ class Repair(NamedTuple):
 
 
 def repairs(draft: PositionDraft) -> list[Repair]:
-    """Return changes of a position after which a move can be made."""
+    """Return the repairs of a position, likeliest first: changes after which a move can be made."""
     found: dict[str, Repair] = {}
     for repair in islice(_tried(draft), _MOST):
         found.setdefault(repair.arrangement.text(draft.position_editor), repair)
@@ -55,7 +55,7 @@ def _tried(draft: PositionDraft) -> Iterator[Repair]:
 
 
 def _with_numbers(draft: PositionDraft) -> Iterator[Repair]:
-    """Yield the board's own repair of its numbers, if there is one."""
+    """Yield the board's own repair of the numbers on its cells, if there is one."""
     heaps = draft.position_editor.heaps
     found = None if heaps is None else heaps.mended(draft.now.arranged, texts_of(draft.game.name))
     if found is not None:
@@ -71,8 +71,10 @@ def _goes_on(draft: PositionDraft, arrangement: Arrangement) -> bool:
 
 
 def _thinkable(draft: PositionDraft) -> Iterator[Repair]:
-    """Yield repairs to try: let hanging pieces fall, put the starting pieces back, let the other side move, remove one
-    piece, the latest first, or several at once.
+    """Yield repairs to try, the likeliest first.
+
+    They let hanging pieces fall, put the starting pieces back, let the other side move, remove one piece, the latest
+    first, or remove several pieces.
     """
     now = draft.now
     cells = now.cells
@@ -91,7 +93,7 @@ def _thinkable(draft: PositionDraft) -> Iterator[Repair]:
 
 
 def _fallen(draft: PositionDraft) -> Iterator[Repair]:
-    """Yield two repairs if pieces hang: the pieces fall; the pieces fall, and the other side is to move."""
+    """Yield two repairs if pieces hang: in both the pieces fall; after the second the other side is to move."""
     now, settled = draft.now, draft.now.settled(draft.position_editor)
     if settled == now:
         return
@@ -103,7 +105,7 @@ def _fallen(draft: PositionDraft) -> Iterator[Repair]:
 
 
 def _begun(draft: PositionDraft) -> Arrangement:
-    """The arrangement with the pieces of the board's start put back on their cells, as far as these are empty."""
+    """Return the arrangement with the pieces of the board's start put back on their cells, where these are empty."""
     found = draft.now
     for cell in draft.initial.cells:
         if found.at(cell) == EMPTY:
@@ -125,7 +127,7 @@ def _other_side(draft: PositionDraft) -> str:
 
 
 def _pairs(draft: PositionDraft) -> Iterator[Repair]:
-    """Yield repairs that remove two of the latest pieces, with either side to move."""
+    """Yield repairs that remove two of the latest pieces, each pair twice: with either side to move after it."""
     for first, second in combinations(draft.now.cells[:_LATEST], 2):
         rest = draft.now
         for cell in sorted((first, second), key=lambda cell: -cell[1]):  # the upper one first: pieces over a gap fall
@@ -141,7 +143,7 @@ def _taken(count: int) -> str:
 
 
 def _several(draft: PositionDraft) -> Iterator[Repair]:
-    """Yield repairs that remove the latest pieces, more and more of them: of one kind, then of any kind."""
+    """Yield repairs that remove ever more of the latest pieces: first only pieces of one kind, then of any kind."""
     kinds = [letter for letter, _ in draft.now.count().most_common() if letter != EMPTY]
     for kind in (*kinds, None):
         rest = draft.now

@@ -1,4 +1,4 @@
-"""The sentence on the first screen while the computer players get ready, and the moments at which it changes."""
+"""The sentence on the first screen while the computer players get ready, and the times when this sentence changes."""
 
 from __future__ import annotations
 
@@ -57,7 +57,10 @@ class Preparation:
 
     @property
     def words(self) -> str:
-        """The sentence; empty unless code is being compiled, there is a problem, or the warm-up takes long."""
+        """The sentence about the preparation.
+
+        It is empty unless code is being compiled, there is a problem, or the warm-up takes long.
+        """
         if self._since is None or self._waited <= _PATIENCE:
             return ""
         if self.warmup.problem:
@@ -69,10 +72,10 @@ class Preparation:
 
     @property
     def goes_on(self) -> bool:
-        """Whether there is a sentence, and it is not about a problem."""
+        """Whether there is a sentence, and this sentence is not about a problem."""
         return bool(self.words) and not self.warmup.problem
 
     def next_frame_delay(self) -> float | None:
-        """Seconds until the sentence may change; None if it stays."""
+        """Return the seconds until the sentence may change; None if it stays."""
         ends = [end - self._waited for end in (_PATIENCE, _LONG) if end > self._waited]
         return None if self._since is None or not ends else ends[0] + 0.01

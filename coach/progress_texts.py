@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 
 def year_lines(report: ProgressReport) -> Iterator[str]:
-    """Yield what a person played, beat and solved, a sentence each."""
+    """Yield sentences on what a person played, beat and solved, as far as the report has anything."""
     counted, favourite, best = tallied(report.games), report.favourite, report.strongest_beaten()
     won, lost = counted.won, counted.lost
     yield text("{games} played: {won:,} won, {lost:,} lost.", games=count_of(counted.played), won=won, lost=lost)
@@ -48,7 +48,7 @@ def year_lines(report: ProgressReport) -> Iterator[str]:
 
 
 def progress_text(report: ProgressReport, person: str, now: datetime) -> str:
-    """Return all of a person's progress as a text for a file: each year, then the milestones."""
+    """Return all of a person's progress as a text for a file: first each year, then the milestones."""
     lines = [text("Progress of {name}, {date}", name=person, date=day_of(now))]
     for year in report.years:
         lines += ["", str(year), *year_lines(report.of_year(year))]
@@ -61,7 +61,7 @@ def progress_text(report: ProgressReport, person: str, now: datetime) -> str:
 
 
 def months_words(months: Sequence[MonthTally]) -> tuple[str, str]:
-    """Return the words on the games of all months together, and those on each month with games, one after the other."""
+    """Return two texts: on the games of all months together, and on each month that has games."""
     all_months = _games_won(sum(each.tally.played for each in months), sum(each.tally.won for each in months))
     apart = (
         text("{name}: {value}", name=short_month(each.month), value=_games_won(each.tally.played, each.tally.won))
@@ -76,13 +76,13 @@ def _games_won(played: int, won: int) -> str:
 
 
 def beaten_words(best: EndedGame) -> str:
-    """Return words on the win against the strongest opponent: the level, the date, and whether the person used help."""
+    """Return words on the win against the strongest opponent: the level, the date, and whether help was used."""
     message = "Level {level}, {date}" if best.is_unaided else "Level {level}, with help, {date}"
     return text(message, level=best.rival.level, date=day_of(best.ended))
 
 
 def learned_lines(report: ProgressReport) -> list[tuple[str, str]]:
-    """Return what was learned, as pairs of a name and a number."""
+    """Return lines on what the person learned, each a pair of a name and a number."""
     return [
         (text("Lessons done"), text("{some:,} of {n:,}", some=report.lessons, n=len(GAMES))),
         (text("Puzzles solved"), f"{report.solved}"),
@@ -91,7 +91,7 @@ def learned_lines(report: ProgressReport) -> list[tuple[str, str]]:
 
 
 def tally_lines(total: Tally) -> list[tuple[str, str]]:
-    """Return the totals of the games at all levels, as pairs of a name and a number."""
+    """Return lines on the games at all levels together, each a pair of a name and a number."""
     return [
         (text("Played"), in_digits(total.played)),
         (text("Won##games"), in_digits(total.won)),
@@ -103,7 +103,7 @@ def tally_lines(total: Tally) -> list[tuple[str, str]]:
 
 
 def interval_text(rating: Rating | None) -> str:
-    """Return the interval of a rating, `± 60`; empty if there is no rating."""
+    """Return the half width of a rating's interval as text, `± 60`; empty if there is no rating."""
     if rating is None:
         return ""
     message = "± {reach:.0f}, still settling" if is_provisional(rating) else "± {reach:.0f}"
@@ -111,7 +111,7 @@ def interval_text(rating: Rating | None) -> str:
 
 
 def start_words() -> str:
-    """Return sentences: where a rating starts, and that ratings on two boards cannot be compared."""
+    """Return the sentences that say where a rating starts, and that ratings on two boards cannot be compared."""
     return sentences(text("Your rating starts at your first opponent's and settles as you play."), text(OWN_SCALE))
 
 

@@ -15,10 +15,10 @@ if TYPE_CHECKING:
 
 
 def proven_reasons(move: Consequences, proven: Proven | None) -> tuple[Reason, ...]:
-    """Return the reason, if any, for a move that keeps the proven result of its position.
+    """Return one reason, or none, for a move that keeps the proven result of its position.
 
-    `proven` is from the mover's viewpoint. Only a solved board gives a reason: on others, a search that omits moves may
-    have proved a wrong length. A loss gives a reason only if its length is known.
+    `proven` is that result from the mover's viewpoint. Only a solved board gives a reason: on other boards, a search
+    that omits moves may have proved a wrong length. A loss gives a reason only if its length is known.
     """
     if proven is None or not is_solved(move.game):
         return ()

@@ -44,7 +44,7 @@ class StepsDone(NamedTuple):
 
     @property
     def solved_share(self) -> float:
-        """The part of the steps that is solved."""
+        """The share of the ladder's steps that is solved, 0 to 1."""
         return self.solved / max(1, self.steps)
 
     @property
@@ -62,11 +62,11 @@ class PuzzleOverview:
         game: the board.
         record: the person's attempts and runs.
         todays: the day's puzzles.
-        ladder: the progress on the first ladder.
+        ladder: the person's progress on the first ladder.
     """
 
     def __init__(self, game: Game, library: Callable[[], Library], tell: Callable[[str], object]) -> None:
-        """Read the library; `tell` shows an error."""
+        """Read the person's progress; `library` returns the library that is open now, and `tell` shows an error."""
         self.game, self.record = game, Record(library, tell, game.name)
         try:
             self.todays = todays_puzzles(library())
@@ -76,7 +76,7 @@ class PuzzleOverview:
 
     @property
     def is_new(self) -> bool:
-        """Whether to begin with the first steps: no rating has begun, and steps are left."""
+        """Whether to begin with the first ladder: the person has no rating yet, and steps of the ladder are left."""
         return self.ladder.ahead is not None and self.record.progress.before_rating > 0
 
     @property
@@ -86,7 +86,7 @@ class PuzzleOverview:
 
     @property
     def ladder_note(self) -> str:
-        """The sentence under the first steps."""
+        """The sentence under the steps of the first ladder."""
         if self.is_new and puzzles_of(self.game.name):
             return series_texts.first_steps_note()
         return text("Steps are not rated: try until you find it.")
@@ -106,7 +106,7 @@ class PuzzleOverview:
         return text("{done} of {n}", done=sum(each.id in solved for each in puzzles), n=len(puzzles))
 
     def run_texts(self, form: str) -> tuple[str, str]:
-        """Return words on the open run of a form, or else on the best run, and the label of the button for a run."""
+        """Return two texts about runs of a form: words on the open run or else the best run, and a button's label."""
         runs, board = self.record.runs, self.game.name
         open_run = broken_off(runs, board, form)
         if open_run is not None:
@@ -124,12 +124,12 @@ def _steps_done(game: Game, record: Record) -> StepsDone:
 
 
 def todays_text(puzzle: Puzzle) -> str:
-    """Return the board of one of the day's puzzles, and its task."""
+    """Return a text with the name of the board of one of the day's puzzles, and the puzzle's task."""
     return DOT.join((find_game(puzzle.game).shown_title, task_of(puzzle, mover_of(puzzle))))
 
 
 def row_of_days(streak: DayStreak) -> str:
-    """Return how many days in a row had a solved puzzle, or how to begin such a row."""
+    """Return a sentence on the days in a row with a solved puzzle of the day, or on how to begin such a row."""
     if not streak.days:
         return text("Solve one to start a streak of days")
     return text("{n} day in a row|{n} days in a row", n=streak.days)

@@ -42,7 +42,10 @@ FeedbackKind = Literal["wrong", "slower", "right", "solved", "shown"]
 
 
 def task_of(puzzle: Puzzle, side: str) -> str:
-    """Return the task, for a bar or a card: "White wins in 3 moves"."""
+    """Return the task of a puzzle for a bar or a card: "White wins in 3 moves".
+
+    `side` is the name of the solver's side.
+    """
     if puzzle.kind == HOLD:
         return text("{side} saves the game", side=side)
     if puzzle.kind == BLOCK:
@@ -55,20 +58,23 @@ def task_of(puzzle: Puzzle, side: str) -> str:
 
 
 def mover_of(puzzle: Puzzle) -> str:
-    """Return the name of the side to move."""
+    """Return the name of the side that is to move in a puzzle."""
     game = find_game(puzzle.game)
     return texts_of(game.name).side(int(current_player(game.from_position(puzzle.position))))
 
 
 def short_task_of(puzzle: Puzzle, side: str) -> tuple[str, ...]:
-    """Return the task in two short lines."""
+    """Return the task of a puzzle as lines of text; `side` is the name of the solver's side.
+
+    There are two short lines for a win in a number of moves, and else one line.
+    """
     if puzzle.kind != WIN or puzzle.by_points:
         return (task_of(puzzle, side),)
     return text("{side} wins", side=side), text("in {n} move|in {n} moves", n=puzzle.wins_in)
 
 
 def goal_of(puzzle: Puzzle, left: int) -> str:
-    """Return the task in words to the solver; `left` is the number of moves still to find."""
+    """Return the task as a sentence to the solver; `left` is the number of the solver's moves still to find."""
     if puzzle.kind == HOLD:
         return text("Find the only move that does not lose")
     if puzzle.kind == BEST:
@@ -101,7 +107,10 @@ def themes_text(puzzle: Puzzle) -> str:
 
 
 def source_text(puzzle: Puzzle) -> str:
-    """Return the source of a puzzle, with levels by name: "From a game of Brook against Torrent, move 29"."""
+    """Return the source of a puzzle in words: "From a game of Brook against Torrent, move 29".
+
+    Levels are called by their names.
+    """
     players = [name for name in puzzle.source.split(", ") if level_of(name)]
     if len(players) != 2:
         # translators: source is the names of two players and a number, as they were recorded.
@@ -121,14 +130,14 @@ def theme_name(theme: Message) -> str:
 
 
 def offered_name(wanted: PuzzleFilter, game: Game, due: int) -> str:
-    """Return the label of a filter in the menu of puzzles; `due` is the number of own mistakes that come back today."""
+    """Return a filter's label in the menu of puzzles; `due` is the number of own mistakes to repeat today."""
     name = wanted_name(wanted, game)
     # translators: choice is the name of a filter, such as "My mistakes".
     return text("{choice}, {n} due", choice=name, n=due) if wanted.mine else name
 
 
 def wanted_name(wanted: PuzzleFilter, game: Game) -> str:
-    """Return the label of a filter's button for a board."""
+    """Return the label of the button for a choice of puzzles on a board."""
     if wanted.mine:
         return theme_name(MINE)
     if wanted.first:
@@ -142,7 +151,10 @@ def wanted_name(wanted: PuzzleFilter, game: Game) -> str:
 
 
 def why_wrong(refuting: RefutationSearch, puzzle: Puzzle, n: int, texts: BoardTexts) -> str:
-    """Return why a move does not solve a puzzle; the right move would win in `n` moves."""
+    """Return a sentence on why a move does not solve a puzzle.
+
+    The right move would win in `n` moves; `refuting` has the answer to the wrong move.
+    """
     move, found = refuting.move, refuting.found
     name = move.game.action_to_string(move.before, move.action)
     other = texts.side(1 - move.mover)
@@ -158,7 +170,10 @@ def why_wrong(refuting: RefutationSearch, puzzle: Puzzle, n: int, texts: BoardTe
 
 
 def _slower(name: str, plies: int | None) -> str:
-    """The words about a slower win, `plies` plies after the move (None if unknown), which costs no points."""
+    """Return the words about a move that wins later than the right move, and so costs no points.
+
+    `plies` is the number of plies from the move to the win; None if unknown.
+    """
     quicker = text("There is a quicker win. Looking for it costs nothing.")
     if plies is None:
         return sentences(text("{move} wins as well, but not as soon.", move=name), quicker)
@@ -167,7 +182,7 @@ def _slower(name: str, plies: int | None) -> str:
 
 
 def _answered(puzzle: Puzzle, n: int, found: Refutation, named: dict[str, str]) -> str:
-    """The sentence on the other side's answer and its result."""
+    """Return the sentence on the other side's answer and its result; the right move would win in `n` moves."""
     proven, at_once = found.proven, puzzle.kind == WIN and n == 1
     if proven is not None and proven.result > 0:
         return _slower(named["move"], proven.plies)
@@ -195,7 +210,7 @@ def _answered(puzzle: Puzzle, n: int, found: Refutation, named: dict[str, str]) 
 
 
 class Empty(NamedTuple):
-    """The text where there is no puzzle, and the label of the button below."""
+    """The text that is shown where there is no puzzle, and the label of the button below this text."""
 
     title: str
     words: str
@@ -206,13 +221,13 @@ class Numbers(NamedTuple):
     """The content of the cards with numbers.
 
     Attributes:
-        columns: each with a title, a number, and a text under it.
+        columns: the columns, each with a title, a number, and a text under the number.
         note: how ratings change, in words.
         title: the puzzle's name.
         source: the puzzle's source, in words.
-        score: 1 or 0 for this puzzle; None while it is open, or if it does not count.
+        score: the score of this puzzle, 1 or 0; None while the puzzle is open, or if it does not count.
         history: the ratings after each puzzle that counted, oldest first.
-        results: 1 or 0 for each earlier puzzle that counted.
+        results: the scores, 1 or 0, of the earlier puzzles that counted.
         aside: the chance that the person solves the puzzle, in words.
     """
 
@@ -238,9 +253,9 @@ def numbers_of(
 
     Args:
         puzzle: the puzzle on the board.
-        before: the person's progress at the opening of the puzzle.
+        before: the person's progress when the puzzle was opened.
         after: the person's current progress.
-        score: the puzzle's score; None before it has one.
+        score: the puzzle's score; None while the puzzle is undecided, or if it does not count.
         you: the person's rating.
         below: the text under the rating.
     """
@@ -270,14 +285,17 @@ def numbers_of(
 
 
 def rating_text(rating: Rating | None) -> str:
-    """Return a rating, marked while it is provisional."""
+    """Return a rating as text, with a mark while the rating is provisional."""
     if rating is None:
         return "–"
     return f"{'≈ ' if rating.deviation > PROVISIONAL else ''}{round(rating.elo)}"
 
 
 def below_rating(before: PuzzleProgress, puzzle: Puzzle, gained: int | None, *, counts: bool) -> str:
-    """Return the possible or actual change of the rating by a puzzle, as text."""
+    """Return the text below the rating: by how much the puzzle may change it, or has changed it.
+
+    `gained` is the change; None if the rating has not changed.
+    """
     rating = before.rating
     if gained is not None:
         return signed(gained)
@@ -290,7 +308,7 @@ def below_rating(before: PuzzleProgress, puzzle: Puzzle, gained: int | None, *, 
 
 
 def numbers_of_mistake(mistake: Mistake, record: Record, score: float | None) -> Numbers:
-    """Return the content of the cards beside a mistake; `score` is 1 after a right try, 0 after a wrong one."""
+    """Return the content of the cards beside an own mistake; `score` is 1 after a right try, 0 after a wrong one."""
     progress, left = record.progress, [each for each in record.mistakes if not each.solved]
     columns = (
         # translators: the number of mistakes that come back today stands below, then "of 5".
@@ -309,7 +327,7 @@ def numbers_of_mistake(mistake: Mistake, record: Record, score: float | None) ->
 def empty_of(board: str, wanted: PuzzleFilter, record: Record, other: str | None, *, damaged: bool) -> Empty:
     """Return the text for a board without puzzles left, or with damaged puzzles only.
 
-    `other` is the title of a board that has puzzles, if this one has none.
+    `other` is the title of another board, which has puzzles, if this board has none.
     """
     if damaged:
         button = text("All puzzles") if wanted.mine else text("My mistakes")
@@ -339,9 +357,9 @@ class Feedback(NamedTuple):
 
     Attributes:
         kind: wrong, a slower win, right with more moves to come, solved, or solution shown.
-        title, words: its headline and text.
+        title, words: the card's headline and text.
         change: the change of the rating, such as "+14"; empty if there is none.
-        button, icon: label and icon of the card's button; empty if it has none.
+        button, icon: label and icon of the card's button; empty if the card has no button.
     """
 
     kind: FeedbackKind
@@ -353,7 +371,10 @@ class Feedback(NamedTuple):
 
 
 def feedback_of(solving: Solving, texts: BoardTexts, gained: int | None) -> Feedback | None:
-    """Return the feedback on the solver's tries; `gained` is the change of the rating, if any."""
+    """Return the feedback on the solver's tries; None if there is nothing to say.
+
+    `gained` is the change of the rating by the puzzle; None if it has not changed.
+    """
     attempt, points = solving.attempt, "" if gained is None else signed(gained)
     if solving.phase is SolvingPhase.WRONG and solving.is_slower:
         words, again = _refuted(solving, texts), text("Try again")
@@ -386,7 +407,10 @@ def feedback_of(solving: Solving, texts: BoardTexts, gained: int | None) -> Feed
 
 
 def head_of(solving: Solving, texts: BoardTexts) -> tuple[str, str]:
-    """Return the two lines above a puzzle: the side to move and the goal; once solved, the task and an empty line."""
+    """Return a puzzle's two headlines: the side to move and the goal.
+
+    Once the puzzle is solved, they are the task and an empty text.
+    """
     attempt, side = solving.attempt, texts.side(solving.attempt.solver)
     if attempt.solved:
         return task_of(attempt.puzzle, side), ""
@@ -394,7 +418,7 @@ def head_of(solving: Solving, texts: BoardTexts) -> tuple[str, str]:
 
 
 def walk_parts(solving: Solving, texts: BoardTexts) -> tuple[Part, ...]:
-    """Return the line under the board while the answer or the solution is played back."""
+    """Return the parts of the line under the board while the answer or the solution is played back."""
     made = solving.made
     parts: tuple[Part, ...] = texts.description_of(made[-1]) if made else ()
     if len(made) == 2 and solving.phase is SolvingPhase.WRONG:

@@ -18,12 +18,15 @@ if TYPE_CHECKING:
     from table.config import GameConfig
 
 WATCHED, RIVAL = "level-6", "level-5"
-"""The two levels of a game to watch; on a board without levels, its strongest player plays both sides."""
+"""The two levels of a game to watch; on a board without levels, the board's strongest player plays both sides."""
 _LOOKED_AT = 50  # the number of latest games of a board that are read
 
 
 def quick_config(app: HasSettings, game: str) -> GameConfig:
-    """The game that Play begins. Its kinds of help and its starting player are taken from the last game set up."""
+    """Return the game that Play begins.
+
+    Its kinds of help and its starting player are those of the last game set up.
+    """
     from coach.game_config import config_of
     from table.config import Seat
     from table.player_rating import FIRST_LEVEL
@@ -43,7 +46,7 @@ def quick_config(app: HasSettings, game: str) -> GameConfig:
 
 
 def watched_config(game: str) -> GameConfig:
-    """The game that Watch begins: two AI players, without clocks."""
+    """Return the game that Watch begins: two AI players, without clocks."""
     from ai.players import known_player
     from table.config import GameConfig, Seat
 
@@ -58,7 +61,7 @@ def is_first_of(app: HasSettings, game: str) -> bool:
 
 
 def describe_quick(config: GameConfig) -> str:
-    """The game that Play begins, in words: `vs Creek · Level 3 · 2 s a move · 10 min + 5 s`."""
+    """Return the game that Play begins, in words: `vs Creek · Level 3 · 2 s a move · 10 min + 5 s`."""
     parts = [text("vs {player}", player=describe_player(rival_of(config), "", find_game(config.game)))]
     parts += [text("{seconds:g} s a move", seconds=seat.seconds) for seat in config.seats if seat.seconds is not None]
     parts += [config.time_control.text()] if config.time_control else []
@@ -66,19 +69,19 @@ def describe_quick(config: GameConfig) -> str:
 
 
 def describe_start(app: HasSettings, game: str, config: GameConfig) -> str:
-    """The starting player of the game that Play begins: `Creek starts`; empty if the person starts."""
+    """Return who starts the game that Play begins: `Creek starts`; empty if the person starts."""
     if app.settings.setup(game).starts == "random":
         return text("Random start")
     return "" if config.seats[0].is_human else text("{name} starts", name=named(rival_of(config), find_game(game)))
 
 
 def rival_of(config: GameConfig) -> str:
-    """The computer player of a game."""
+    """Return the name of the computer player in a game."""
     return next(seat.player for seat in config.seats if seat.player is not None)
 
 
 def _last_finished(app: HasSettings, game: str) -> GameConfig | None:
-    """The last finished game of a board between a person and a player that still exists, or None."""
+    """Return the last finished game of a board between a person and a player that the board still has; else None."""
     from saves.search import Query
 
     try:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ai.levels import Level, level_title, levels, measured, rungs
+from coach.board_sizes import perfect_result
 from coach.phrases import sentences
 from game import find_game
 from game.texts import text
@@ -16,7 +17,7 @@ if TYPE_CHECKING:
 
 
 def rating_words(player_rating: PlayerRating, level: Level) -> str:
-    """Return a person's rating, how many games are still needed for one, or why there is none."""
+    """Return a text with a person's rating; without one, how many games it still needs, or why there is none."""
     rating, games = player_rating.rating, len(player_rating.statistics.history)
     if find_game(player_rating.board).variant_of:
         return text("Games on a smaller board are not rated.")
@@ -39,13 +40,13 @@ def rating_words(player_rating: PlayerRating, level: Level) -> str:
 
 
 def awaited_words(statistics: Statistics) -> str:
-    """Return how many games are still needed for a first rating, and why some games do not count for it."""
+    """Return sentences on how many games a first rating still needs, and why some games do not count for it."""
     more = "Play one more game without help to get a rating.|Play {n} games without help to get a rating."
     return sentences(text(more, n=RATED_GAMES - len(statistics.history)), _helped_words(statistics.total))
 
 
 def _helped_words(tally: Tally) -> str:
-    """Return how many games are not rated, and why; empty if all games are rated."""
+    """Return the sentence on how many games are not rated, and why; empty if all games are rated."""
     if not tally.helped:
         return ""
     words = "{n} game with a hint or other help is not rated.|{n} games with hints or other help are not rated."
@@ -58,13 +59,16 @@ def matching_words() -> str:
 
 
 def matched_words(player_rating: PlayerRating, level: Level) -> str:
-    """Return the sentence on the choice "Match my strength", and what a person without a rating still needs for one."""
+    """Return the sentence on the choice "Match my strength".
+
+    For a person without a rating, add how many games are still needed for one.
+    """
     needed = "" if player_rating.rating is not None else rating_words(player_rating, level)
     return sentences(matching_words(), needed)
 
 
 def record_words(player_rating: PlayerRating, level: Level) -> str:
-    """Return a person's results against a level: won, drawn, lost, and how many of them are not rated."""
+    """Return a person's results against a level in words: won, drawn, lost, and how many of these are not rated."""
     tally, name = player_rating.statistics.levels.get(level.number), text(level_title(level.number))
     if tally is None:
         return text("No finished game against {name} yet.", name=name)
@@ -76,7 +80,7 @@ def record_words(player_rating: PlayerRating, level: Level) -> str:
 
 
 def measurement_words(game: Game) -> str:
-    """Return the number of games behind the ratings, in words; empty for unmeasured levels."""
+    """Return the sentence on how many games the levels' ratings come from; empty for unmeasured levels."""
     how = measured(game.name)
     if how is None:
         return ""
@@ -94,7 +98,7 @@ def measurement_words(game: Game) -> str:
 
 
 def _measured_later(game: Game) -> list[str]:
-    """Return the sentences on levels that were measured after the others: one for each, or a single one for many."""
+    """Return the sentences on levels measured after the others: one sentence for each level, or one for many."""
     later = {rung.number: rung.measured.games for rung in rungs(game.name) if rung.measured is not None}
     if len(later) > 2:
         many = (
@@ -107,3 +111,13 @@ def _measured_later(game: Game) -> list[str]:
         "|Level {level} was measured later, by {n} games with each neighbour."
     )
     return [text(template, level=number, n=games) for number, games in later.items()]
+
+
+def ladder_notes(game: Game, *, roomy: bool) -> list[str]:
+    """Return sentences on the measured ratings of a board's levels, one more if `roomy`; or on the missing ones."""
+    if measured(game.name) is None:
+        result = perfect_result(game)
+        known = text("If both sides play perfectly, {result}.", result=result)
+        return [known if result else text("These levels are not measured yet.")]
+    more = [text("A level plays the same on every computer.")] if roomy else []
+    return [text("The bars show how sure the rating is."), *more]

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from table.consequences import Cell
 
 _LONG = 3
-"""A line with fewer pieces than this is only a slight fact."""
+"""A line with fewer pieces than this number is only a slight fact."""
 
 Window = Sequence["Cell"]
 """The cells of a line: a side that fills them wins."""
@@ -40,14 +40,14 @@ class Reason(NamedTuple):
 
     Attributes:
         kind: the kind of fact, whatever its numbers: "longer-way".
-        message: the fact as a clause with its subject, a template for `text`; "it" is the move. It stands after a
-            colon, or as a sentence.
+        message: the fact as a clause, a template for `text`, in which "it" is the move. The clause stands after a
+            colon, or is a sentence of its own.
         claims: the fields of the message, and further claims of the fact.
         amount: the size of the fact, for comparison with facts of its kind: greater is better. None for a fact without
             a number.
-        moves: the moves that show the fact, written after it in brackets; empty for none.
+        moves: the moves that show the fact, written in brackets after the message; may be empty.
         weight: how much the fact matters beside other facts.
-        named: words for moves in the claims, by field of the message.
+        named: words for moves in the claims, keyed by field of the message.
     """
 
     kind: str
@@ -65,30 +65,33 @@ class Reason(NamedTuple):
         return f"{words} ({self.moves})" if self.moves else words
 
     def counting(self, amount: int) -> Reason:
-        """Return the fact with this amount."""
+        """Return the fact with `amount` as its amount."""
         return self._replace(amount=amount)
 
     def naming(self, name: Callable[[str], str], *fields: str) -> Reason:
-        """Return the fact with words, made by `name`, for the moves in these `fields` of its claims."""
+        """Return the fact with words for certain moves in its claims.
+
+        `fields` are the names of the claims, and `name` makes the words for a move.
+        """
         return self._replace(named={each: name(self.claims[each]) for each in fields})
 
     def weighing(self, weight: Weight, when: bool = True) -> Reason:
-        """Return the fact with another weight; the same fact if `when` is false."""
+        """Return the fact with another weight; if `when` is False, return the fact unchanged."""
         return self._replace(weight=weight) if when else self
 
 
 def reason(kind: str, message: Message, **claims: Any) -> Reason:
-    """Return a fact of a kind with its message and its claims."""
+    """Return a fact of the kind `kind`, with its message and its claims."""
     return Reason(kind, message, claims)
 
 
 def weightiest(found: Iterable[Reason]) -> tuple[Reason, ...]:
-    """Return reasons sorted by weight; reasons of equal weight keep their order."""
+    """Return the reasons sorted by weight, the weightiest first; reasons of equal weight keep their order."""
     return tuple(sorted(found, key=lambda each: each.weight))
 
 
 def beyond(found: Iterable[Reason], others: Iterable[Reason]) -> tuple[Reason, ...]:
-    """Return the reasons in `found` that are missing in `others`, or have a smaller amount there."""
+    """Return those reasons in `found` that `others` lacks, or has only with a smaller amount."""
     known = tuple(others)
     return tuple(each for each in found if not any(_as_much(other, each) for other in known))
 
@@ -100,7 +103,8 @@ def _as_much(one: Reason, other: Reason) -> bool:
 
 
 Confirmation = Callable[[Reason, Consequences, Sequence[Consequences]], bool]
-"""Whether the moves expected after a move confirm a reason: its forecast happens, or its fact remains."""
+"""A function that says whether the moves expected after a move confirm a reason: its forecast comes true, or its fact
+remains true."""
 
 
 def no_reasons(_move: Any, _sides: SideLabels) -> tuple[Reason, ...]:
@@ -149,14 +153,17 @@ def line_reasons(
 
 
 def _fullest(windows: Sequence[Window], board: Board, letter: str, against: str) -> Window | None:
-    """Return the line with the most pieces `letter` and no piece `against`; None if less than half of it is filled."""
+    """Return the line with the most pieces of `letter` and no piece of `against`.
+
+    Return None if less than half of that line is filled.
+    """
     open_ones = [window for window in windows if not _count(window, board, against)]
     best = max(open_ones, key=lambda window: _count(window, board, letter), default=())
     return best if best and 2 * _count(best, board, letter) >= len(best) else None
 
 
 def _called(window: Window, board: Board, letter: str) -> str:
-    """The pieces on a line in words: "three on the diagonal", or with gaps "three of five on row 2"."""
+    """Return the pieces on a line in words: "three on the diagonal", or with gaps "three of five on row 2"."""
     return lines.among([cell for cell in window if letter_at(board, cell) == letter], window)
 
 

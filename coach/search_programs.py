@@ -57,11 +57,14 @@ NEGAMAX = (
 PROGRAMS = {"minimax": MINIMAX, "alpha-beta": ALPHA_BETA, "negamax": NEGAMAX}
 """The program of each algorithm."""
 _WHERE = {MINIMAX: (7, 8, 0, 0), ALPHA_BETA: (6, 10, 7, 11), NEGAMAX: (5, 5, 6, 6)}
-"""The numbers of four lines: a better value for MAX, a better value for MIN, a cut for MAX, a cut for MIN."""
+"""For each program, the numbers of four lines: a better value for MAX, one for MIN, a cut for MAX, a cut for MIN."""
 
 
 def line_of(program: tuple[Line, ...], event: Event, *, is_max: bool) -> int:
-    """Return the number of the line that an event belongs to."""
+    """Return the number of the program line that an event belongs to.
+
+    `is_max` says whether MAX is to move in the event's position.
+    """
     best_max, best_min, cut_max, cut_min = _WHERE[program]
     if isinstance(event, Value):
         return 1

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 
 def value_text(value: int) -> str:
-    """Return a value: `+3`, `0`, `−2`; for a proven value, the plies from the root to the win or loss."""
+    """Return a value as text: `+3`, `0`, `−2`; for a proven value, the plies from the root to the win or loss."""
     if abs(value) >= INFINITE:
         return "∞" if value > 0 else "−∞"
     plies = distance(value)
@@ -33,14 +33,14 @@ def value_text(value: int) -> str:
 
 
 def short_text(value: int) -> str:
-    """Return a value in its short form: thousands are rounded."""
+    """Return a value as a short text, with thousands rounded."""
     if distance(value) is not None or abs(value) < 1000 or abs(value) >= INFINITE:
         return value_text(value)
     return f"{value / 1000:+.0f}k".replace("-", "−")
 
 
 def searched_position(game: Game, state: Any, *, is_example: bool) -> str:
-    """Return which position is searched: its side to move, and whether it is the board's own example."""
+    """Return a text on the searched position: its side to move, and whether it is the board's own example."""
     if state == game.initial_state():
         return text("the first move")
     side = text("{side} to move", side=texts_of(game.name).side(int(current_player(state))))
@@ -48,7 +48,7 @@ def searched_position(game: Game, state: Any, *, is_example: bool) -> str:
 
 
 class _ValueMessages(NamedTuple):
-    """A sentence about a value, one about a proven win, and one about a proven loss."""
+    """Three messages: about a value, about a proven win, and about a proven loss."""
 
     value: Message
     win: Message
@@ -95,17 +95,23 @@ class SearchNarrator:
         return self._game.action_to_string(state, action)
 
     def side(self, *, of_max: bool) -> str:
-        """Return the name of MAX's or MIN's side on this board."""
+        """Return the name of MAX's side on this board, or of MIN's side if `of_max` is False."""
         player = self._trace.tree.player
         return self._texts.side(player if of_max else 1 - player)
 
     def describe_event(self, at: int) -> tuple[str, str]:
-        """Return a sentence on event `at` and its explanation; for the last event, the result of the search."""
+        """Return two sentences: on event `at`, and its explanation.
+
+        For the last event, they tell the result of the search.
+        """
         message, why = self._sentences(at)
         return message, self._result(at) if at == len(self._trace.events) - 1 else why
 
     def describe_node(self, node: int, at: int, *, windows: bool) -> list[str]:
-        """Return lines about a node after event `at`: its value, and with `windows` its window on entry and now."""
+        """Return lines of text about a node after event `at`.
+
+        They have the node's value, and with `windows` its alpha-beta window on entry and now.
+        """
         trace, move = self._trace, self.move_text(node) or text("The position at the root")
         if not trace.is_entered(node, at):
             return [move, text("cut") if trace.cut[node] <= at else text("not looked at yet")]
@@ -121,7 +127,7 @@ class SearchNarrator:
         return lines
 
     def describe_place(self, program: tuple[Line, ...], at: int) -> tuple[int, str]:
-        """Return the number of the program line of event `at`, and words on this line and on the event's node."""
+        """Return the number of the program line of event `at`, and a text on this line and on the event's node."""
         node = self._trace.nodes[at]
         line, move = line_of(program, self._trace.events[at], is_max=self._trace.maximises(node)), self.move_text(node)
         if not line:
@@ -174,7 +180,7 @@ class SearchNarrator:
         return message, text("The more, the better for {side}.", side=self.side(of_max=self._is_for_max(node)))
 
     def _is_for_max(self, node: int) -> bool:
-        """Whether the value of a node is for MAX; in negamax it is for the side to move."""
+        """Whether the value of a node is for MAX; in negamax, it is for the side to move."""
         return not self._trace.is_negamax or self._trace.tree.is_max(node)
 
     def _backup(self, event: Backup, node: int) -> tuple[str, str]:
@@ -186,7 +192,7 @@ class SearchNarrator:
         return message, text("That is the least so far.")
 
     def _found(self, event: Backup | CutOff, node: int) -> str:
-        """Return the sentence on the value of a move for the side that plays it."""
+        """Return the sentence on the value that the search found for a move, for the side that plays the move."""
         tree, mine = self._trace.tree, self._trace.maximises(node)
         move = self._written(tree.state(node), event.action)
         side = self.side(of_max=tree.is_max(node))
@@ -203,7 +209,10 @@ class SearchNarrator:
         return message, text("The other move is cut.|The other {n} moves are cut.", n=event.skipped)
 
     def _bound(self, node: int) -> tuple[int, bool]:
-        """Return the bound, on entry, of the side that is not to move at a node, and whether that side is MAX."""
+        """Return a bound on entry to a node, and whether it is MAX's bound.
+
+        The bound is that of the side that is not to move at the node.
+        """
         window = self._trace.entry_window(node)
         if self._trace.is_negamax:
             return -window.beta, True
@@ -212,7 +221,10 @@ class SearchNarrator:
 
 
 def _value_text(messages: _ValueMessages, value: int, *, mine: bool, **fields: object) -> str:
-    """Return a sentence about a value of MAX (`mine`) or MIN: a proven value is that side's win or loss."""
+    """Return a sentence about a value of MAX (with `mine`) or of MIN.
+
+    A proven value is a win or a loss of that side.
+    """
     plies = distance(value)
     if plies is None:
         return text(messages.value, value=value_text(value), **fields)
@@ -229,7 +241,7 @@ STEPS: tuple[tuple[Message, Message], ...] = (
     ("Simulation", "play at random to the end"),
     ("Back-propagation", "carry the result up"),
 )
-"""The steps of a game of UCT: the name of each, and what it does."""
+"""The steps of a game of UCT: the name of each step, and a sentence on it."""
 
 
 class GamesNarrator:
@@ -243,11 +255,14 @@ class GamesNarrator:
         return self._game.action_to_string(self._trace.state(self._trace.parents[node]), self._trace.lines[node][-1])
 
     def describe_event(self, at: int) -> str:
-        """Return the step of UCT that event `at` belongs to, in sentences."""
+        """Return sentences on the step of UCT that event `at` belongs to."""
         return sentences(*(sentence(text(words)) for words in STEPS[self._trace.phase(at)]))
 
     def describe_node(self, node: int, at: int) -> str:
-        """Return the move to a node, its visits, and the share of games won; at the root, the number of games."""
+        """Return a text with the move to a node, its visits, and the share of games won.
+
+        At the root, it has the number of games.
+        """
         visits, share = self._trace.visits(node, at), round(100 * self._trace.mean(node, at))
         count = in_digits(visits)
         if not node:
@@ -256,13 +271,13 @@ class GamesNarrator:
         return text("{name}: {value}", name=self.move_text(node), value=won)
 
     def describe_path(self, at: int) -> list[str]:
-        """Return lines about the nodes on the path of event `at`, and about the children of the last one."""
+        """Return lines about the nodes on the path of event `at`, and about the children of the last of these nodes."""
         trace, way = self._trace, self._trace.path_at(at)
         after = (node for node in trace.children[way[-1]].values() if trace.is_there(node, at))
         return [self.describe_node(node, at) for node in (*way, *after)]
 
     def leader(self, at: int) -> str:
-        """Return the move with the most visits, and the game since which it leads; empty before the first game."""
+        """Return the most visited move and the game since which it leads, in words; empty before a game has ended."""
         leader = self._trace.leader(at)
         if leader is None:
             return ""

@@ -1,4 +1,4 @@
-"""The words about series of puzzles: the first ladder, runs, the day's puzzles, and the beginning of a rating."""
+"""Texts about series of puzzles: the first ladder, runs, the day's puzzles, and the beginning of a rating."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ if TYPE_CHECKING:
 
 
 def numbers_of_series(series: Series, puzzle: Puzzle, attempt: Attempt) -> Numbers:
-    """Return the content of the cards with numbers, for the open puzzle of a series."""
+    """Return the content of the cards with numbers for the open puzzle of a series."""
     found = attempt.strict_score
     if series.mistake is not None:
         return numbers_of_mistake(series.mistake, series.record, found)
@@ -58,7 +58,10 @@ def numbers_of_series(series: Series, puzzle: Puzzle, attempt: Attempt) -> Numbe
 
 
 def feedback_of_series(series: Series, solving: Solving, texts: BoardTexts) -> Feedback | None:
-    """Return the feedback on the solver's tries; a missed puzzle of a run leads on to the next one."""
+    """Return the feedback on the solver's tries; None if there is nothing to say.
+
+    After a missed puzzle of a run, the feedback leads to the next puzzle.
+    """
     found = feedback_of(solving, texts, series.gained)
     if found is not None and series.ends(solving):
         words = found.words
@@ -110,12 +113,12 @@ def _numbers_of_run(series: Series, puzzle: Puzzle, score: float | None) -> Numb
 
 
 def clock_left(run: PuzzleRun | None) -> str:
-    """Return the time that is left in a run; empty if `run` is None."""
+    """Return the time that a run has left, as text; empty if `run` is None."""
     return "" if run is None else clock_text(left(run) / 1000)
 
 
 def left_words(run: PuzzleRun) -> str:
-    """Return the sentence on the time or the misses that are left in a run."""
+    """Return the sentence on the time, or on the number of misses, that a run has left."""
     if run.form != MINUTES:
         return sentence(text("Misses left: {n}", n=left(run)))
     return sentence(text("Time left: {time}", time=clock_left(run)))
@@ -127,7 +130,10 @@ def run_name(form: str) -> str:
 
 
 def until_rated(series: Series) -> str:
-    """Return the sentence on when the rating begins; empty where it has begun, or where nothing is rated."""
+    """Return the sentence on when the rating begins.
+
+    It is empty if the rating has begun, or if nothing is rated.
+    """
     n = series.record.progress.before_rating
     if not n or not puzzles_of(series.board):
         return ""
@@ -138,7 +144,7 @@ def until_rated(series: Series) -> str:
 
 
 def rating_begins(series: Series) -> str:
-    """Return the sentence on the person's first rating, if the open puzzle completes that rating; else empty."""
+    """Return the sentence on the person's first rating, if the rating begins with the open puzzle; else empty."""
     rating = series.record.progress.rating
     if rating is None or series.before.rating is not None or not puzzles_of(series.board):
         return ""
@@ -146,7 +152,7 @@ def rating_begins(series: Series) -> str:
 
 
 def weak_sentence(record: Record) -> str:
-    """Return the sentence that puzzles with the theme missed most come more often; empty if there is no such theme."""
+    """Return the sentence that puzzles with the weakest theme come more often; empty if there is no such theme."""
     weak = record.weak_theme
     if weak is None:
         return ""
@@ -155,7 +161,7 @@ def weak_sentence(record: Record) -> str:
 
 
 def empty_of_sitting(sitting: Sitting) -> Empty:
-    """Return the text where no puzzle is open."""
+    """Return the text and the button's label to be shown while no puzzle is open."""
     series, damaged = sitting.series, bool(sitting.series.damaged)
     other = None if sitting.elsewhere is None else sitting.elsewhere.shown_title
     at_end = None if damaged else end_of(series)
@@ -163,7 +169,10 @@ def empty_of_sitting(sitting: Sitting) -> Empty:
 
 
 def end_of(series: Series) -> Empty | None:
-    """Return the text at the end of a run or of the first ladder; None for any other series."""
+    """Return the text and the button's label at the end of a run or of the first ladder.
+
+    Return None for any other series.
+    """
     run = series.run
     if run is not None:
         others = [each for each in series.record.runs if each.begun != run.begun]

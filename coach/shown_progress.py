@@ -30,14 +30,14 @@ class ShownProgress:
         board: the board of the figures.
         person: the name of the person; empty for all people together.
         year: the year that the report's page shows.
-        people: the displayed names of the people to choose from, by name.
+        people: the displayed names of the people to choose from, keyed by name.
         figures: the results on the board.
         report: what was reached on all boards.
         milestones: all milestones, earned or not.
     """
 
     def __init__(self, library: Callable[[], Library], settings: Settings) -> None:
-        """Count nothing yet. `library` returns the library that is open now."""
+        """Count nothing yet; `library` returns the library that is open now."""
         self._library, self._settings = library, settings
         self.board, self.person, self.year = GAMES[0].name, "", today().year
         self.people = {"": text("Everybody")}
@@ -54,7 +54,10 @@ class ShownProgress:
         self.count_person(self.person)
 
     def count_person(self, person: str) -> None:
-        """Count the progress of another person, or of everybody if nobody has that name. Raises LibraryError."""
+        """Count the progress of another person, or of all people together if nobody has the name `person`.
+
+        Raises LibraryError.
+        """
         library = self._library()
         known = [seat.name for seat in library.players() if seat.player is None][:_MOST_PEOPLE]
         person = person if person in known else ""

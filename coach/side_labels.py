@@ -9,4 +9,4 @@ class SideLabels(Protocol):
     """The displayed names of a board's two sides."""
 
     def side(self, player: int) -> str:
-        """The name of a player's side: White, Yellow, X."""
+        """Return the name of a player's side: White, Yellow, X."""

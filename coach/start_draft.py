@@ -1,4 +1,4 @@
-"""A pasted or opened position before it is played: the choice of players, and the game that begins there."""
+"""A pasted or opened position before it is played: the choice of players, and the game that begins in the position."""
 
 from __future__ import annotations
 
@@ -28,14 +28,14 @@ class StartDraft:
     Attributes:
         start: the position, or the moves that lead to it.
         match: the game up to the position.
-        is_over: whether the game has ended there; then it can only be reviewed.
+        is_over: whether the game has ended in the position; then the game can only be reviewed.
         sides: the names of both sides.
         players: the names of the players to choose from, a person first.
         chosen: the chosen player of each side.
     """
 
     def __init__(self, settings: Settings, start: Start, proposed: tuple[str, str] | None = None) -> None:
-        """`proposed` are the players chosen at first, if the board has them."""
+        """Begin with a first choice of players; `proposed` are the players chosen if the board has them."""
         self._settings, self.start = settings, start
         self.game = find_game(start.board)
         self.match = Match(self.game, start.position)
@@ -49,7 +49,10 @@ class StartDraft:
         self.chosen = list(self._first_choice(proposed))
 
     def _first_choice(self, proposed: tuple[str, str] | None) -> tuple[str, str]:
-        """Return the proposed players; or the last opponent, and a person on the side to move."""
+        """Return the names of the players chosen at first: the proposed ones, if the board has both.
+
+        Else they are a person on the side to move, and the last opponent.
+        """
         if self.is_over:
             return HUMAN, HUMAN
         if proposed is not None and set(proposed) <= set(self.players):

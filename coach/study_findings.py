@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 MOST_LINES = 5
 _SHOWN = 0.25
-"""Seconds between two updates of what is shown."""
+"""Seconds between two updates of the moves and chances shown."""
 _SLICE = 0.006
 """Seconds of a frame for reading variations."""
 
@@ -32,18 +32,18 @@ class StudyFindings:
 
     Attributes:
         study: the search.
-        shows_lines: whether the board shows the best moves, and not only the chosen one.
+        shows_lines: whether the board shows all the best moves, and not only the chosen move.
         shows_effects: whether the board shows the effects of the chosen move.
         shows_answer: whether the board shows the answer to the chosen move.
         entries: the found moves, best first.
-        wanted: the move that the person chose; None for the best one.
+        wanted: the move that the person chose; None means the best move.
         chosen: the action of the chosen move; None if there is none.
         answer: the answer to the chosen move, if the board shows it.
-        still_reads: whether there may be variations left to read.
+        still_reads: whether variations may be left to read.
     """
 
     def __init__(self, study: Study, variations: Variations, judged: Mapping[tuple[str, ...], Judgement]) -> None:
-        """`judged` has the kept judgements, by the moves to each position."""
+        """Begin. `judged` has the stored judgements, keyed by the moves to each position."""
         self.study, self._variations, self._judged = study, variations, judged
         self.shows_lines, self.shows_effects, self.shows_answer = True, True, False
         self.entries: list[LineEntry] = []
@@ -61,7 +61,7 @@ class StudyFindings:
 
     @property
     def state(self) -> Any:
-        """The position."""
+        """The position that is studied now."""
         return self._variations.state
 
     @property
@@ -81,7 +81,7 @@ class StudyFindings:
 
     @property
     def remark(self) -> str:
-        """The text in place of the lines while there are none."""
+        """The text in place of the lines, while there are no lines."""
         return remark_text(self.study, self.state)
 
     @property
@@ -95,34 +95,37 @@ class StudyFindings:
         return None if line is None or line.is_score else line_chance_text(line, self.game.alternates)
 
     def text_of_node(self, node: VariationNode) -> ChanceText | None:
-        """Return the chance of the move that leads to a position of the tree, in words; None if unknown."""
+        """Return the chance of the move that leads to a position of the tree; None if it is unknown."""
         return text_of_node(self.study, node, self._judged)
 
     # -- what the person wants --------------------------------------------------------------------------
 
     def switch(self, field: str, on: bool | None = None) -> None:
-        """Turn one of the switches `shows_...` on or off, by its name; with `on` None, change it to the other state."""
+        """Turn the switch named `field`, one of `shows_...`, on or off.
+
+        If `on` is None, change it to its other state.
+        """
         setattr(self, field, not getattr(self, field) if on is None else on)
         self.adopt_lines()
 
     def choose(self, action: int | None) -> None:
-        """Choose a move, and show its effects; None for the best one."""
+        """Choose a move (None: the best move), and show its effects."""
         self.wanted = action
         self.adopt_lines()
 
     def change_lines(self, by: int) -> None:
-        """Search for more lines, or for fewer."""
+        """Search `by` more lines than now; fewer if `by` is negative."""
         self.study.lines_wanted = min(max(1, self.study.lines_wanted + by), MOST_LINES)
         self.look_at()
 
     def look_at(self) -> None:
-        """Let the engine search the position, and the played move of the game."""
+        """Have the engine search the position, and the move that the game has here."""
         self.study.look_at(self.state, self._played)
 
     # -- what is found ----------------------------------------------------------------------------------
 
     def adopt_lines(self) -> None:
-        """Take over the engine's lines for the position."""
+        """Take the engine's present lines of the position as `entries`."""
         self.entries = entries_of(self.study, self._played)
         actions = [entry.line.action for entry in self.entries]
         if self.wanted not in actions:
@@ -142,7 +145,7 @@ class StudyFindings:
         return is_due
 
     def _read_more(self, now: float) -> bool:
-        """Read more variations; True when it is time to show them, and at the end."""
+        """Read more variations; return True when it is time to show them, and when all are read."""
         self.still_reads = self._variations.take_more(_SLICE)
         is_due = not self.still_reads or now - self._shown_at >= _SHOWN
         self._shown_at = now if is_due else self._shown_at
@@ -150,7 +153,7 @@ class StudyFindings:
 
     @property
     def _played(self) -> int | None:
-        """The next move of the game in this position; None where the game has none."""
+        """The game's next move in this position, as an action; None if the game has none."""
         return next((node.action for node in self._variations.current.children if node.in_game), None)
 
     def _reply(self) -> Consequences | None:

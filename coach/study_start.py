@@ -12,7 +12,7 @@ from saves.models import Move, StoredGame
 from table.variations import Variations
 
 _AT_ONCE = 0.02
-"""Seconds for reading variations before the study opens; it reads the rest afterwards."""
+"""Seconds in which variations are read before the study opens; the rest are read afterwards."""
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 
 class Opened(NamedTuple):
-    """The start of a study: its tree, the origin of the tree in words, and the judgements kept in the library."""
+    """The start of a study: its tree, the origin of the tree in words, and the judgements stored in the library."""
 
     tree: Variations
     origin: str
@@ -41,7 +41,8 @@ def opened(
 ) -> Opened:
     """Return the start of a study, with the position after `ply` plies selected.
 
-    The study is of the game with the id `game` in the library; if None, of `moves` from `position` or the start.
+    The study is of the game with the id `game` in the library. If `game` is None, the study is of `moves` from
+    `position`, or from the board's own start if `position` is None, too.
 
     Raises:
         RulesError: if the position or a move cannot be read.
@@ -59,7 +60,7 @@ def opened(
 
 
 def _at(tree: Variations, ply: int | None) -> Variations:
-    """Select the position after `ply` plies of the main line, and return the tree."""
+    """Select the position after `ply` moves of the main line (None: the last one), and return the tree."""
     main = tree.main
     if ply is not None:
         tree.go_to(main[min(max(0, ply), len(main) - 1)])

@@ -42,14 +42,24 @@ class LineEntry(NamedTuple):
 
     @property
     def origin(self) -> str:
-        """Origin of the move: game or book; empty if only the engine found it."""
+        """The origin of the move in words: game or book; empty if only the engine found the move."""
         if self.played:
             return text("played in the game")
         return text("from the book") if self.book else ""
 
+    def row_sentence(self, side: str, moves: str) -> str:
+        """Return the row as a sentence: the `moves` of the line, and the chance of the `side` that makes the first."""
+        chance = self.chance_text.words
+        if self.rank:
+            return text("{rank}. {moves}: {side} {chance}", rank=self.rank, moves=moves, side=side, chance=chance)
+        return text("{moves}: {side} {chance}", moves=moves, side=side, chance=chance)
+
 
 def entries_of(study: Study, played: int | None) -> list[LineEntry]:
-    """Return the wanted lines as entries, best first; the `played` move is added at the end if it is not among them."""
+    """Return the wanted lines as entries, best first.
+
+    If the `played` move is not among them, it is added at the end.
+    """
     lines = study.lines[: study.lines_wanted]
     also = study.line_of(played)
     ranked = [*enumerate(lines, 1), *([(0, also)] if also is not None and also not in lines else [])]
@@ -63,8 +73,8 @@ def entries_of(study: Study, played: int | None) -> list[LineEntry]:
 def _chance_texts(study: Study, lines: Iterable[StudyLine]) -> Iterator[ChanceText]:
     """Yield the win chance of each line.
 
-    Beside searched lines, a line that has only a score of the first short search gets the word "Looking…" instead: a
-    score and a searched chance cannot be compared.
+    A line that has only a score of the first short search gets the word "Looking…" beside searched lines, since its
+    score cannot be compared with their chances.
     """
     some_searched = any(not line.is_score and (line.proven is None or line.proven.result == 0) for line in study.lines)
     for line in lines:
@@ -73,7 +83,10 @@ def _chance_texts(study: Study, lines: Iterable[StudyLine]) -> Iterator[ChanceTe
 
 
 def doing_text(study: Study, *, forced: bool) -> str:
-    """Return the study's state in words, to follow the engine's name; `forced` says whether only one move is legal."""
+    """Return words on what the study does, to follow the engine's name.
+
+    `forced` says whether only one move is legal.
+    """
     doing, depth = study.doing, study.depth
     if forced and doing in ("thinking", "done"):
         # translators: all these stand after the name of the engine.
@@ -92,7 +105,10 @@ def doing_text(study: Study, *, forced: bool) -> str:
 
 
 def remark_text(study: Study, state: Any) -> str:
-    """Return the text in place of the lines: how the game has ended, or what the engine does before the first line."""
+    """Return the text in place of the lines.
+
+    It says how the game has ended, or what the engine does before the first line.
+    """
     outcome = outcome_of(study.game, state)
     if outcome is not None:
         winner = None if outcome.winner is None else texts_of(study.game.name).side(outcome.winner)
@@ -101,9 +117,9 @@ def remark_text(study: Study, state: Any) -> str:
 
 
 def text_of_node(study: Study, node: VariationNode, judged: Mapping[tuple[str, ...], Judgement]) -> ChanceText | None:
-    """Return the chance of the move that leads to a position of the tree, in words; None if it is unknown.
+    """Return the chance of the move that leads to a position of the tree; None if it is unknown.
 
-    `judged` has the kept judgements, by the moves to each position.
+    `judged` has the stored judgements, keyed by the moves to each position.
     """
     alternates = study.game.alternates
     line = study.known_line(node.parent.state, node.action) if node.parent else None
@@ -114,8 +130,9 @@ def text_of_node(study: Study, node: VariationNode, judged: Mapping[tuple[str, .
 
 
 def chance_of(study: Study, state: Any) -> WinChance | None:
-    """Return the win chance of the studied position, from the game's result, a proof, or the best line; None before the
-    first line, and while the best line loses and other moves are unknown.
+    """Return the win chance of the studied position, from the game's result, a proof, or the best line.
+
+    Return None before the first line, and while the best line loses and other moves are still unknown.
     """
     outcome, proven, mover = outcome_of(study.game, state), study.proven, int(current_player(state))
     if outcome is not None:

@@ -23,8 +23,8 @@ _LOOKED_AT = 20  # the most unfinished games that are tried
 
 @dataclass(frozen=True, slots=True)
 class Unfinished:
-    """The unfinished game that was left last; `age`, `status` and `clocks` are its texts, `others` counts the other
-    unfinished games, `rival` is the computer player of this game, if any.
+    """The unfinished game that was left last. `age`, `status` and `clocks` are texts about this game, `rival` is its
+    computer player, if any, and `others` is the number of other unfinished games.
     """
 
     id: int
@@ -38,7 +38,7 @@ class Unfinished:
 
 
 def find_unfinished(library: Library) -> Unfinished | None:
-    """The game left last, or None if no game can be continued. Raises LibraryError."""
+    """Return the unfinished game that was left last; None if no game can be continued. Raises LibraryError."""
     page = library.search(Query(result="*"), limit=_LOOKED_AT)
     for game in page.games:
         try:
@@ -85,7 +85,10 @@ _MOST_DAYS = 30
 
 
 def age_of(then: datetime) -> str:
-    """The time since a moment, in the fewest words; the day of a moment long ago or in the future."""
+    """Return the time since a moment in as few words as possible.
+
+    For a moment long ago, or in the future, return its day.
+    """
     seconds = (wall_clock.now() - then).total_seconds()
     if not -_JUST <= seconds <= _MOST_DAYS * _DAY:
         return day_of(then)

@@ -16,7 +16,10 @@ if TYPE_CHECKING:
 
 
 def number_of(node: VariationNode, *, first: bool) -> str:
-    """Return the number to write before a move that begins side 0's turn, or is the `first` of its row; else empty."""
+    """Return the number to write before a move; empty if none is needed.
+
+    A number is needed before a move that begins side 0's turn, and before the `first` move of a row.
+    """
     movers = [each.player or 0 for each in node.path[1:]]
     begins = movers[-1] == 0 and (len(movers) < 2 or movers[-2] != 0)
     if not begins and not first:
@@ -25,14 +28,17 @@ def number_of(node: VariationNode, *, first: bool) -> str:
 
 
 def note_of(game: Game, node: VariationNode, texts: BoardTexts) -> MoveNote | None:
-    """Return the move that leads to a position; None at the root."""
+    """Return the list entry of the move that leads to a position; None at the root."""
     if node.parent is None or node.action is None:
         return None
     return texts.note_of(game, node.parent.state, node.action)
 
 
 def ending_of(node: VariationNode, texts: BoardTexts) -> ChanceText | None:
-    """Return the result of a game that ends at a position, for the player who moved there; None for other positions."""
+    """Return the result of the game that ends at a position, for the player who moved there.
+
+    Return None if no game ends there.
+    """
     if not is_terminal(node.state):
         return None
     winner = int(node.state.winner)
@@ -42,7 +48,7 @@ def ending_of(node: VariationNode, texts: BoardTexts) -> ChanceText | None:
 
 
 def words_of(game: Game, node: VariationNode, texts: BoardTexts, chance: ChanceText | None) -> str:
-    """Return a position in words: the move that leads to it, and that move's value."""
+    """Return words on a position: the move that leads to it, and the value of this move."""
     note = note_of(game, node, texts)
     if note is None:
         return text("Start")

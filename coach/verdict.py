@@ -27,7 +27,7 @@ class Verdict:
         winner: side 0 or 1, None for a draw.
         lost: whether the only person in the game lost.
         past: whether the words describe an earlier position and the move before it, instead of the end.
-        placed: the piece placed by the move before that earlier position, if any.
+        placed: the piece that was placed by the move before that earlier position; None if there is none.
         reason: the reason alone, without the helps; empty if the words describe an earlier position.
     """
 
@@ -62,12 +62,12 @@ def verdict_of(session: Session) -> Verdict:
 
 
 def _with_helps(detail: str, session: Session) -> str:
-    """The reason of the end, followed by the helps used."""
+    """Return the reason of a game's end, followed by the helps used."""
     return sentences(detail, helps_text(session.used))
 
 
 def _wins(config: GameConfig, winner: int) -> str:
-    """The headline for a winner: "You win", "Robin wins"."""
+    """Return the headline for a winner: "You win", "Robin wins"."""
     seat = config.seats[winner]
     if is_you(config, seat):
         return text("You win")
@@ -103,13 +103,13 @@ _RESIGNED = {
     ("other", "move"): "{name} resigned after move {number}.",
     ("other", "turn"): "{name} resigned after turn {number}.",
 }
-"""The sentences on a resignation, by its player (the reader or another), and by "start" for a game without moves or the
-word for a move's number ("move" or "turn").
+"""The sentences on a resignation. A key is a pair: the player who resigned, the reader or another; and "start" for a
+game without moves, or else the word for a move's number, "move" or "turn".
 """
 
 
 def _given(session: Session, outcome: Outcome) -> str:
-    """The reason where a player resigned or lost on time."""
+    """Return the reason of the end of a game in which a player resigned or lost on time."""
     assert outcome.winner is not None
     config, match = session.config, session.match
     loser, number = config.seats[1 - outcome.winner], list_number(match, len(match.moves))

@@ -21,9 +21,10 @@ HASH_KEYS = (
 )
 """One key for each word of a State. `hash_key` mixes each word with its key and combines the results by exclusive or.
 
-The words are mixed independently, so that a processor can do it in parallel. Two words would cancel out only if they
-differed in the same bits as their keys. No position allows that: all keys differ in the highest five bits, which all
-boards but Othello leave unused; and Othello's four middle cells, which are never empty, exclude such a position.
+The words are mixed independently, so that a processor can mix them in parallel. The hashes of two words of a State
+would cancel out only if these words differed in exactly the bits in which their keys differ. No position allows that:
+any two keys differ in some of the highest five bits, and no board except Othello uses these bits. On Othello the four
+cells in the middle, which are never empty, exclude such a position.
 
 The keys are the first 64 bits after the point of the square roots of 2, 3, 5, 7, 11 and 13, as in SHA-512.
 """
@@ -56,7 +57,10 @@ def select(word: np.uint64, rank: int) -> int:
 
 
 def scale(bits: np.uint64, count: int | np.int64) -> int:
-    """Turn 64 random bits into a number below `count`; the bias is below count / 2**32 (Lemire's multiply-shift)."""
+    """Return a number below `count`, made of 64 random bits (Lemire's multiply-shift).
+
+    The bias is below count / 2**32.
+    """
     return int(((bits >> np.uint64(32)) * np.uint64(count)) >> np.uint64(32))
 
 

@@ -1,9 +1,9 @@
 """The parts that a board may have besides its rules, and the module of each.
 
-`Game.has` lists the parts of a board; every other part has a default. A module is named like the board's rules in
-`game`, and is imported at its first use (`Game.companion`), because the window needs few of them to open. No import
-names it: it imports the rules itself, so the rules would be in a circle. `tests/game/test_companions.py` finds a wrong
-name.
+`Game.has` lists the parts of a board; every other part has a default. Each part is a module, and its path contains the
+name of the board's module in `game`. Such a module is imported at its first use (`Game.companion`), because the window
+needs only few of them to open. It is found by its name, without an import statement: the module imports the rules, so
+an import of it would make a circle. `tests/game/test_companions.py` finds a wrong name.
 """
 
 from __future__ import annotations
@@ -43,6 +43,6 @@ MODULES: dict[Companion, str] = {
     "starts": "lab.starts.{board}",  # starts that are solved one by one
     "sizes": "lab.small_{board}.sizes",  # smaller boards that are solved
 }
-"""The module of each companion; `{board}` stands for the name of the module with the rules."""
+"""The module of each part; `{board}` stands for the name of the module with the rules."""
 
 assert set(MODULES) == set(get_args(Companion))

@@ -29,8 +29,8 @@ ADDRESSLESS: Any = {"no_cfunc_wrapper": True}
 wrapper would take a quarter of the compile time."""
 
 compiles = partial(overload, jit_options=ADDRESSLESS, strict=False)
-"""Numba's decorator `overload` with our options. The decorated function returns the code that numba compiles for calls
-of the function that is given to the decorator."""
+"""Numba's decorator `overload` with our options. It takes a function of the rules; the decorated function returns the
+implementation that numba compiles for calls of this function."""
 
 
 def _teach_verb(verb: Callable[..., Any]) -> None:

@@ -199,7 +199,7 @@ def _after_columns(columns: str) -> Connect4:
 
 
 def winning_cells(state: Connect4) -> list[tuple[int, int]]:
-    """Return the cells (column, row) of the winner's line or lines; none if nobody has won."""
+    """Return the cells (column, row) of the winner's line or lines; an empty list if nobody has won."""
     if state.winner not in (0, 1):
         return []
     own = int((state.white, state.black)[state.winner])

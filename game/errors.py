@@ -7,7 +7,7 @@
      ├─ ai.errors.DataError         "data": a file that players are made of is missing, damaged or does not fit
      ├─ ai.commands.PathError       "unwritable": a command cannot write to a file or folder
      ├─ lab.errors.LabError         "lab": an experiment cannot be made
-     ├─ saves.errors.LibraryError   "library": something could not be kept or found
+     ├─ saves.errors.LibraryError   "library": the library cannot store or find something, such as a game
      ├─ saves.reading.UnreadableFileError
      │                              "unreadable-file": a file of games cannot be read
      ├─ saves.qr.TooLongError      "too-long-for-qr-code": a game that no QR code can hold
@@ -27,15 +27,15 @@ from game.texts import Message
 from game.texts import text as in_words
 
 SHOWN = 80
-"""The most characters of a given text that a message repeats."""
+"""Most characters that a message quotes of a text at fault; a longer text is cut."""
 
 
 _PLAINLY: dict[int, Message] = {errno.ENOSPC: "the disk is full", errno.EDQUOT: "the disk is full"}
-"""Plain words for some errors of the system."""
+"""Messages for some errors of the operating system, keyed by the number of the error."""
 
 
 def reason_of(error: BaseException) -> str:
-    """Return the message of an error; a system error's message loses its number and path."""
+    """Return the message of an error; of a system error, the message without error number and path."""
     if isinstance(error, OSError) and error.strerror:
         return in_words(_PLAINLY[error.errno]) if error.errno in _PLAINLY else error.strerror
     return str(error)
@@ -69,8 +69,8 @@ class CodedError(Exception):
     """An error that a person may see.
 
     Attributes:
-        code: the name of the case, in small letters with hyphens; by default the code of the class.
-        fields: the values in the sentence, by name.
+        code: the name of the kind of error, in small letters with hyphens; by default the code of the class.
+        fields: the name and the value of each field in the sentence.
         template: the message with fields in braces, for `game.texts`; without a code, the finished sentence.
     """
 

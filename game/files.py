@@ -15,7 +15,7 @@ from typing import BinaryIO
 from game.wall_clock import is_stale
 
 _EVERYBODYS, _OWN = 0o666, 0o600
-"""Modes of a new file for everybody, and for its owner only, before the umask."""
+"""Permissions of a new file, from which the umask is taken away: for all users, and for the owner only."""
 
 _PATIENCE = 1.0 if os.name == "nt" else 0.0
 """Seconds for which a refused replacement is tried again. On Windows nobody can replace an open file, and a virus
@@ -23,7 +23,7 @@ scanner, an indexer or another copy of the program has files open for moments.""
 _PAUSE = 0.02
 _UNFINISHED = re.compile(r"\.[0-9a-f]{32}\.part")
 _ABANDONED = 86400.0
-"""The age in seconds of an unfinished file whose program must have been killed."""
+"""An unfinished file older than this, in seconds, was left by a program that was killed."""
 _COMPRESSED, _GZIP = b"\x1f\x8b", 31
 """The first bytes of a file compressed by gzip, and zlib's number for that format."""
 
@@ -51,7 +51,7 @@ def file_identity(found: os.stat_result) -> tuple[int, int, int]:
 
 
 def read_whole(path: Path) -> bytes:
-    """Return the content of a data file of the program. Gzip, as in the packaged program, is decompressed.
+    """Return the content of a data file of the program, decompressed if the file is gzip as in the packaged program.
 
     Raises:
         OSError: if it cannot be read, or its compressed content is damaged.
@@ -101,7 +101,7 @@ def write_whole(path: Path, content: bytes | str, *, own: bool = False, makes_fo
 
 
 def unfinished_in(folder: Path) -> Path:
-    """Return a new path in `folder`, for a file or folder that is unfinished; the caller renames it at the end."""
+    """Return a new path in `folder` for an unfinished file or folder; the caller renames what it writes there."""
     return folder / f".{uuid.uuid4().hex}.part"
 
 
@@ -131,7 +131,7 @@ def sync(file: BinaryIO) -> None:
 
 
 def sync_folder(folder: Path) -> None:
-    """Make a new file name survive a power cut, if the system can do that."""
+    """Wait until the names of the files in a folder are on the disk; do nothing where the system cannot do that."""
     with contextlib.suppress(OSError):
         handle = os.open(folder, os.O_RDONLY)
         try:

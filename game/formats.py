@@ -55,7 +55,7 @@ _FIELDS = {
     "pair": ("first", "last"),
     "last": ("first", "last"),
 }
-"""The fields that a template may have."""
+"""For each kind of template in `Formats`, the fields that it may have."""
 _formats = ENGLISH
 
 

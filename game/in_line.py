@@ -241,7 +241,7 @@ class _InLineText:
         return self._state(*pieces, 1 - side if won[1 - side] else DRAW if full else UNDECIDED)
 
     def winning_cells(self, state: Any) -> list[tuple[int, int]]:
-        """Return the cells (column, row) of the winner's line or lines; none if nobody has won."""
+        """Return the cells (column, row) of the winner's line or lines; an empty list if nobody has won."""
         if state.winner not in (0, 1):
             return []
         held = self._in_lines(self._pieces(state)[state.winner])

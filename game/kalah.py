@@ -48,9 +48,9 @@ HOUSES = np.uint64(2 ** (8 * STORE) - 1)
 
 
 class Kalah(NamedTuple):
-    """A position: seeds of each side, houses a side (1 to 6), the side to move, plies played, winner (`game.verbs`).
+    """A position: seeds and number of houses (1 to 6) of each side, side to move, plies played, winner (`game.verbs`).
 
-    The plies count from the start of the game; each move of a chain counts as one ply.
+    The plies count from the start of the game. If a side moves several times in a row, each move counts as one ply.
     """
 
     south: np.uint64
@@ -94,7 +94,7 @@ _SOWINGS = [
     for house in range(8)
     for seeds in range(16)
 ]
-"""The sowing for each number of houses, each house and each number of seeds up to one round, in this order."""
+"""Effects of sowing, in the order of: number of houses a side, house, and number of seeds (at most one round)."""
 _TO_OWN, _TO_OTHER, _LAST, _OPPOSITE = (np.array([each[i] for each in _SOWINGS], np.uint64) for i in range(4))
 _AGAIN = np.array([each.again for each in _SOWINGS], np.int64)
 
@@ -197,7 +197,7 @@ def _current_player(state: Kalah) -> np.int64:
 
 
 _PARTS = 60
-"""The number of values of the random number that selects a house: 1 to 6 houses can share them equally."""
+"""A random number from 0 to 59 selects a house: 60 values can be shared equally by any number of houses up to 6."""
 _TOGETHER = np.uint64(sum(1 << 51 - 7 * house for house in range(MOST_HOUSES)))
 """A factor that brings the highest bits of six bytes into the highest bits of the product."""
 

@@ -13,7 +13,7 @@ from typing import BinaryIO
 _FAR = 1 << 40
 """Position of the locked byte on Windows, where a locked byte cannot be read: beyond the end of every file."""
 _PATIENCE, _PAUSE = 0.4, 0.01
-"""Seconds for which `alone_with` waits for another process, and between two tries."""
+"""Seconds: the longest time that `alone_with` waits for another process, and the pause between two tries."""
 
 
 @contextmanager
@@ -73,7 +73,7 @@ def _try_lock(file: BinaryIO) -> bool:
 
 
 def _is_in_place(file: BinaryIO) -> bool:
-    """Return whether a file still has its name; on Windows nobody moves an open file."""
+    """Return whether an open file still has its name; always true on Windows, where nobody can move an open file."""
     try:
         return sys.platform == "win32" or os.path.samestat(os.fstat(file.fileno()), Path(file.name).stat())
     except OSError:

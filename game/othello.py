@@ -1,7 +1,8 @@
 """Othello: a placed disc turns the opponent's discs in line between it and another disc of the mover; most discs win.
 
-By the rules of the World Othello Federation, cells that are empty at the end count for the winner, in a draw half for
-each side. In version 1 of these rules they count for nobody; games that began by version 1 keep it (`EARLIER`).
+By the rules of the World Othello Federation, cells that are empty at the end count for the winner; in a draw, half of
+them count for each side. In version 1 of these rules they count for nobody; a game that began by version 1 keeps it
+(`EARLIER`).
 
 Bits are cells, row by row from the top left, as Othello's books draw the board:
 
@@ -145,7 +146,7 @@ def _closed_down(own: np.uint64, through: np.uint64, cell: np.uint64, step: np.u
 
 @jitable
 def flips(own: np.uint64, other: np.uint64, action: int | np.int64) -> np.uint64:
-    """Return the discs that turn when the owner of `own` puts a disc on the empty cell `action`; none if illegal."""
+    """Return the discs that turn when the owner of `own` puts a disc on the empty cell `action`; 0 if illegal."""
     cell = ONE << np.uint64(action)
     inner = other & _INNER
     found = _closed_up(own, inner, cell, ONE)
@@ -224,8 +225,9 @@ def _random_action(state: Othello, bits: np.uint64, _out: Actions) -> int:
 def _winning_action(state: Othello, _out: Actions) -> int:
     """Return a move after which the mover has more discs and neither side can move, or -1.
 
-    No such move exists if the opponent can put its next disc on two cells, next to lines that end at discs which no
-    move turns: the mover's disc takes only one of these cells.
+    The opponent has a sure reply on an empty cell if a line of the mover's discs lies between this cell and an opposing
+    disc that no move turns. The mover's next disc fills only one cell, so no winning move exists if there are two such
+    cells.
     """
     own, other = mover_first(state)
     cells = movable(own, other)

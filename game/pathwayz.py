@@ -43,7 +43,7 @@ ROWS = 8
 COLUMNS = 12
 CELLS = ROWS * COLUMNS
 HALF = CELLS // 2
-"""The number of cells in each word, and the number of the first cell in the second word."""
+"""Number of cells in each word; cells from this number on are in the second word."""
 _STEP = ROWS + 1
 _BOTTOM = sum(1 << _STEP * column for column in range(COLUMNS // 2))
 BOARD = np.uint64(_BOTTOM * (2**ROWS - 1))
@@ -73,7 +73,10 @@ class Pathwayz(NamedTuple):
 
 @jitable
 def spread(lo: np.uint64, hi: np.uint64) -> tuple[np.uint64, np.uint64]:
-    """Return the cells and their neighbours in eight directions; the caller removes stray bits outside `BOARD`."""
+    """Return the words (lo, hi) of some cells and their neighbours in eight directions.
+
+    The caller removes stray bits outside `BOARD`.
+    """
     tall_lo = lo | (lo << np.uint64(1)) | (lo >> np.uint64(1))
     tall_hi = hi | (hi << np.uint64(1)) | (hi >> np.uint64(1))
     wide_lo = tall_lo | (tall_lo << np.uint64(9)) | (tall_lo >> np.uint64(9)) | (tall_hi << np.uint64(45))
@@ -91,7 +94,7 @@ def _in_every_column(word: np.uint64) -> bool:
 
 @jitable
 def joins(lo: np.uint64, hi: np.uint64) -> bool:
-    """Return whether these cells hold a path from column a to column l."""
+    """Return whether the cells of the set (lo, hi) hold a path from column a to column l."""
     if not (_in_every_column(lo) and _in_every_column(hi)):
         return False
     reached_lo = lo & LEFT_BANK
@@ -129,7 +132,7 @@ def _legal_actions(state: Pathwayz, out: Actions) -> int:
 
 @jitable
 def list_cells(lo: np.uint64, hi: np.uint64, out: Actions, count: int) -> int:
-    """Write these cells to `out`, in rising order from index `count` on; return the index after the last."""
+    """Write the cells of the set (lo, hi) to `out`, rising, from index `count` on; return the index after the last."""
     return _list_word(hi, HALF, out, _list_word(lo, 0, out, count))
 
 
@@ -261,7 +264,10 @@ def _winning_action(state: Pathwayz, _out: Actions) -> int:
 def _beside(
     bank_lo: np.uint64, bank_hi: np.uint64, own_lo: np.uint64, own_hi: np.uint64
 ) -> tuple[np.uint64, np.uint64]:
-    """Return the bank, the `own` cells joined to it and all their neighbours, with stray bits outside `BOARD`."""
+    """Return the words (lo, hi) of the bank, the `own` cells joined to it and all neighbours of these cells.
+
+    The caller removes stray bits outside `BOARD`.
+    """
     near_lo, near_hi = bank_lo, bank_hi
     while True:
         wide_lo, wide_hi = spread(near_lo & own_lo, near_hi & own_hi)
@@ -360,7 +366,7 @@ class Pieces(NamedTuple):
 
 
 def read_pieces(position: str, rows: int, columns: int) -> Pieces:
-    """Return the pieces in the position text of a board of this size.
+    """Return the pieces in the position text of a board with `rows` rows and `columns` columns.
 
     Raises:
         PositionError: if it cannot be read or cannot arise.
@@ -394,11 +400,11 @@ _PERMANENTS: dict[str, Message] = {
     "B": "only White places B, and White’s turns were {moved}, but B lies {found} times",
     "W": "only Black places W, and Black’s turns were {moved}, but W lies {found} times",
 }
-"""Error sentences for too many permanents, by their letter."""
+"""Error sentence for too many permanents, keyed by the letter of a permanent in position texts."""
 
 
 def _check_counts(position: str, counts: dict[str, int], ply: int, side: int) -> None:
-    """Raise PositionError if `counts`, the number of pieces by letter, cannot arise in `ply` moves.
+    """Raise PositionError if `counts`, the numbers of pieces keyed by letter, cannot arise in `ply` moves.
 
     Each move adds one piece, and the opponent places a player's permanents.
     """

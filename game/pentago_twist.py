@@ -40,11 +40,11 @@ QUADRANT = np.uint64(0b111_111_111)
 """The nine cells of quadrant 0."""
 BOARD = np.uint64(2**CELLS - 1)
 TWISTS = "RM"
-"""Texts of the kinds of twist: rotate clockwise, mirror left to right."""
+"""The letters of the kinds of twist in texts of moves: rotate clockwise, mirror left to right."""
 
 
 def cell_of(column: int, row: int) -> int:
-    """Return the bit of a square, row 0 at the bottom."""
+    """Return the index of the bit that stands for a square; row 0 is the bottom row."""
     above = SIZE - 1 - row
     return 9 * (above // 3 * 2 + column // 3) + above % 3 * 3 + column % 3
 
@@ -62,7 +62,7 @@ def twist_of(action: int) -> tuple[int, int]:
 
 
 def _moved(values: npt.NDArray[np.uint64], kind: int) -> npt.NDArray[np.uint64]:
-    """Return `values`, the nine bits of some quadrants, after a twist."""
+    """Return the nine bits of each quadrant in `values` after a twist of `kind`."""
     result = np.zeros_like(values)
     for cell in range(9):
         above, column = divmod(cell, 3)
@@ -72,7 +72,7 @@ def _moved(values: npt.NDArray[np.uint64], kind: int) -> npt.NDArray[np.uint64]:
 
 
 TWISTED = np.array([_moved(np.arange(512, dtype=np.uint64), kind) for kind in range(2)])
-"""The nine bits of a quadrant after a twist. Shape (2, 512): kind of twist, the bits before the twist."""
+"""The nine bits of a quadrant after a twist. Shape (2, 512); the indices are kind of twist, and bits before it."""
 
 
 def _all_lines() -> list[int]:
@@ -94,12 +94,18 @@ LINES = tuple(_all_lines())
 _LINES = np.array(LINES, np.uint64)
 _SHIFTS = np.arange(0, 36, 9, dtype=np.uint64)[:, None, None]
 _MISSING = (_LINES >> _SHIFTS & QUADRANT) & ~np.arange(512, dtype=np.uint64)[:, None]
-"""The cells of each line within a quadrant that a set of marbles lacks. Shape (4, 512, 32): quadrant, set, line."""
+"""For a quadrant, a set of marbles in it, and a line: the cells of the line in this quadrant without a marble.
+
+Shape (4, 512, 32), with indices in this order; the values have nine bits.
+"""
 _BITS = np.uint64(1) << np.arange(len(LINES), dtype=np.uint64)
 _HELD = np.where(_MISSING == 0, _BITS, 0).sum(axis=2, dtype=np.uint64)
-"""A bit for each line with no cell missing in a quadrant. Shape (4, 512): quadrant, set of marbles in the quadrant."""
+"""Mask of the lines whose cells in a quadrant are all in a set of marbles.
+
+Shape (4, 512); the indices are quadrant, and set of marbles in the quadrant.
+"""
 _SHORT = np.where((_MISSING != 0) & (_MISSING & (_MISSING - np.uint64(1)) == 0), _BITS, 0).sum(axis=2, dtype=np.uint64)
-"""A bit for each line with exactly one cell missing in a quadrant. Shape (4, 512): quadrant, set of marbles in it."""
+"""Mask of the lines with exactly one cell in a quadrant that is not in a set of marbles. Shape as in `_HELD`."""
 
 AS_IT_IS = 2
 """The kind of twist that means "no twist"."""
@@ -114,8 +120,9 @@ missing in these quadrants, on an empty cell."""
 _AFTER = np.array([*TWISTED, np.arange(512)], np.int64)
 _OWN = np.ascontiguousarray([(_HELD | (_HELD | _SHORT) << _HALF)[:, after] for after in _AFTER])
 _SPOILED = np.ascontiguousarray([(~_HELD[:, ::-1] << _HALF)[:, after] for after in _AFTER])
-"""`_OWN` has a side's `Parts` of a quadrant after a twist. `_SPOILED` has, in the upper half, the lines that the side
-blocks for the other. Shape (3, 4, 512): kind of twist, quadrant, the side's marbles in it before the twist."""
+"""`_OWN` has a side's `Parts` of a quadrant after a twist. `_SPOILED` has, in the upper half of a word, the lines on
+which that side blocks the other side. Shape (3, 4, 512); the indices are kind of twist, quadrant, and set of the side's
+marbles in the quadrant before the twist."""
 
 
 class PentagoTwist(NamedTuple):
@@ -156,7 +163,7 @@ def before_twist(cells: np.uint64, quadrant: int, kind: int) -> np.uint64:
 
 @jitable
 def is_one_short(marbles: np.uint64) -> bool:
-    """Return whether one more marble on any cell would make five in a row."""
+    """Return whether there is a cell on which one more marble would make five in a row."""
     held, short = _HELD[0, marbles & QUADRANT], _SHORT[0, marbles & QUADRANT]
     for quadrant in range(1, 4):
         part = (marbles >> np.uint64(9 * quadrant)) & QUADRANT
@@ -206,7 +213,7 @@ def _apply_action(state: PentagoTwist, action: int) -> PentagoTwist:
 
 @jitable
 def _judge(white_five: bool, black_five: bool, ply: int | np.int64) -> np.int64:
-    """Return the winner after a whole move: fives of both players are a draw."""
+    """Return the winner after a whole move; the game is drawn if both players have five in a row."""
     if white_five and black_five:
         return np.int64(DRAW)
     if white_five:
@@ -244,7 +251,10 @@ def _distinct_actions(state: PentagoTwist, out: Actions) -> int:
 
 @jitable
 def _twists(own: np.uint64, other: np.uint64) -> tuple[int, int]:
-    """Return two masks with bit 2 * quadrant + kind for a twist: twists without effect; one twist for each result."""
+    """Return two masks of twists: all twists without effect, and one twist for each different result.
+
+    A twist has bit 2 * quadrant + kind.
+    """
     idle, different = 0, 0
     for quadrant in range(4):
         shift = np.uint64(9 * quadrant)
@@ -347,7 +357,10 @@ def _winning_action(state: PentagoTwist, _out: Actions) -> int:
 
 @jitable
 def winning_twist(own: np.uint64, other: np.uint64) -> int:
-    """Return 2 * quadrant + kind of a twist by which `own` can win at once, or -1; some cell must be empty."""
+    """Return a twist, as 2 * quadrant + kind, that wins at once for `own` after one more marble; -1 if there is none.
+
+    Some cell must be empty.
+    """
     top = joined(parts(own, other, 0, AS_IT_IS), parts(own, other, 1, AS_IT_IS))
     bottom = joined(parts(own, other, 2, AS_IT_IS), parts(own, other, 3, AS_IT_IS))
     for quadrant in range(4):
@@ -367,7 +380,7 @@ def can_complete(own: np.uint64, other: np.uint64, quadrant: int, kind: int) -> 
 
 @jitable
 def _completed(own: np.uint64, other: np.uint64, quadrant: int, kind: int) -> np.uint64:
-    """Return a bit for each line that one more marble and then this twist can complete for `own`."""
+    """Return the mask of the lines that one more marble and then this twist can complete for `own`."""
     all_parts = parts(own, other, quadrant, kind)
     for each in range(4):
         if each != quadrant:
@@ -396,8 +409,8 @@ def hindering_cells(own: np.uint64, other: np.uint64) -> np.uint64:
 def _cells_against(own: np.uint64, other: np.uint64, quadrant: int, kind: int, lines: np.uint64) -> np.uint64:
     """Return the cells on which a marble of `own` keeps `other` from a win by this twist.
 
-    `other` can complete `lines` with the twist. A marble on a gap that all these lines share hinders that, and so does
-    a marble that gives both sides five, which is a draw.
+    `lines` is the mask of the lines that `other` can complete with the twist. A marble of `own` prevents the win in two
+    ways: it fills a gap that all these lines share, or it gives `own` five in a row too, which is a draw.
     """
     turned = twist(own, quadrant, kind)
     if has_five(turned):
@@ -424,7 +437,10 @@ def parts(own: np.uint64, other: np.uint64, quadrant: int, kind: int) -> Parts:
 
 @jitable
 def joined(one: Parts, another: Parts) -> Parts:
-    """Return the `Parts` of all quadrants of `one` and `another` together: in all, at most one marble is missing."""
+    """Return the `Parts` of the quadrants of `one` and of `another` taken together.
+
+    In the upper half, at most one marble is missing in all these quadrants together.
+    """
     whole = one & another & _WHOLE
     near = ((one >> _HALF) & another) | (one & (another >> _HALF))
     return whole | (near << _HALF)
@@ -506,7 +522,7 @@ def from_position(position: str) -> PentagoTwist:
 
 
 def winning_cells(state: PentagoTwist) -> list[tuple[int, int]]:
-    """Return the cells (column, row) of the winner's line or lines; none if nobody has won."""
+    """Return the cells (column, row) of the winner's line or lines; an empty list if nobody has won."""
     if state.winner not in (0, 1):
         return []
     own = int((state.white, state.black)[state.winner])

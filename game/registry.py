@@ -18,8 +18,8 @@ GAMES: tuple[Game, ...] = (
 )
 
 VARIANTS: tuple[Game, ...] = small_pathwayz.GAMES
-"""Smaller boards of a game. They are played, saved and read by their names; lists of all games, such as statistics,
-ratings, puzzles and the home screen, have only `GAMES`."""
+"""Smaller boards of a game. A person can play, save and read their games. Lists of all games, as in the statistics, the
+ratings, the puzzles and the home screen, contain only `GAMES`."""
 
 EARLIER: tuple[Game, ...] = (othello.EARLIER,)
 """Boards with earlier versions of their rules, under their usual names, for games that began by these versions."""

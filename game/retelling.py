@@ -31,7 +31,7 @@ _language = 0
 
 
 def new_language() -> None:
-    """Mark the beginning of a new language: texts made before now are in another language."""
+    """Note that the language has changed: all texts made so far are in an earlier language."""
     global _language  # noqa: PLW0603  (one language for the whole program)
     _language += 1
 

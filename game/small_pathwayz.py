@@ -93,8 +93,9 @@ def _parse_action(rows: int, columns: int, state: Any, move: str) -> int:
 
 
 def _turned(rows: int, columns: int, action: int) -> int:
-    """Return the action on the mirrored board: `columns` is 0 to leave left and right as they are, `rows` is 0 to leave
-    top and bottom.
+    """Return an action on the mirrored board.
+
+    If `columns` is 0, left and right stay as they are; if `rows` is 0, top and bottom do.
     """
     kind, (column, row) = action // CELLS * CELLS, divmod(action % CELLS, ROWS)
     return kind + (columns - 1 - column if columns else column) * ROWS + (rows - 1 - row if rows else row)
@@ -105,7 +106,7 @@ def _holds(rows: int, columns: int, state: SmallPathwayz) -> bool:
 
 
 def _game(rows: int, columns: int) -> Game:
-    """Return the game on a board of this size."""
+    """Return the game on a board with `rows` rows and `columns` columns."""
     empty = _from_pieces(rows, columns, pathwayz.Pieces(0, 0, 0, 0))
     return Game(
         name=f"{pathwayz.GAME.name}-{rows}x{columns}",

@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Game:
-    """A board that can be played: sizes, and text in and out.
+    """A board that can be played: its names, its sizes, and the text of its positions and moves.
 
     Attributes:
         name: its name in commands and files, such as `connect-four`.

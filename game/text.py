@@ -17,7 +17,7 @@ EMPTY = "."
 SIDES = "wb"
 """The letters of the players 0 and 1 on a `Board`, and in position texts of boards on which White begins."""
 LONGEST_TEXT = 400
-"""The most characters that a parser reads: several times as many as the longest position of any board has."""
+"""Most characters that a parser reads: several times the length of the longest position text of any board."""
 _DIGITS = "0123456789"
 
 Board = list[list[str]]
@@ -217,7 +217,7 @@ _TURNS = {
         "with White to move the board has one black piece more than white, not {white} black and {black} white",
     ),
 }
-"""Error sentences for wrong numbers of pieces, by the name of player 0 and the side to move."""
+"""Error sentences for wrong numbers of pieces, keyed by the name of player 0; the index is the player to move."""
 
 
 def check_turn(

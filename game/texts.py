@@ -75,7 +75,7 @@ def text(message: Message, /, **fields: object) -> str:
 
     Args:
         message: the English template; two forms are separated by `|`, and the field `n` chooses.
-        fields: the values, by their names in the template.
+        fields: the value of each field of the template.
 
     Raises:
         KeyError: if a field is missing.

@@ -1,4 +1,4 @@
-"""Starting threads. A system that lacks memory refuses to start another thread; no game may be lost by this."""
+"""Starting threads. A system that lacks memory refuses to start a thread; the program must not lose a game by that."""
 
 from __future__ import annotations
 

@@ -142,7 +142,7 @@ def from_position(position: str) -> TicTacToe:
 
 
 def winning_cells(state: TicTacToe) -> list[tuple[int, int]]:
-    """Return the cells (column, row) of the winner's line or lines; none if nobody has won."""
+    """Return the cells (column, row) of the winner's line or lines; an empty list if nobody has won."""
     if state.winner not in (0, 1):
         return []
     own = (state.white, state.black)[state.winner]

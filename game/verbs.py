@@ -100,7 +100,7 @@ def is_terminal(state: State) -> bool:
 
 @verb
 def returns(state: State) -> int:
-    """Return +1, 0 or -1 for player 0: won, drawn or undecided, lost."""
+    """Return +1 if player 0 has won, -1 if player 1 has won, and 0 if the game is drawn or undecided."""
     return _rule(returns, state)(state)  # type: ignore[no-any-return]
 
 
@@ -131,7 +131,7 @@ def distinct_actions(state: State, out: Actions) -> int:
 
 @verb
 def random_action(state: State, bits: np.uint64, out: Actions) -> int:
-    """Return a legal action chosen evenly by 64 random `bits`; `out` is scratch space as for `legal_actions`."""
+    """Return a legal action drawn by 64 random `bits`; all are equally likely. `out` is scratch space."""
     with np.errstate(over="ignore"):  # a product may wrap on purpose
         return _rule(random_action, state)(state, bits, out)  # type: ignore[no-any-return]
 

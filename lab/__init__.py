@@ -2,6 +2,6 @@
 
 The package takes players, games and limits, from commands of the terminal or from the window, and gives back results,
 ratings, weights and tables, stored in files. `arena` plays matches, `pool` shares the work between processes,
-`game_store` keeps the games. `contest`, `learning` and `puzzles` are its largest packages. No game needs this package,
-so a changed experiment compiles no kernel anew.
+`game_store` keeps the games. `contest`, `learning` and `puzzles` are its largest packages. The rules and the players do
+not import this package, so a change of an experiment does not make their kernels compile again.
 """

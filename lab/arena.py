@@ -218,14 +218,14 @@ def _run(options: argparse.Namespace, game: Game, players: tuple[PlayerSpec, Pla
 
 
 def tell_kept(games: int) -> None:
-    """Print the number of games stored by an earlier run, if there are any."""
+    """Print that `games` games are already stored; print nothing if there are none."""
     if games:
         sentence = text("{n:,} game was played before and is kept|{n:,} games were played before and are kept", n=games)
         print(sentence, file=sys.stderr, flush=True)
 
 
 def _limited(player: PlayerSpec, limit: Limit) -> PlayerSpec:
-    """Return the player with `limit`. If its method would then search without end, the limit is one second."""
+    """Return the player with `limit`, or with a limit of one second if `limit` would not end the player's search."""
     limited = player.limited(limit)
     endless = METHODS[player.method].endless and limited.limit.is_open
     return limited.limited(Limit(seconds=1.0)) if endless else limited

@@ -13,7 +13,13 @@ if TYPE_CHECKING:
 
 
 class BackgroundStatus(NamedTuple):
-    """The status in a few words with an icon, and in sentences."""
+    """The status of the background work as texts for a person.
+
+    Attributes:
+        note: a few words, such as `12 of 40`; empty if nothing runs.
+        icon: the name of the icon beside `note`; may be empty.
+        sentence: one or two sentences; empty if nothing runs.
+    """
 
     note: str = ""
     icon: str = ""
@@ -26,7 +32,7 @@ IDLE = BackgroundStatus()
 def background_status(courses: Courses | None, tournaments: Tournaments | None) -> BackgroundStatus:
     """Return the status of the running course and tournament; `IDLE` if neither runs.
 
-    The short text prefers the tournament.
+    If both run, `note` and `icon` are about the tournament.
     """
     learning = courses.learning if courses else None
     playing = tournaments.playing if tournaments else None

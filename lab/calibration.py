@@ -44,11 +44,11 @@ from lab.table import csv_text
 
 RUNS = Path("artifacts") / "calibration"
 GAMES_PER_JOB = 50
-"""Games of one job, and of its file."""
+"""Number of games of a job, which are stored in one file."""
 FOLDS = 5
 """Number of parts for cross-validation."""
 MOST_DIFFERENCE = 0.05
-"""Largest accepted difference between predicted and actual points in a tenth."""
+"""Largest accepted difference between predicted and actual points in each tenth of the predicted chance."""
 _COLUMNS = ("game", "ply", "score", "points")
 
 
@@ -62,7 +62,7 @@ class CalibrationJob(NamedTuple):
 
 
 Row = tuple[int, int, int, float]
-"""Number of the game, plies before the move, its score, and the points of the side to move: 1, 0.5 or 0."""
+"""A scored position: number of the game, plies before it, score, and points of the side to move: 1, 0.5 or 0."""
 
 
 def play_job(job: CalibrationJob) -> list[Row]:
@@ -89,7 +89,7 @@ def _play(game: Game, player: PlayerSpec, seed: int, number: int) -> Iterator[Ro
 
 
 class Tenth(NamedTuple):
-    """Positions whose predicted chance lies in one tenth, with their results.
+    """The positions whose predicted chance lies in one tenth of the scale, such as 0-10 %, and their results.
 
     Attributes:
         predicted, actual: means over the positions, 0 to 1.
@@ -251,7 +251,7 @@ def _played(game: Game, player: PlayerSpec, options: argparse.Namespace) -> list
 
 
 def _knowledge(game: Game, player: PlayerSpec) -> str:
-    """Return a short digest of the player's data, without its curves, which are fitted to the games afterwards."""
+    """Return a short digest of the player's data. The curves do not count: they are fitted to the games afterwards."""
     return digest_of_data(game, ("weights", "books"))[:8] + digest_of_taught(game, [player])[:8]
 
 

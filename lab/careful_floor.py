@@ -1,9 +1,9 @@
 """How weak a careful player of Tic-tac-toe can be: `python -m lab.careful_floor`.
 
 A careful player takes an immediate win, and lets the opponent win at once only if every move does (`lab.plain_blunders`
-counts the moves that break these rules). For each opponent the command prints the least score of any careful player,
-computed over all positions: no choice among the allowed moves scores less. Games begin as in the arena, after two
-random plies with both colours; games against `newcomer` (`lab.newcomer`) begin with the first move.
+counts the moves that break these rules). For each opponent the command prints the least score that a careful player can
+have, however it chooses among the allowed moves. The score is exact: it comes from all positions. Games begin as in the
+arena, after two random plies with both colours; games against `newcomer` (`lab.newcomer`) begin with the first move.
 
 A player that blunders in one game of ten loses at most a point in each of these games, so that its score is at most ten
 percentage points less.
@@ -24,7 +24,7 @@ from lab.arena import OPENING_PLIES
 from lab.newcomer import BUILDS, SEES_THREAT, SEES_WIN
 
 Chances = dict[int, float]
-"""The probability of each move of a player in a position."""
+"""The probability of each move of a player in a position, keyed by action."""
 Policy = Callable[[TicTacToe], Chances]
 
 
@@ -60,7 +60,7 @@ def _even(actions: Sequence[int]) -> Chances:
 
 @cache
 def careful_moves(state: TicTacToe) -> tuple[int, ...]:
-    """Return the moves that a careful player may choose."""
+    """Return the actions among which a careful player may choose."""
     actions = GAME.distinct_actions(state)
     winning = [action for action in actions if wins(state, action)]
     return tuple(winning or [action for action in actions if is_safe(GAME, state, action)] or actions)
@@ -115,7 +115,7 @@ OPPONENTS: dict[str, tuple[Policy, int]] = {
     "careful-builder": (careful_builder, OPENING_PLIES),
     "newcomer": (newcomer, 0),
 }
-"""The opponents, each with the number of random plies before the game."""
+"""The opponents, keyed by name: the chances of their moves, and the number of random plies before a game."""
 
 
 def main(arguments: list[str]) -> int:

@@ -63,7 +63,7 @@ class HeatTable(NamedTuple):
     Attributes:
         title: text above the table.
         names: the names of rows and columns.
-        scores: percent by (column, row); a missing pair stays empty.
+        scores: percent, keyed by (column, row); a missing pair stays empty.
     """
 
     title: str
@@ -72,7 +72,13 @@ class HeatTable(NamedTuple):
 
 
 class CurvePoint(NamedTuple):
-    """A point of a learning curve: number of games, score (0 to 1), and the new opponent; empty if that stays."""
+    """A point of a learning curve.
+
+    Attributes:
+        games: number of games so far.
+        score: score of the learner, 0 to 1.
+        change: the opponent from now on, as in `Batch.change`; empty if the opponent stays.
+    """
 
     games: int
     score: float
@@ -83,7 +89,7 @@ class Threshold(NamedTuple):
     """A score at which the opponent changes.
 
     Attributes:
-        change: the new opponent, as in `CurvePoint`.
+        change: the opponent after the change, as in `CurvePoint`.
         score: height of the line.
         words: text beside the line.
         colour: the colour of the text and of the points with this change.
@@ -264,7 +270,7 @@ def _add_line(axes: Axes, line: ChartLine, colour: str, mark: str) -> None:
 
 
 def draw_bars(path: Path, title: str, rows: Sequence[tuple[str, float]]) -> None:
-    """Draw a bar for each (name, number): to the right and green above 0, to the left and red below."""
+    """Draw a bar for each (name, number): green and to the right for a positive number, else red and to the left."""
     line, top = 26, 76
     with _picture(path, 720, top + line * len(rows) + 28, title) as figure:
         axes = _axes(figure, (240, top, 430, line * len(rows)))

@@ -34,7 +34,7 @@ if TYPE_CHECKING:
 PATIENCE = 10
 """Seconds to wait for a scheduler's answer."""
 _AHEAD = 256
-"""Smallest number of jobs to submit at a time; more than needed at first, since more workers may join."""
+"""Smallest number of jobs to submit at a time: more than the first workers need, because more workers may join."""
 _LIBRARIES = ("numba", "numpy", "distributed")
 _one_at_a_time = threading.Lock()
 T = TypeVar("T")
@@ -139,7 +139,7 @@ class _Jobs(Executor):
     """An executor that sends jobs to a cluster.
 
     Attributes:
-        ahead: jobs to submit at a time, as in `lab.pool.finished`.
+        ahead: number of jobs to submit at a time, as in `lab.pool.finished`.
     """
 
     def __init__(self, client: Client) -> None:

@@ -19,7 +19,7 @@ _FOLDER = Path(__file__).resolve().parent.parent / "assets" / "tournaments"
 HEADING = "player,opponent,won,drawn,lost"
 """First line of a crosstable's CSV file."""
 Scores = dict[tuple[str, str], float]
-"""Score in percent by (column's player, row's player)."""
+"""Scores in percent, keyed by (name of the column's player, name of the row's player)."""
 
 
 @dataclass
@@ -76,7 +76,7 @@ class Crosstable:
 
 
 def table_rows(names: Sequence[str], scores: Scores) -> tuple[list[str], list[list[str]]]:
-    """Return the head and the rows of the table: column numbers, then one row per player."""
+    """Return the head of the table (numbers of the columns), and its rows, one row per player."""
     rows = [
         [row, *(_cell(scores.get((column, row))) for column in names), f"{number}"]
         for number, row in enumerate(names, 1)
@@ -97,7 +97,7 @@ def _cell(score: float | None) -> str:
 
 
 def original_of(names: Sequence[str]) -> Original | None:
-    """Return the part of a published table for these players.
+    """Return the part of a published table for the players `names`.
 
     Return None unless these players are all in one table and are more than half of its players.
     """

@@ -1,7 +1,8 @@
 """Deleted folders, kept for a while so that they can be restored: `SHELF/.deleted/NAME.NUMBER`.
 
 A later deletion has a larger number, whatever the clock says. In folders of earlier versions, the number is a time.
-New folders are filled in `.deleted`, too, so that a killed program never leaves half of one on the shelf.
+A new folder is also filled in `.deleted` and then moved to the shelf, so that a killed program never leaves half a
+folder on the shelf.
 """
 
 from __future__ import annotations
@@ -17,7 +18,7 @@ from game.files import abandoned_in, replace_file, sync_folder, unfinished_in
 
 _DELETED = ".deleted"
 _MOST = 20
-"""Number of deleted folders that a shelf keeps; the oldest go first."""
+"""Largest number of deleted folders that a shelf keeps; if there are more, the oldest are removed."""
 
 
 def put_away(place: Path, lock: BinaryIO) -> Path:
@@ -41,7 +42,7 @@ def put_away(place: Path, lock: BinaryIO) -> Path:
 
 @contextmanager
 def folder_aside(shelf: Path, name: str) -> Iterator[Path]:
-    """Yield an empty folder outside the shelf, for the block to fill and to move; its remains are removed at the end.
+    """Yield an empty folder that the shelf does not list; the block fills it and moves it. What is left is removed.
 
     Raises:
         OSError: if it cannot be made.

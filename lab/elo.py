@@ -24,7 +24,7 @@ from numpy.typing import NDArray
 from lab.arena import NORMAL_95, MatchResult
 
 PRIOR = 1.0
-"""Drawn games that are added to each pair."""
+"""Number of drawn games that are added to each pair."""
 _ELO = 400 / math.log(10)
 """Points of Elo in one unit of the logistic function."""
 _EXACT = 1e-10
@@ -103,7 +103,10 @@ def fitted(results: Mapping[Pair, MatchResult], fixed: str | Mapping[str, float]
 
 
 def _tables(results: Mapping[Pair, MatchResult], names: list[str], prior: float) -> tuple[Vector, Vector]:
-    """Return the numbers of games, and the points, of each player (row) against each opponent (column)."""
+    """Return two matrices: the games, and the points, of each player (row) against each opponent (column).
+
+    The prior counts as `prior` games.
+    """
     points = np.zeros((len(names), len(names)))
     for (a, b), result in results.items():
         i, j, made = names.index(a), names.index(b), result.score_rate * result.games
@@ -113,12 +116,12 @@ def _tables(results: Mapping[Pair, MatchResult], names: list[str], prior: float)
 
 
 def _expected(values: Vector) -> Vector:
-    """Return the expected score of each player (row) against each opponent (column)."""
+    """Return a matrix: the expected score of each player (row) against each opponent (column)."""
     return 1 / (1 + np.exp(values[None, :] - values[:, None]))
 
 
 def _derivatives(games: Vector, points: Vector, values: Vector) -> tuple[Vector, Vector]:
-    """Return the Fisher information and the gradient of the log-likelihood."""
+    """Return the Fisher information and the gradient of the log-likelihood at the ratings `values`."""
     expected = _expected(values)
     met = games * expected * (1 - expected)
     return np.diag(met.sum(axis=1)) - met, (points - games * expected).sum(axis=1)
@@ -130,7 +133,7 @@ def _likelihood(points: Vector, values: Vector) -> float:
 
 
 def _shortened(points: Vector, values: Vector, step: Vector) -> Vector:
-    """Return Newton's step, halved until the likelihood does not fall."""
+    """Return the step of Newton's method, halved as often as needed so that the likelihood does not fall."""
     before = _likelihood(points, values)
     while np.abs(step).max() > _EXACT and _likelihood(points, values + step) < before:
         step = step / 2

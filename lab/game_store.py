@@ -199,7 +199,7 @@ class GameStore:
         return len(self._games)
 
     def points(self, pair: str, numbers: range) -> list[float]:
-        """Return the points of a pair's first player in games of earlier runs that have these numbers."""
+        """Return the points of a pair's first player in stored games of earlier runs, for the games in `numbers`."""
         return [game.points for (met, number), game in self._games.items() if met == pair and number in numbers]
 
     def has(self, pair: str, number: int) -> bool:
@@ -214,7 +214,7 @@ class GameStore:
             sync(self._file)
 
     def close(self) -> None:
-        """Close the file. Raises OSError if a game that could not be written earlier still cannot be written."""
+        """Close the file, after a new try to write what `add` could not write. Raises OSError if that fails again."""
         if self._file is not None:
             self._file.close()
 

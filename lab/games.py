@@ -19,7 +19,7 @@ from game.verbs import State
 from lab.errors import RequestError
 
 OPEN_NODES = 10_000
-"""Nodes per move for a player whose search has no end of its own."""
+"""Number of nodes per move for a player whose search has no end of its own."""
 _TRIES = 1000
 
 

@@ -32,9 +32,9 @@ from lab.table import csv_text
 from lab.tournament import REACH
 
 GAMES_PER_JOB = 10
-"""Games of one job, and of its file."""
+"""Number of games of a job, which are stored in one file."""
 SAMPLES = 5
-"""Positions of a game that are judged in addition to the first."""
+"""Number of positions of a game that are judged in addition to the first one."""
 MOST_OPENING_PLIES = 3
 
 
@@ -60,7 +60,7 @@ class Observation(NamedTuple):
         first, second: levels of side 0 and side 1.
         ply: plies before the position.
         is_first: 1 for the first position after both sides have moved, else 0.
-        chance: the chance of winning, by the judge, 0 to 1.
+        chance: the chance of winning, 0 to 1, in the judge's view.
         result: proven result +1, 0 or -1; None if nothing is proven.
         until: number of plies to the end; None if the result is not proven, or if the number is unknown.
         points: the points of side 0 in the game: 1, 0.5 or 0.

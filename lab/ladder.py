@@ -1,16 +1,16 @@
 """The ladder: the strength of a board's levels, and of the rungs between them, in Elo.
 
-Each rung meets its neighbours and their neighbours; colours alternate, and two games share an opening, as in the arena.
-Random play is the lowest player. Between random play and the lowest rung, weaker versions of that rung (with fewer
-candidate moves) are added: random play might lose every game against the rung itself, and no distance could be
-measured. Limits of nodes and depth apply, but not the window's limits of seconds, so the same seed gives the same table
-on every computer. Results are written into `assets/ladders/GAME.json`, and as text, table and picture.
+Each rung meets its neighbours and their neighbours. As in the arena (`lab.arena`), colours alternate, and two games
+share an opening. Random play is the lowest player. Between random play and the lowest rung, weaker versions of that
+rung (with fewer candidate moves) are added: random play might lose every game against the rung itself, and no distance
+could be measured. The levels' limits of nodes and depth apply, but not their limits of seconds, so the same seed gives
+the same table on every computer. Results are written into `assets/ladders/GAME.json`, and as text, table and picture.
 
 Two players define the scale, as freezing and boiling water do for a thermometer: random play is 0, and `builder`, which
 plays like a beginner, keeps its first measured rating. The builder meets random play and the lowest levels.
 
-With `--up-to` the rungs up to a level are measured; higher rungs keep their distance to that level. With `--only` the
-changed rungs are measured: each meets the next lower and the next higher rung, and all other ratings stay
+With `--up-to` the rungs up to a level are measured; higher rungs keep their distance to that level. `--only` lists
+changed rungs: each of them meets the next lower and the next higher rung, and all other ratings stay
 (`ratings_beside`). With `--place` the command searches for new rungs in gaps between two levels (`lab.rungs`). Every
 measurement continues where it was stopped. After `--minutes` it stops, and the results so far are printed and written.
 With `--also` games of earlier measurements count, too, if both players are unchanged.
@@ -64,12 +64,12 @@ RANDOM = "random"
 BUILDER = "builder"
 """The player whose rating defines the scale together with random play."""
 _BEGINNERS = 3
-"""The highest level that meets the builder."""
+"""The number of the highest level that meets the player `builder`."""
 _FEWEST = 2
-"""Fewest candidate moves of a player below level 1."""
+"""Fewest candidate moves of the added players between random play and the lowest rung."""
 GAMES = 400
 _DECISIVE = ("game", "rules", "openings", "data")
-"""The facts that games must share, besides their players, to be counted together."""
+"""Keys of a set-up whose values must be equal in two files of games, so that their games are counted together."""
 REPORTS = Path("artifacts") / "ladders"
 HEADING = ("player", "elo", "low", "high", "step", "step low", "step high", "games")
 _ROOT = Path(__file__).resolve().parent.parent
@@ -107,7 +107,7 @@ def builder_pairs(game: Game, players: Sequence[PlayerSpec]) -> list[Pair]:
 
 
 def games_of_pairs(pairs: Sequence[Pair], games: int, top_games: int) -> list[int]:
-    """Return each pair's number of games: `top_games` if a player is above the second highest level, else `games`.
+    """Return each pair's number of games: `top_games` if it has a player over the second highest level, else `games`.
 
     Moves of the highest level are slow.
     """
@@ -129,7 +129,7 @@ def pairs_beside(players: Sequence[PlayerSpec], changed: Sequence[str]) -> list[
 
 
 def ratings_beside(met: Crosstable, known: Mapping[str, EloRating]) -> dict[str, EloRating]:
-    """Return the ratings of the players without a known rating, on the scale of the `known` ratings.
+    """Return the ratings of the players without a known rating, keyed by name, on the scale of the `known` ratings.
 
     The interval combines two independent errors: the error of the distance to the known players, and the largest error
     of a known rating.
@@ -143,7 +143,7 @@ def ratings_beside(met: Crosstable, known: Mapping[str, EloRating]) -> dict[str,
 
 
 def known_ratings(game: Game, changed: Sequence[str]) -> dict[str, EloRating]:
-    """Return the measured ratings of the levels that were not `changed`, and of random play."""
+    """Return the measured ratings of random play and of the levels not in `changed`, keyed by name."""
     found = {RANDOM: EloRating(0.0, 0.0, 0.0)}
     for level in rungs(game.name):
         if level.player.name not in changed and None not in (level.elo, level.low, level.high):
@@ -152,9 +152,9 @@ def known_ratings(game: Game, changed: Sequence[str]) -> dict[str, EloRating]:
 
 
 def with_earlier(met: Crosstable, setup: Setup, paths: Sequence[Path]) -> Crosstable:
-    """Return the results of `met` and of the games that unchanged players played in earlier files.
+    """Return the results of `met`, together with those games in the files `paths` that unchanged players played.
 
-    The earlier games need another seed. A game that is in several files counts once.
+    `setup` describes the present games; the earlier games must have another seed. A game in several files counts once.
 
     Raises:
         KeptError: if a file's games had other rules or data.
@@ -208,7 +208,7 @@ def draw(table: Path, picture: Path) -> None:
 
 
 def draw_rungs(file: Path, picture: Path) -> None:
-    """Draw the rating of each measured rung by its number, with random play as 0; `file` is the board's ladder."""
+    """Draw the measured rungs' ratings over their numbers; random play has number 0. `file` is the board's ladder."""
     game = find_game(file.stem)
     rated = [(rung.number, rung.elo, rung.high) for rung in rungs(game.name) if rung.elo is not None and rung.high]
     points = [(0.0, 0.0), *((number, elo) for number, elo, _high in rated)]
@@ -269,9 +269,9 @@ def rewrite(
     players: Sequence[Any],
     beside: Mapping[str, EloRating] | None = None,
 ) -> None:
-    """Write the measured ratings of all rungs into a ladder's file; with `beside`, the ratings of changed rungs only.
+    """Write the measured ratings of all rungs into a ladder's file; if `beside` is given, write only these ratings.
 
-    If only lower rungs were measured, the ratings of the rungs above change by as much as the rating of the highest
+    If only lower rungs were measured, the ratings of the higher rungs change by as much as the rating of the highest
     measured rung.
 
     Raises:
@@ -396,7 +396,7 @@ def _changed(options: argparse.Namespace) -> list[str]:
 
 
 def _place(options: argparse.Namespace, game: Game, path: Path) -> int:
-    """Search for rungs between neighbouring levels without a rung between them; write them into the ladder's file."""
+    """Search for rungs where two neighbouring levels have none between them; write the rungs into the ladder's file."""
     rows = read_json(file_for(path), PlayersError)["levels"]
     found = [Level(0, find_player(game, RANDOM), 0.0), *levels(game.name)]
     gaps = [

@@ -52,7 +52,7 @@ BLUNDER = 0.3
 """Smallest loss that counts as a blunder, as in a review."""
 _WORST = 0.1
 _SAMPLES = 1000
-"""Samples of a bootstrap."""
+"""Number of samples of a bootstrap."""
 HEADING = ("player", "moves", "mean loss", "deviation", "blunders %", "win given %", "worst tenth %", "second half %")
 
 Floats = npt.NDArray[np.float64]
@@ -64,7 +64,7 @@ class JudgedMove(NamedTuple):
     Attributes:
         player: the name of its player.
         half: 0 in the first half of the game, else 1.
-        loss: fall of the mover's chance of winning, by the judge, 0 to 1.
+        loss: fall of the mover's chance of winning, 0 to 1, in the judge's view.
         given: 1 if the move lets the opponent win at once, although another move would not; else 0.
     """
 
@@ -111,7 +111,7 @@ class GameOf(NamedTuple):
 
 
 def profile(games: Sequence[GameOf]) -> Floats:
-    """Return the numbers of a player's row in the table, the mean loss first."""
+    """Return the numbers of a player's row in the table, from the column `mean loss` on."""
     loss, half, given = (np.concatenate([game[field] for game in games]) for field in range(3))
     whole = max(float(loss.sum()), 1e-9)
     worst = np.sort(loss)[-max(1, round(_WORST * len(loss))) :].sum()

@@ -38,7 +38,7 @@ from lab.pool import finished, workers
 
 GAMES = 200
 SEES_WIN, SEES_THREAT, BUILDS = 50, 20, 50
-"""Percentages of the child's moves at which it sees a win on the board, sees what lets the opponent win, and builds."""
+"""Chances in percent: of seeing a possible win; of seeing moves that let the opponent win; of a move that builds."""
 NAME = "newcomer"
 
 
@@ -58,7 +58,7 @@ class FirstGame(NamedTuple):
 
 
 def move_of(match: Match, chance: random.Random, builds: int = BUILDS) -> int:
-    """Return the child's action."""
+    """Return the child's action; `builds` is the chance, in percent, of a move that makes its line or path longer."""
     game, state = match.game, match.state
     actions = game.distinct_actions(state)
     win = game.winning_action(state)

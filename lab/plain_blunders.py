@@ -40,7 +40,7 @@ HEADING = ("player", "games", "games with one, %", "wins given a game", "wins mi
 
 
 class PlainBlunders(NamedTuple):
-    """Blunders of one player in one game: given wins, missed wins, and given prizes (`lab.prizes`)."""
+    """Numbers of a player's blunders in a game: wins given away, wins missed, and prizes given away (`lab.prizes`)."""
 
     given: int
     missed: int

@@ -23,10 +23,10 @@ from lab.priority import IDLE, lower_priority
 JobT = TypeVar("JobT")
 ResultT = TypeVar("ResultT")
 Workers: TypeAlias = int | Cluster | None
-"""Number of processes here, None for one per processor; or a cluster."""
+"""The number of processes here (None means one per processor), or a cluster."""
 
 MOST_WORKERS = 61 if sys.platform == "win32" else 128
-"""Windows can wait for at most 61 processes at a time."""
+"""Most worker processes: Windows can wait for at most 61 processes at a time."""
 AHEAD = 2 * MOST_WORKERS
 """Largest number of unfinished jobs that are submitted at a time; enough to keep every worker busy.
 
@@ -42,7 +42,7 @@ class Processes(ProcessPoolExecutor):
     def __init__(
         self, wanted: int | None, *, background: bool = False, begin: tuple[Callable[..., None], Any] | None = None
     ) -> None:
-        """Start `wanted` workers, None for one per processor.
+        """Start `wanted` workers; None means one per processor.
 
         Args:
             wanted: number of workers.

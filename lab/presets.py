@@ -13,7 +13,7 @@ PAI = (
     "narrowing-beam-td52",
     "narrowing-beam-td440",
 )
-"""The nine players of PAI's Pathwayz tournament, in its order; its "beam minimax" is the narrowing beam.
+"""The nine players of PAI's Pathwayz tournament, in its order; PAI's "beam minimax" is the player `narrowing-beam`.
 
     python main.py tournament pathwayz --preset pai --games 20
 """
@@ -23,7 +23,7 @@ FIRST_PLAYERS = ("td52", "champion")
     python main.py tournament pathwayz --preset first-player --games 1000
 """
 PAPER = "paper"
-"""The questions of a board's paper (`lab.papers`).
+"""The preset that repeats the experiments of a board's paper (`lab.papers`).
 
     python main.py tournament connect-four --preset paper
     python main.py tournament pentago-twist --preset paper

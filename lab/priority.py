@@ -17,7 +17,7 @@ class ProcessPriority(NamedTuple):
 BEHIND = ProcessPriority(5, 0x4000)
 """Below normal: other processes go first."""
 IDLE = ProcessPriority(19, 0x40)
-"""Only when no other process needs the processor."""
+"""Lowest: the process runs only when no other process needs the processor."""
 
 
 def lower_priority(priority: ProcessPriority) -> None:

@@ -33,7 +33,7 @@ def _seeds(state: Kalah) -> int:
 
 
 _PRIZES: dict[type, tuple[Callable[[Any], int], int]] = {Othello: (_corner, 1), Kalah: (_seeds, 6)}
-"""By board: a function that returns the largest prize for the side to move, and the least difference that counts."""
+"""For each board: a function that returns the mover's largest prize, and the smallest difference that counts."""
 
 
 def has_prizes(game: Game) -> bool:

@@ -2,7 +2,7 @@
 
 Positions of random games are searched to every depth up to `--depth`, without ProbCut. For each pair of depths the
 command prints the mean and the standard deviation of the difference in score, deeper minus shallower, for the side to
-move. A margin of about 1.5 standard deviations is right nine times in ten (`ai.spec.Selective`).
+move. With a margin of about 1.5 standard deviations, ProbCut is right nine times in ten (`ai.spec.Selective`).
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ _CUTS = (1, 2, 3, 4)
 
 
 def scores(game: Game, player: PlayerSpec, state: State, depth: int) -> dict[int, int]:
-    """Return the score of a position at each depth up to `depth`; proven scores are left out."""
+    """Return the scores of a position, keyed by the depth of the search, up to `depth`; proven scores are left out."""
     from ai.search.task import Task
     from ai.thinking import think
 
@@ -41,7 +41,7 @@ def scores(game: Game, player: PlayerSpec, state: State, depth: int) -> dict[int
 
 
 def sampled(game: Game, player: PlayerSpec, count: int, depth: int, seed: int) -> list[dict[int, int]]:
-    """Return the scores by depth of `count` positions, which are taken from random games at random plies.
+    """Return the scores, keyed by depth, of each of `count` positions, taken from random games at random plies.
 
     Raises:
         RequestError: if games are too short for the depth.

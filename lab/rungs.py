@@ -31,31 +31,31 @@ from lab.tournament import Pair, neighbours
 STEP = 85.0
 """The wanted distance of neighbouring rungs in Elo: the geometric mean of 60 and 120."""
 MOST_BELOW = 3
-"""Most rungs below level 1."""
+"""Largest number of rungs below level 1."""
 RATIO = 4
 """The factor between neighbouring values in the first round."""
 TRIALS, DEARER = 5, 3
-"""Number of first trials that are weaker, or stronger, than the base; stronger trials think longer."""
+"""Number of trials in the first round: for trials weaker than the base, and for stronger trials, which think longer."""
 COARSE, FINE = 8, 16
-"""Games of each pair in the first round, and in each later round."""
+"""Number of games of each pair: in the first round, and in each later round."""
 ROUNDS = 2
 """Number of rounds after the first."""
 _DEGREE = 3
 """Degree of the curve: strength often falls slowly, then fast, then slowly."""
 _NEAR = 150.0
-"""Greatest distance in Elo, outside the two levels, of a rating that the curve uses."""
+"""The curve uses a rating below the lower level or above the upper one only up to this distance from it, in Elo."""
 _LEAST_POINTS = 3
 """Fewest ratings for a curve; if fewer are near the two levels, the nearest ones are used."""
 _PRIOR = 0.2
-"""Drawn games that are added to each pair: few, because pairs have few games."""
+"""Number of drawn games that are added to each pair: few, because pairs have few games."""
 _FEW = 4
-"""Candidate moves are varied only for a player with more of them than this: else too few smaller numbers exist."""
+"""A rung has another number of candidate moves only if the level has more of them than this: fewer leave no choice."""
 _WIDEST = 30_000
 _LEAST = 2
 
 Results = dict[tuple[str, str], MatchResult]
 Meet = Callable[[Sequence[Pair], int], Mapping[tuple[str, str], MatchResult]]
-"""A function that plays a number of games of each pair, and returns the results, counted for the first player."""
+"""A function that plays a number of games of each pair; it returns each pair's result from the first player's view."""
 
 
 @dataclass(frozen=True)
@@ -129,7 +129,7 @@ class DialCurve(NamedTuple):
     elos: np.ndarray
 
     def setting(self, elo: float) -> float | None:
-        """Return the setting's value at which the curve has this Elo; None if the curve does not reach it."""
+        """Return the setting's value at which the curve reaches the rating `elo`; None if it does not."""
         if not self.elos[0] <= elo <= self.elos[-1]:
             return None
         return math.exp(float(np.interp(elo, self.elos, self.logarithms)))
@@ -222,7 +222,7 @@ class Placing:
         return self.known[self.upper.name] if self.upper.name in self.known else self.ratings[self.upper.name].elo
 
     def wanted(self) -> list[int]:
-        """Return the setting's values for the rungs by the results so far, weakest rung first."""
+        """Return the setting's values for the rungs, as the results so far suggest, weakest rung first."""
         top = self.top
         steps = steps_of(top)
         targets = [top - top / steps * step for step in range(1, steps)][: MOST_BELOW if self.is_below else None]

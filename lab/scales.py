@@ -24,7 +24,7 @@ _NOISE = 20
 """Evaluation noise of both sides, in evaluation units, so that the better position does not always win."""
 
 Sample = tuple[int, float]
-"""Score of a position, and the points of its side to move: 1, 0.5 or 0."""
+"""The score of a position, and the points of the side to move: 1, 0.5 or 0."""
 
 
 def fit(samples: list[Sample]) -> float:

@@ -77,7 +77,7 @@ def require_late(game: Game, state: Any) -> None:
 
 
 def solve_job(job: SolveJob) -> dict[str, Any]:
-    """Return the exact value of a position for the side to move, the nodes visited and the seconds taken."""
+    """Return as JSON values: a position's exact value for the side to move, the nodes visited, the seconds taken."""
     cache.use()
     game = find_game(job.game)
     oracle, began = oracle_of(game, job.megabytes), time.perf_counter()

@@ -131,7 +131,10 @@ def _named(game: Game, state: Any, scores: dict[int, str]) -> list[str]:
 
 
 def _move_values(game: Game, oracle: Oracle, state: Any, actions: list[int]) -> dict[int, Proven]:
-    """Return the exact value of every action and show the number of visited nodes; an interruption stops the solver."""
+    """Return the exact value of each of `actions`, keyed by action, and show the number of visited nodes.
+
+    An interruption stops the solver.
+    """
     stop, found = np.zeros(1, np.int64), dict[int, Proven]()
 
     def solve() -> None:

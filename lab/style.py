@@ -43,13 +43,13 @@ from lab.table import Table
 PLAYERS = ("td52", "td440", "narrowing-beam", "narrowing-beam-td52", "narrowing-beam-td440", "champion")
 REPORTS = Path("artifacts") / "style"
 FIRST_MOVES = 6
-"""The moves of a side that count as the beginning of a game."""
+"""Number of moves of each side that count as the beginning of a game."""
 OPENING = 2
 EXAMPLES = 3
-"""Examples of each habit for a player."""
+"""Number of examples that are written for each habit of a player."""
 HEADING = ("player", "games", "aggressive %", "±", "flips early %", "±", "blocks %", "±", "sacrifices %", "±")
 _CERTAIN = 2
-"""Smallest gain of a flip, in pieces, whose prevention counts as a block."""
+"""A move counts as a block if the prevented flip would have gained the opponent at least this many pieces."""
 
 
 class Habit(NamedTuple):
@@ -122,7 +122,7 @@ def habits_of(moves: Sequence[str]) -> GameHabits | None:
 
 
 def share(values: Sequence[float]) -> tuple[str, str]:
-    """Return the mean of `values` in percent, and half the width of its 95 % interval."""
+    """Return two texts: the mean of `values` in percent, and half the width of its 95 % interval."""
     mean = sum(values) / len(values)
     spread_of = sum((value - mean) ** 2 for value in values) / max(1, len(values) - 1)
     return f"{100 * mean:.1f}", f"{100 * NORMAL_95 * math.sqrt(spread_of / len(values)):.1f}"
@@ -147,7 +147,7 @@ def example_text(moves: Sequence[str], ply: int, player: str, habit: str) -> str
 
 
 def _examples(player: str, games: Sequence[tuple[list[str], GameHabits]]) -> Iterator[str]:
-    """Yield a few examples of each habit, each from another game, as game files."""
+    """Yield the text of a game file for a few examples of each habit, each from another game."""
     for kind, habit in enumerate(("aggressive", "block", "sacrifice")):
         shown = [(moves, found.plies[kind][-1]) for moves, found in games if found.plies[kind]]
         for moves, ply in shown[:EXAMPLES]:

@@ -30,7 +30,7 @@ class Table(NamedTuple):
     rows: Sequence[Sequence[str]]
 
     def text(self) -> str:
-        """Return the table as text: first column aligned left, the others right."""
+        """Return the table as text: the first column is aligned left, all other columns right."""
         lines = [self.head, *self.rows]
         widths = [max(len(line[column]) for line in lines) + _GAP for column in range(len(self.head))]
         return "\n".join(
@@ -58,6 +58,6 @@ def csv_text(rows: Iterable[Iterable[object]]) -> str:
 
 
 def read_rows(path: Path) -> list[dict[str, str]]:
-    """Return the rows of a CSV file, by column names."""
+    """Return the rows of a CSV file as dictionaries, keyed by the names of the columns."""
     with path.open(encoding="utf-8", newline="") as file:
         return list(csv.DictReader(file))

@@ -42,7 +42,7 @@ PRESETS = ("pai", "first-player", PAPER)
 REPORTS = Path("artifacts") / "tournaments"
 
 REACH = 2
-"""Number of following players in the list that each player meets in `neighbours`."""
+"""In `neighbours`, each player meets this number of players that follow it in the list."""
 _PAIR = 2
 Pair = tuple[PlayerSpec, PlayerSpec]
 

@@ -1,4 +1,4 @@
-"""Fitting of win chances of players by strength: `python -m lab.win_chances GAME --games N`.
+"""Fitting of chances of winning for players of any strengths: `python -m lab.win_chances GAME --games N`.
 
 Levels play each other, and the judge evaluates some positions (`lab.judged_games`). A regression is fitted to the
 results (`ai.win_chances`) and written into `assets/win-chances/GAME.json`. It is checked by cross-validation: for each
@@ -41,11 +41,11 @@ RUNS = Path("artifacts") / KIND
 GAMES, TOP_GAMES = 400, 40
 _FARTHEST = 0.98
 _LATENESS = (0.0, 0.25, 0.6, _FARTHEST)
-"""Quantiles of the plies of judged positions, used as grid points; the last one is used for proven distances, too."""
+"""Quantiles of the plies of judged positions, used as grid points. The last one also limits plies to a proven end."""
 _ODDS = (1.5, 5.0)
 _DISTANCES = (1.0, 2.0, 4.0, 8.0, 14.0, 24.0)
 _EVIDENCE = 2.0
-"""Strength, in positions, of the pull of each weight towards its term's common weight for all plies and strengths."""
+"""Strength of each weight's prior, as a number of positions. A term has one prior for all plies and strengths."""
 
 Observations = Sequence[tuple[int, Observation]]
 """Judged positions, each with the number of its game."""
@@ -118,7 +118,7 @@ class Fitting:
 
 
 def _fitted(features: Floats, actual: Floats, start: Floats, helps: Mask) -> Floats:
-    """Return the weights of a regression; a weight marked in `helps` is set to 0 if it is negative."""
+    """Return the weights of a regression; a negative weight is set to 0 if `helps` is true for it."""
     weights, free = np.zeros(len(start)), np.full(len(start), True)
     while True:
         weights[free] = regressed(features[:, free], actual, start[free], _EVIDENCE)
@@ -141,7 +141,7 @@ class Unseen(NamedTuple):
 
     Attributes:
         games: number of each position's game.
-        predicted, judged: chance by the regression, and by the judge.
+        predicted, judged: the chance that the regression gives, and the chance that the judge gave.
         actual: points of side 0 in the game.
     """
 
@@ -174,9 +174,10 @@ chances, and of the constant mean.
 
 
 def check(game: Game, rows: Observations, fitting: Fitting) -> bool:
-    """Print the quality of predictions for unseen games.
+    """Print how well the regression predicts games that it was not fitted to.
 
-    Return whether they are close enough to the results in all tenths, for the first judged position of each game.
+    Return whether the predictions for the first judged position of each game are close enough to the results in every
+    tenth.
     """
     judged = np.array([row.chance for _, row in rows])
     found = Unseen(fitting.games, fitting.unseen(), judged, fitting.actual)

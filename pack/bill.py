@@ -28,7 +28,7 @@ def main(into: Path = DIST) -> int:
 
 
 def bill(top: Path) -> dict[str, Any]:
-    """Return the bill of materials of the program in the folder `top`: each work in it, then each file."""
+    """Return the bill of materials of the program in the folder `top`: each library or other work, then each file."""
     program, *parts = (_work(work) for work in works("Pathwayz", VERSION) if work.name not in COMPILER)
     files = sorted(path for path in top.rglob("*") if path.is_file() and not path.is_symlink())
     return {

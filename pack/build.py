@@ -33,7 +33,7 @@ TIMESTAMPS: Final = "http://timestamp.digicert.com"
 SYSTEMS = {"win32": "windows", "darwin": "macos"}
 EPOCH: Final = int(os.environ.get("SOURCE_DATE_EPOCH", "315532800"))
 """The time of every file in an archive, in seconds since 1970: two builds of one source are the same to the last bit.
-The default is 1980, the first year that a zip file can have; reproducible-builds.org defines the variable."""
+The default is 1980, the first year that a zip file can have; reproducible-builds.org defines SOURCE_DATE_EPOCH."""
 
 
 def main(arguments: list[str]) -> int:

@@ -84,9 +84,9 @@ SILENT = {
     "libSDL2_image-*": ("tiff", "webp", "webpdemux"),
     "libfreetype-*": ("brotlidec",),
 }
-"""Unused codecs on Linux, by the library that is linked with them: for music, compressed sounds and fonts, and other
-kinds of pictures. The program has only WAV sounds, PNG and SVG pictures and OpenType fonts. Small libraries, whose
-functions only report a failure, replace the codecs."""
+"""Unused codecs on Linux, keyed by the library that is linked with them: for music, compressed sounds and fonts, and
+other kinds of pictures. The program has only WAV sounds, PNG and SVG pictures and OpenType fonts. Small libraries,
+whose functions only report a failure, replace the codecs."""
 FAILURE = {"webp": -1}
 """The value by which a codec's functions report a failure, if not 0."""
 SILENT_ONLY = tuple(
@@ -98,7 +98,7 @@ FOR_MAKERS = {".py", ".po", ".pot"}
 DENSE = {".csv", ".jsonl", ".mo"}
 """Suffixes of files in `assets` that are packed compressed; the program reads them by `game.files.read_whole`."""
 Entry = tuple[str, str, str]
-"""An entry of PyInstaller: place in the program, file, and kind."""
+"""An entry of PyInstaller: path in the packed program, path of the file, and kind."""
 
 
 def modules() -> list[str]:
@@ -166,7 +166,7 @@ def _smaller(entry: Entry) -> Entry:
 
 
 def asker_of(place: str) -> str | None:
-    """Return the pattern of the library that uses the codec at `place`; None if that codec is not replaced."""
+    """Return the file pattern of the library that uses the codec at `place`; None if that codec is not replaced."""
     names = ((asker, f"pygame_ce.libs/lib{codec}-*") for asker, codecs in SILENT.items() for codec in codecs)
     return next((asker for asker, pattern in names if fnmatch(place, pattern)), None)
 
@@ -222,7 +222,7 @@ def loaded_part(library: bytes) -> bytes:
 
 
 def names_in(library: Path, which: str) -> set[str]:
-    """Return the symbols that a library imports (`--undefined-only`) or exports (`--defined-only`), by binutils' nm.
+    """Return the symbols that nm lists for a library: imported (`--undefined-only`) or exported (`--defined-only`).
 
     A symbol with a version ends with the version: `xmp_stop_module@XMP_4.0`.
     """

@@ -24,13 +24,13 @@ from ai.kernel_library import RESULT_BYTES
 _WORD, _STATUS = ir.IntType(64), ir.IntType(32)
 _ANYTHING = ir.IntType(8).as_pointer()
 _NUMBERS = {types.int64: ("q", 8), types.uint64: ("Q", 8), types.float64: ("d", 8), types.boolean: ("?", 1)}
-"""The letter of `struct` for a number of each type, and its size in bytes."""
+"""For each of numba's types of numbers, its letter in `struct` and its size in bytes."""
 type_of = cast(Any, typeof)
 """A function that returns numba's type of a value."""
 _tuple_of = cast(Any, types.BaseTuple).from_types
 _TABLE_NAME = r"@\.const\.array\.data[\w.]*"
 _TABLE = re.compile(rf"^({_TABLE_NAME}) = internal (unnamed_addr constant .*?)((?:, align \d+)?)$", re.MULTILINE)
-"""A constant array in LLVM's text: its name, its content, and its alignment."""
+"""A pattern for a constant array in LLVM's text; its groups are the name, the content and the alignment."""
 
 
 def compile_kernel(
@@ -186,7 +186,7 @@ def share_tables(text: str) -> str:
 
 
 def tuned_for(processor: str, text: str) -> str:
-    """Return a module whose functions are tuned for a processor, but use only the instructions of their target."""
+    """Return the `text` of an LLVM module with its functions tuned for `processor`, without additional instructions."""
     return re.sub(r"^(define .*) \{$", rf'\1 "tune-cpu"="{processor}" {{', text, flags=re.MULTILINE)
 
 

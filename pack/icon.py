@@ -11,7 +11,7 @@ from pathlib import Path
 PNG_SIZES = (16, 24, 32, 48, 64, 128, 256, 512)
 ICO_SIZES = (16, 24, 32, 48, 64, 128, 256)
 ICNS_SIZES = {b"ic11": 32, b"ic12": 64, b"ic07": 128, b"ic08": 256, b"ic09": 512, b"ic10": 1024}
-"""The width in pixels of each icon that may be a PNG picture, by Apple's name."""
+"""The width in pixels of each icon that may be a PNG picture, keyed by Apple's name."""
 
 
 def write(folder: Path) -> None:

@@ -58,7 +58,7 @@ def share() -> Path:
 
 
 def install(built: Path) -> None:
-    """Copy the built folder and make its menu entry; a complete new copy replaces an older copy."""
+    """Copy the built folder and make the program's menu entry; a complete new copy replaces an older copy."""
     new = library().with_name("pathwayz.new")
     shutil.rmtree(new, ignore_errors=True)
     shutil.copytree(built, new, symlinks=True)

@@ -44,16 +44,17 @@ LEVELS = {
     "x86_64": {"v2": _V2, "v3": _V3, "v4": f"{_V3},{_WIDE}"},
     "arm64": {"v8": ""},
 }
-"""The features of each level of processors with a library of its own, oldest first, by the kind of processor.
+"""For each kind of processor, the levels that have a library of their own, oldest first, and each level's features.
 `processor_level` in kernels.c finds the level of a processor."""
 FOR_FEW = {
     "v4": re.compile(
         r"ai\.search\.(selective_pvs_kernels:.*(pathwayz\.network|othello\.patterns)\.|uct_kernels:grow\(game\.pathwayz\.)"
     )
 }
-"""Levels whose library has only kernels with these names; other kernels are as fast in the previous level's library."""
+"""For some levels, a pattern: their library has only kernels whose names match. Other kernels are as fast in the
+previous level's library."""
 TUNED = {"v4": "znver4"}
-"""Levels whose code is tuned for one processor, by LLVM's name; every processor of the level can run the code."""
+"""For some levels, LLVM's name of the processor for which the code is tuned. Any processor of the level can run it."""
 _SAME_MACHINE = {"amd64": "x86_64", "aarch64": "arm64"}
 _WORKERS = 2
 

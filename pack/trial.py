@@ -1,8 +1,8 @@
 """A trial of a packaged program on the system that it was made for: `python -m pack.trial ARCHIVE`.
 
-The archive is unpacked into a folder with a difficult name. The program prints its version, plays a whole game against
-itself through the Universal Game Interface, and draws a frame of its window without a screen. Then a whole game is
-played in that window by clicks, after which the log may mention neither a failure nor a compiler.
+The archive is unpacked into a folder whose name has letters beyond ASCII. The program prints its version, plays a whole
+game against itself through the Universal Game Interface, and draws a frame of its window without a screen. Then a whole
+game is played in that window by clicks, after which the log may mention neither a failure nor a compiler.
 """
 
 from __future__ import annotations
@@ -52,7 +52,7 @@ def main(arguments: list[str]) -> int:
 
 
 def attempt(command: Sequence[str], folder: Path, *, compiles: bool = False) -> None:
-    """Try the program that `command` starts; its files go into `folder`. Without `compiles` it must compile no kernel.
+    """Try the program that `command` starts; its files go into `folder`. Only if `compiles` may it compile kernels.
 
     Raises:
         OSError, subprocess.SubprocessError, TrialError: if the trial fails.
@@ -129,7 +129,7 @@ def click_through(
 
 
 class _Hand:
-    """Makes events in the window through `ui.shell.trace`, by appending them to a file."""
+    """Sends mouse events to the window: appends them to a file that `ui.shell.trace` reads."""
 
     def __init__(self, events: Path) -> None:
         self.events = events
@@ -146,7 +146,7 @@ class _Hand:
 
 
 def _frames(trace: Path, process: subprocess.Popen[bytes]) -> Iterator[dict[str, Any]]:
-    """Yield the last line of the trace after each change, if its frame is at rest, until the program ends.
+    """Yield the last frame in the trace after each change, if nothing moves in that frame, until the program ends.
 
     Raises:
         TrialError: if no new line comes for too long.

@@ -20,7 +20,7 @@ def asset(*parts: str) -> Path:
 
 
 def report_damaged(path: Path, reason: object) -> None:
-    """Log and remember a missing or damaged file; the program runs on without this file."""
+    """Log a missing or damaged file and remember its kind for `take_damaged`; the program runs on without this file."""
     kind = path.parent.name
     _log.warning("%s/%s cannot be used: %s", kind, path.name, reason)
     if kind not in _reported:

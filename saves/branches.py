@@ -1,7 +1,7 @@
 """Variations of a line of moves, as a game file writes them in round brackets: a tree, line within line.
 
-A variation replaces a move of its line, or continues after the line's last move. Each move of a position is stored
-once: a variation that begins like its line is attached at the first different move.
+A variation replaces a move of its line, or continues after the line's last move. If a variation
+begins with the same moves as its line, these moves are stored once, and it is attached at its first different move.
 """
 
 from __future__ import annotations
@@ -28,8 +28,8 @@ class Branch:
     Attributes:
         moves: the moves as written, without their numbers.
         comments: the comments, keyed by the number of moves before them.
-        variations: the variations of this branch, keyed by the number of its moves before them.
-        move_lines: the number of the file's line on which each move is.
+        variations: the variations of this branch, keyed by the number of the branch's moves before them.
+        move_lines: for each move, the number of its line in the file.
     """
 
     moves: list[str] = field(default_factory=list)
@@ -39,9 +39,10 @@ class Branch:
 
 
 def hang(line: MoveLine, at: int, branch: Branch) -> None:
-    """Attach a branch after `at` moves of `line`, or to an attached branch that begins with the same moves.
+    """Add a variation to `line` after its first `at` moves.
 
-    A comment before the branch's first move becomes a comment on that move.
+    If a variation there begins with the same moves, both share these moves. A comment before the branch's first move
+    becomes a comment on that move.
     """
     first = branch.moves[0] if branch.moves else None
     same = next((other for other in line.variations.get(at, ()) if other.moves[0] == first), None)
@@ -54,9 +55,9 @@ def hang(line: MoveLine, at: int, branch: Branch) -> None:
 
 
 def _join(line: MoveLine, at: int, branch: Branch, *, goes_on: bool = False) -> None:
-    """Attach the moves of a branch that differ from the moves after `at` in `line`.
+    """Merge a branch into `line` after its first `at` moves: equal moves are shared, later moves become a variation.
 
-    With `goes_on`, moves of the branch after the end of the line extend the line itself.
+    With `goes_on`, moves of the branch after the end of the line extend the line instead.
     """
     pairs = zip(line.moves[at:], branch.moves, strict=False)
     shared = sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], pairs))
@@ -86,7 +87,10 @@ def _add(line: MoveLine, rest: Branch) -> None:
 
 
 def walk(line: MoveLine, before: tuple[str, ...] = ()) -> Iterator[tuple[tuple[str, ...], Branch]]:
-    """Yield (moves before it, variation) for each variation at any depth; `before` are the moves before `line`."""
+    """Yield a pair for each variation, at any depth: all moves before the variation, and the variation.
+
+    `before` are the moves before `line`.
+    """
     for at, branches in line.variations.items():
         for branch in branches:
             here = (*before, *line.moves[:at])

@@ -8,7 +8,7 @@ from collections.abc import Callable
 
 
 class Calls:
-    """A queue of calls for the loop's thread. Any thread may use `soon`; only the loop's thread uses the rest."""
+    """A queue of calls for the loop's thread. Any thread may use `soon`; all else is for the loop's thread only."""
 
     def __init__(self) -> None:
         self._waiting: deque[Callable[[], object]] = deque()
@@ -18,12 +18,12 @@ class Calls:
         return len(self._waiting)
 
     def soon(self, call: Callable[[], object]) -> None:
-        """Wake the loop's thread, and run `call` there."""
+        """Add a call to the queue, and wake the loop's thread, which runs the call."""
         self._waiting.append(call)
         self._called.set()
 
     def take(self) -> Callable[[], object]:
-        """Remove and return the oldest call; there must be one."""
+        """Remove and return the oldest call; the queue must not be empty."""
         return self._waiting.popleft()
 
     def sleep(self, seconds: float) -> None:

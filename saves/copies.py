@@ -29,7 +29,7 @@ FOLDER = "copies"
 MOST = 7
 """Number of daily copies that are kept."""
 MOST_BEFORE = 3
-"""Number of copies made before a restoration that are kept."""
+"""Number of copies that are kept of those that were made before a restoration."""
 _NAME = re.compile(r"library-(\d{4}-\d\d-\d\d)(?:-before-(\d{6,12}))?\.db")
 _PART = ".part"
 _UNCHANGED = "mode=ro&immutable=1"
@@ -38,7 +38,7 @@ _TABLES = ("players", "games", "moves", "tags", "judgements")
 
 @dataclass(frozen=True)
 class Copy:
-    """A copy: its file, its day, its time of day (None for a daily copy), and its number of listed games."""
+    """A copy: its file, its day, its time of day as text (None for a daily copy), and its number of listed games."""
 
     path: Path
     day: date
@@ -62,7 +62,10 @@ def copies_of(library: Path) -> list[Copy]:
 
 
 def keep_daily_copy(library: Path, day: date) -> Path | None:
-    """Copy the library for `day`; return the copy; None if `day` has a copy, or if any copy has all games unchanged.
+    """Copy the library for `day` and return the copy's path.
+
+    Make no copy, and return None, if `day` has a copy, if the library has no games, or if an earlier copy has all games
+    of the library unchanged.
 
     Raises:
         OSError, sqlite3.Error: if the copy cannot be made.
@@ -79,7 +82,7 @@ def keep_daily_copy(library: Path, day: date) -> Path | None:
 
 
 def swap(copy: Path, target: sqlite3.Connection, library: Path) -> Path:
-    """Replace the library `target` by a copy; return the copy made of the replaced library.
+    """Replace all games of the open library `target` by those of a copy; return the path of a copy made before that.
 
     Raises:
         LibraryError: if the copy is damaged or of a newer version.
@@ -96,7 +99,7 @@ def swap(copy: Path, target: sqlite3.Connection, library: Path) -> Path:
 
 
 def _files(library: Path) -> list[Path]:
-    """Return the copies that are regular files: SQLite would wait for a pipe for ever."""
+    """Return the paths of the copies of a library. Only regular files count: SQLite would wait for a pipe for ever."""
     folder = library.parent / FOLDER
     return sorted(path for path in folder.glob("library-*.db") if _NAME.fullmatch(path.name) and path.is_file())
 
@@ -119,7 +122,7 @@ def _games(connection: sqlite3.Connection) -> int:
 
 
 def _has_all(copy: Path, source: sqlite3.Connection) -> bool:
-    """Whether a copy has every listed game unchanged; False if the copy cannot be read."""
+    """Whether a copy has every listed game of `source` unchanged; False if the copy cannot be read."""
     try:
         source.execute("ATTACH ? AS copy", (uri(copy, _UNCHANGED),))
     except sqlite3.Error:
@@ -162,7 +165,7 @@ def _back_up(source: sqlite3.Connection, path: Path) -> None:
 
 
 def _restore(copy: Path, target: sqlite3.Connection) -> None:
-    """Replace all games by the games of a copy, with their ids."""
+    """Replace all games of `target` by the games of a copy; these games keep their ids."""
     with closing(_opened(copy)) as source:
         if source.execute("PRAGMA quick_check(1)").fetchone() != ("ok",):
             raise LibraryError("This copy is damaged.", code="damaged-copy")
@@ -186,7 +189,7 @@ def _restore(copy: Path, target: sqlite3.Connection) -> None:
 
 
 def _drop_old(library: Path, made: Path) -> None:
-    """Remove the oldest copies, except `made`, and old unfinished copies.
+    """Remove old unfinished copies, and the oldest copies beyond the largest number that is kept; `made` always stays.
 
     A killed program leaves an unfinished copy; a recent unfinished copy may belong to a running program.
     """

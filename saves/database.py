@@ -1,7 +1,7 @@
 """The open file of a library, which is opened again when another file is at its path.
 
 Before each change the open files are compared with the files at the path (`saves.watch`). If they differ, the library
-is opened again, the games that this program has changed are copied into the new file, and the player is told. The same
+is opened again, the games that this program has changed are copied into the new file, and a sentence says so. The same
 happens when the file is damaged, and when a library in memory can be written to a file again.
 """
 
@@ -70,14 +70,14 @@ _WRITTEN = (
 _UNREAD: Message = "The library of games cannot be read: {reason}."
 _UNKEPT: Message = "The game cannot be kept in the library: {reason}."
 UNCHANGED: Message = "The library of games cannot be changed: {reason}."
-"""The message about a failed change that is not a move of a game."""
+"""The message about a failed change of the library, if the change is no move of a game."""
 _BACK = "The library of games can be used again, and what was played meanwhile is in it."
 
 
 @dataclass(frozen=True)
 class _WrittenGame:
-    """A game as this program last wrote it: its creation in milliseconds, the number of moves ever played, and a hash
-    of the rest of its row.
+    """A game as this program last wrote it: the time of its creation in milliseconds, the number of moves ever played,
+    and a hash of the rest of its row.
     """
 
     created: int
@@ -93,7 +93,7 @@ class Database:
 
     def __init__(self, opened: OpenedLibrary) -> None:
         self.renewals = 0
-        """Number of times that the file was replaced; ids from before may mean other games."""
+        """Number of times that the file was replaced; an id read before a replacement may mean another game now."""
         self.tell: Callable[[str], None] = lambda _sentence: None
         """Called with a sentence for the player when the file was replaced."""
         self._known: dict[int, _WrittenGame] = {}  # the games that this program has changed
@@ -103,7 +103,7 @@ class Database:
         self._closed = False
         self._version = 0
         self._owed: sqlite3.Connection | None = None
-        """Games in memory that could not be copied into the file yet; None if there are none."""
+        """A library in memory, whose games could not be copied into the file yet; None if there are no such games."""
         self._adopt(opened)
 
     def _adopt(self, opened: OpenedLibrary) -> None:
@@ -117,7 +117,10 @@ class Database:
         self._not_before = time.monotonic() + _MEMORY_SECONDS
 
     def version(self) -> int:
-        """Return a number that differs after another program changed the file; the last one if reading fails."""
+        """Return a number that is different after another program has changed the file.
+
+        If the number cannot be read, return the number that was read last.
+        """
         with contextlib.suppress(sqlite3.Error):
             (self._version,) = self.connection.execute("PRAGMA data_version").fetchone()
         return self._version
@@ -164,7 +167,7 @@ class Database:
         Raises:
             RenewedError: if the file was replaced, so that the ids may mean other games.
             InUseError: if another program writes to the library for too long.
-            LibraryError: if the library cannot be written; `complaint` is the sentence.
+            LibraryError: if the library cannot be written; `complaint` is its message.
         """
         with self._turn:
             if self.look_again() and games:
@@ -182,13 +185,13 @@ class Database:
 
     @contextmanager
     def alone(self) -> Iterator[sqlite3.Connection]:
-        """Keep `take_over` waiting during the block."""
+        """Yield the library's connection; `take_over`, called by another thread, waits until the block ends."""
         with self._turn:
             self.look_again()
             yield self.connection
 
     def take_over(self, source: sqlite3.Connection, games: Sequence[int]) -> Carried:
-        """Copy salvaged games of `source` into the library by a connection of its own; any thread may call this.
+        """Copy salvaged games of `source` into the library through a new connection; any thread may call this.
 
         Raises:
             LibraryError: if the library cannot take games now.
@@ -206,7 +209,7 @@ class Database:
 
     def look_again(self, *, now: bool = False) -> bool:
         """Open the library again if another file is at its path, or if it was unusable; return whether ids may mean
-        other games. With `now`, an unusable library is tried without the usual pause.
+        other games. With `now`, an unusable library is opened again at once, without the usual pause.
         """
         with self._turn:
             if self._closed:
@@ -261,7 +264,7 @@ class Database:
             self.connection.execute(f"PRAGMA busy_timeout = {int(1000 * seconds)}")
 
     def _still_whole(self) -> bool:
-        """Whether a new connection finds the library undamaged; a library that another program has locked counts, too.
+        """Whether a new connection finds the library undamaged; True, too, if another program has locked the library.
 
         Raises:
             LibraryError: if the disk cannot be read.
@@ -326,7 +329,7 @@ class Database:
         return not ids_hold
 
     def _at_risk(self, change: FileChange | None) -> list[int]:
-        """Return the games written by this program that are missing or different in the file at the library's path."""
+        """Return the ids of games that this program wrote and that are missing or different in the file at the path."""
         found: dict[int, _WrittenGame] = {}
         if change is FileChange.WRITTEN and self.opened.path is not None:  # nearly always by another window
             with (
@@ -339,14 +342,18 @@ class Database:
     def _compare(
         self, before: OpenedLibrary, known: dict[int, _WrittenGame], newest: list[tuple[Any, ...]] | None
     ) -> tuple[bool, bool]:
-        """Return whether ids still mean the same games, and whether the new file has every known game completely."""
+        """Return whether ids still mean the same games, and whether the new file has every known game completely.
+
+        `known` are the games that this program wrote, keyed by id. `newest` are the latest games of the library
+        `before`; None means that they need not be the latest games of the new file.
+        """
         now = self._written_games(known)
         same = self.opened.aside is None and self.opened.path == before.path and newest in (None, self._newest())
         same = same and all(game in now and now[game].created == known[game].created for game in known)
         return same, all(game in now and now[game].has_all_of(written) for game, written in known.items())
 
     def _let_go(self, change: FileChange | None) -> bool:
-        """Write the log into the old file and close it; return whether nothing is at the path.
+        """Write the log into the old file, and close this file; return whether there is no file at the path now.
 
         Raises:
             LibraryError: if the log is gone from the path and its content cannot be written into the file.
@@ -375,8 +382,9 @@ class Database:
         return gone
 
     def _let_go_damaged(self) -> bool:
-        """Replace a file with a damaged log by a copy without the log, and close it; return False: a file is at the
-        path.
+        """Close a file whose log is damaged, and replace it by a copy without the log.
+
+        The result is that of `_let_go`, always False here: there is a file at the path.
 
         Raises:
             LibraryError: if the file cannot be replaced.
@@ -392,7 +400,10 @@ class Database:
         return False
 
     def _bring_over(self, carried: sqlite3.Connection | None) -> None:
-        """Copy all games in memory into the file; if that fails, keep them in `_owed` for the next try."""
+        """Copy the games of `carried`, a library in memory, into the file; do nothing if it is None.
+
+        If the file cannot be written, keep `carried` in `_owed` for the next try.
+        """
         if carried is None:
             return
         if self._carry(carried, self.connection, None):
@@ -402,7 +413,7 @@ class Database:
             self._owed = carried
 
     def _carry(self, source: sqlite3.Connection, target: sqlite3.Connection, games: Iterable[int] | None) -> bool:
-        """Copy games as far as they can be read; False if `target` cannot be written now."""
+        """Copy `games` (None: all games) as far as they can be read; return False if `target` cannot be written now."""
         try:
             carry(source, target, None if games is None else sorted(games))
         except sqlite3.Error as error:
@@ -411,7 +422,7 @@ class Database:
         return True
 
     def _newest(self) -> list[tuple[Any, ...]]:
-        """Return the latest games, which identify a library."""
+        """Return the rows (id, time of creation) of the latest games, by which a library is recognised."""
         try:
             return self.connection.execute("SELECT id, created FROM games ORDER BY id DESC LIMIT 50").fetchall()
         except sqlite3.Error:
@@ -420,8 +431,9 @@ class Database:
     def _written_games(
         self, games: Iterable[int], connection: sqlite3.Connection | None = None
     ) -> dict[int, _WrittenGame]:
-        """Return the present rows of the readable games among `games`, keyed by id; `connection` None is the library's
-        own.
+        """Return the readable games among `games` as they are stored now, keyed by id.
+
+        They are read through `connection`, or through the library's own connection if `connection` is None.
         """
         found = self._find(
             "SELECT id, created, (SELECT max(number) FROM moves WHERE game = games.id), white, black,"
@@ -432,7 +444,7 @@ class Database:
         return {game: _WrittenGame(created, moves or 0, hash(tuple(rest))) for game, created, moves, *rest in found}
 
     def _begun_at(self, moments: Iterable[int]) -> list[int]:
-        """Return the games that were begun at one of the times `moments`, in milliseconds."""
+        """Return the ids of the games that were begun at one of the times `moments`, in milliseconds."""
         return [game for (game,) in self._find("SELECT id FROM games WHERE created IN", moments)]
 
     def _find(

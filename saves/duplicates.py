@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 
 def add_once(library: Library, game: CheckedGame) -> int:
-    """Return the id of the stored game with the same players and moves; if there is none, add the game.
+    """Return the id of the stored game with the same players and moves; if there is none, add the game under a new id.
 
     Raises:
         LibraryError: if the library cannot be written.

@@ -1,4 +1,4 @@
-"""Failures, fatal or not: the log gets the traceback, and the person one sentence, even without a terminal."""
+"""Failures, fatal or not: the log gets the traceback, and the person gets one sentence, even without a terminal."""
 
 from __future__ import annotations
 
@@ -16,9 +16,10 @@ _TROUBLE = "Something went wrong here. It was written to the log, and you can go
 
 
 def end(error: BaseException, folder: Path | None = None) -> int:
-    """Log an error that ends the program, even before the log is open, and show its sentence; return the exit status.
+    """Log an error that ends the program, and show a sentence about it; return the exit status.
 
-    `folder` is the folder of the log; None means the system's folder for logs.
+    The error is logged even if the log is not open yet. `folder` is the folder of the log; None means the system's
+    folder for logs.
     """
     log.log.error("the program ended", exc_info=error)
     log.write_held(folder)

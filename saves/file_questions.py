@@ -40,7 +40,7 @@ READABLE = Kind("Games", ("*.txt", "*.pgn", "*.png"))
 
 @dataclass(frozen=True, slots=True)
 class FileQuestion:
-    """The question of a dialog: some files to read, or with `saving` a file to write.
+    """The choice that a dialog offers: files to read, or with `saving` one file to write.
 
     Attributes:
         title: the dialog's title.
@@ -61,7 +61,7 @@ def command_for(
     find: Callable[[str], str | None] = find_program,
     desktop: str | None = None,
 ) -> list[str] | None:
-    """Return the command that opens a dialog and prints each chosen path on a line; None if the system has none.
+    """Return a command that opens a dialog and prints each chosen path on a line; None if no program can do this.
 
     `desktop` is the name of the desktop session; None reads it from the environment.
     """
@@ -182,7 +182,7 @@ class SystemDialog:
             self._process.terminate()
 
     def run(self) -> list[Path] | None:
-        """Show the dialog and return the chosen paths: none after a cancel; None if the dialog failed to open."""
+        """Show the dialog; return the chosen paths (no path after a cancel), or None if the dialog failed to open."""
         began = time.monotonic()
         try:
             output, status = self._wait()

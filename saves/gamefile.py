@@ -40,7 +40,7 @@ MOST_MOVES = 1_000
 MOST_VARIED = 20_000
 """Largest number of moves read of one game's variations."""
 MOST_BESIDE = 500
-"""Largest number of variations read for one move of a line: more than any board has moves."""
+"""Largest number of variations read for one move of a line: more than there are legal moves in any position."""
 DEEPEST = 200
 """Largest depth of brackets within brackets that is read."""
 MOST_TAGS = 64
@@ -63,7 +63,7 @@ class GameRecord:
     """One game of a game file.
 
     Attributes:
-        tags: values by name, in the order of the file.
+        tags: the values of the tags, keyed by name, in the order of the file.
         moves: the moves as written, without their numbers.
         errors: sentences on unreadable parts, each beginning with its line, such as `line 3: `.
         comments: the comments, keyed by the number of moves before them; 0 for the one before the first move.
@@ -119,7 +119,7 @@ def is_too_long(text: str) -> bool:
 def load_games(path: Path) -> list[GameRecord]:
     """Return the games of a file; a file on a slow disk or network takes long.
 
-    A file that is not UTF-8 is read in its most likely encoding, which an error of the first game reports.
+    A file that is not UTF-8 is read in its most likely encoding, and an error of the first game says so.
 
     Raises:
         UnreadableFileError: if the file cannot be read, or is longer than any game file.
@@ -133,7 +133,7 @@ def load_games(path: Path) -> list[GameRecord]:
 
 
 def plain(text: str, longest: int = LONGEST_VALUE) -> str:
-    """Return `text` on one line, without control characters or characters that UTF-8 lacks, cut to `longest`."""
+    """Return `text` on one line, without control characters and characters that UTF-8 lacks, cut to `longest`."""
     return " ".join(_UNSEEN.sub(" ", text[: 4 * longest]).split())[:longest].rstrip()
 
 
@@ -142,7 +142,7 @@ class _TooManyGamesError(Exception):
 
 
 class _Reader:
-    """A reader of a text, line by line."""
+    """Reads the games of a text, line by line."""
 
     def __init__(self) -> None:
         self.records: list[GameRecord] = []
@@ -321,7 +321,7 @@ class _Reader:
 
 
 def _move_texts(record: GameRecord) -> Iterator[str]:
-    """Yield the parts of a game's text that stay on one line: numbered moves, whole comments, the result."""
+    """Yield the parts of a game's text that no line break may divide: moves, their numbers, comments, the result."""
     if 0 in record.comments:
         yield _braced(record.comments[0])
     yield from _line_texts(record, record.tags, ())
@@ -330,7 +330,7 @@ def _move_texts(record: GameRecord) -> Iterator[str]:
 
 
 def _line_texts(line: MoveLine, tags: dict[str, str], before: tuple[str, ...]) -> Iterator[str]:
-    """Yield the moves of a line that follows the moves `before`, each with its number, comment and variations."""
+    """Yield the texts of a line: each move with its number, comment and variations; `before` precedes the line."""
     played = [*before, *line.moves]
     movers = movers_of(tags.get("Game", ""), tags.get("Position"), played)
     numbers, labels = turn_numbers(movers), [label for label, _ in numbered(played, movers)]
@@ -351,7 +351,7 @@ def _line_texts(line: MoveLine, tags: dict[str, str], before: tuple[str, ...]) -
 
 
 def _variations(line: MoveLine, at: int, tags: dict[str, str], before: tuple[str, ...]) -> Iterator[str]:
-    """Yield, in brackets, the variations after `at` moves; variations at the end of the line repeat its last move."""
+    """Yield the texts of the variations after `at` moves, in brackets; at the line's end they repeat its last move."""
     repeated = at > 0 and at == len(line.moves)
     for branch in line.variations.get(at, ()):
         shown = _repeating(line.moves[-1], branch) if repeated else branch

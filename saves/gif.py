@@ -45,7 +45,7 @@ class _ChangedPart:
 
 
 def write_gif(frames: Iterable[tuple[Pixels, float]]) -> bytes:
-    """Return a moving picture that plays for ever.
+    """Return the content of a GIF file with a moving picture that plays for ever.
 
     Args:
         frames: one or more pictures of one size, each with the seconds for which it is shown.
@@ -76,7 +76,7 @@ def _parts(frames: Iterable[tuple[Pixels, float]]) -> Iterator[_ChangedPart]:
 
 
 def _palette(parts: Sequence[_ChangedPart]) -> tuple[Colours, Pixels, bytes]:
-    """Return all colours in rising order, the number of each in the palette, and the palette in the file's format."""
+    """Return all colours of the frames in rising order, the palette number of each, and the palette as file content."""
     shown = np.concatenate([part.colours[part.changed] for part in parts])
     known, counts = np.unique(shown, return_counts=True)
     rgb = np.stack([known >> 16, known >> 8 & 255, known & 255], axis=1)
@@ -87,9 +87,10 @@ def _palette(parts: Sequence[_ChangedPart]) -> tuple[Colours, Pixels, bytes]:
 
 
 def _median_cut(rgb: Colours, counts: Colours) -> Colours:
-    """Return the palette: the mean colours of boxes of colours.
+    """Return a palette for the colours `rgb`; `counts` has the number of pixels of each colour.
 
-    The box with the largest error is cut, again and again, at the mean of its widest side (Heckbert 1982).
+    Colours are grouped into boxes, and the palette has the mean colour of each box. The box with the largest error is
+    cut, again and again, at the mean of its widest side (Heckbert 1982).
     """
     boxes = [np.arange(len(rgb))]
     errors = [_error(rgb, counts, boxes[0])]
@@ -106,14 +107,17 @@ def _median_cut(rgb: Colours, counts: Colours) -> Colours:
 
 
 def _error(rgb: Colours, counts: Colours, box: Colours) -> float:
-    """Return the error of a box of colours: the sum of the squared distances of its pixels from its mean colour."""
+    """Return the error of a box of colours: the sum of the squared distances of its pixels from its mean colour.
+
+    `box` has the indices of the box's colours in `rgb`, whose numbers of pixels are `counts`.
+    """
     weights = counts[box]
     away = rgb[box] - np.average(rgb[box], axis=0, weights=weights)
     return float((away**2 * weights[:, None]).sum())
 
 
 def _nearest(rgb: Colours, chosen: Colours) -> Pixels:
-    """Return for each colour the number of the nearest of the `chosen` colours."""
+    """Return for each colour of `rgb` the index of the nearest colour in `chosen`."""
     numbers = np.empty(len(rgb), np.uint8)
     for begin in range(0, len(rgb), _CHUNK):
         away = rgb[begin : begin + _CHUNK, None] - chosen[None]

@@ -37,7 +37,7 @@ class Rating(NamedTuple):
 
 
 def expected_score(player: Strength | Rating, opponent: Strength) -> float:
-    """Return a player's expected score against an opponent, 0 to 1, by both ratings and their deviations."""
+    """Return a player's expected score against an opponent, 0 to 1, computed from both ratings and their deviations."""
     deviation = math.hypot(player.deviation, opponent.deviation)
     return _expected(player.elo, Strength(opponent.elo, deviation))
 
@@ -90,9 +90,9 @@ def _volatility(sigma: float, phi: float, v: float, delta: float) -> float:
 
 
 def _other_bound(a: float, excess: float) -> float:
-    """Return the bound that encloses the root of Glickman's f together with `a`.
+    """Return B of Glickman's step 5: the root of f lies between `a` and B. `excess` is delta² - phi² - v.
 
-    If `excess` is not positive, f(a - TAU) is above 1 / TAU - 1/2, and so above 0 for each `TAU` below 2: no further
-    step is needed.
+    If `excess` is not positive, f(a - TAU) > 1 / TAU - 1/2, and so f(a - TAU) > 0 for each `TAU` < 2: no further step
+    is needed.
     """
     return math.log(excess) if excess > 0 else a - TAU

@@ -15,14 +15,14 @@ from collections.abc import Mapping
 TAG = "Used"
 HINTS, GUARD, THREATS, TAKEBACKS = "hints", "guard", "threats", "takebacks"
 REVIEW, SWAPS, RETRIES = "review", "swaps", "retries"
-"""A review during the game, a swap of sides after a move, a takeback of the game's end."""
+"""Kinds of help: a review during the game, a swap of sides after a move, a takeback after the end of the game."""
 _UNRATED = (HINTS, GUARD, THREATS, REVIEW, SWAPS, RETRIES)
 """Helps that keep a game out of the rating, since such a game does not show the person's strength."""
 _SPELLED = re.compile(r"([a-z]{1,20})=([0-9]{1,6})")
 
 
 def spelled(used: Mapping[str, int]) -> str:
-    """Return the value of the tag; an empty text if no help was used."""
+    """Return the tag's value for the count of each kind of help; an empty text if there is none."""
     return " ".join(f"{name}={times}" for name, times in used.items())
 
 

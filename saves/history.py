@@ -62,7 +62,7 @@ class EndedGame:
 
 
 _EVENING = 12 * 60 * 60 * 1000
-"""Milliseconds of an evening."""
+"""Number of milliseconds before now that count as this evening."""
 _GAMES = (
     "SELECT g.id, g.board, g.plies, g.position, g.result, g.finished, t.value,"
     " w.name, w.player, g.white_limit, w.folded, b.name, b.player, g.black_limit, b.folded"
@@ -74,7 +74,7 @@ _LINES = (
     " UNION ALL SELECT m.game, m.parent FROM line AS l JOIN moves AS m ON m.game = l.game AND m.number = l.number)"
     " SELECT game, chance FROM line JOIN judgements USING (game, number) ORDER BY game, number"
 )
-"""The chances of side 0 in the judged positions of each game's line; a later move has a higher number."""
+"""Query for side 0's win chance in each judged position of each game's line, in the order of the moves."""
 
 
 class History:
@@ -88,7 +88,7 @@ class History:
     def ended_games(self, person: str | None = None) -> list[EndedGame]:
         """Return the games of a person (None: of all people) against the computer, ordered by their ends.
 
-        Case and accents are ignored.
+        Case and accents of the name are ignored.
         """
         chances: dict[int, list[float]] = defaultdict(list)
         with self._database.reading() as connection:

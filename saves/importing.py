@@ -89,7 +89,7 @@ class CheckedGame:
 
 
 def check_games(records: Iterable[GameRecord], board: str | None = None) -> Iterator[CheckedGame]:
-    """Yield the checked games one at a time, so that a long file can show its progress."""
+    """Check and yield one game at a time, so that the caller can show the progress of a long file."""
     return (check_game(record, board) for record in records)
 
 
@@ -120,7 +120,7 @@ def check_game(record: GameRecord, board: str | None = None) -> CheckedGame:
 
 
 def _check_tags(game: Game, record: GameRecord) -> None:
-    """Report unusable tags, and leave them out."""
+    """Report a wrong version of the rules; report and remove unreadable tags."""
     version = record.tags.get("RulesVersion")
     if version is not None and _whole(version) != game.rules_version:
         line = record.tag_lines.get("RulesVersion", record.line)
@@ -151,7 +151,7 @@ def _play(match: Match, record: GameRecord) -> bool:
 
 
 def _check_variations(game: Game, state: Any, line: MoveLine, record: GameRecord) -> None:
-    """Play the variations of a line that begins in `state`; each is cut before its first wrong move."""
+    """Play the variations of a line, which begins in `state`; cut each variation before its first wrong move."""
     states = [state]
     for move in line.moves if line.variations else ():
         states.append(apply_action(states[-1], game.legal_action(states[-1], move)))
@@ -178,7 +178,7 @@ def _cut(game: Game, state: Any, branch: Branch, record: GameRecord) -> None:
 
 
 def _ending(match: Match, record: GameRecord) -> tuple[str, str]:
-    """Return result and termination; report a result that contradicts the rules."""
+    """Return the texts for result and termination; report a result in the file that contradicts the rules."""
     given = record.tags.get("Result", "*")
     line = record.tag_lines.get("Result", record.line)
     if match.outcome:

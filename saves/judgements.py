@@ -67,10 +67,10 @@ class JudgementStore:
             }
 
     def judged_games(self, board: str, person: str, judge: str, most: int) -> list[int]:
-        """Return up to `most` games that a person played on this computer and a judge has judged, the latest first.
+        """Return the ids of up to `most` games of a person on this computer that `judge` has judged, the latest first.
 
-        Such a game has at least as many judgements as its line has moves; a few of them may belong to variations. A
-        date in the future counts as the oldest.
+        Such a game has at least as many judgements as its line has moves; a few of these judgements may belong to
+        variations. A date in the future counts as the oldest.
         """
         with self._database.reading() as connection:
             found = connection.execute(

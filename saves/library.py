@@ -69,8 +69,8 @@ class Library:
         self.salvages = 0
         """Number of libraries salvaged so far; a list made before a salvage lacks the games found by it."""
         self.deletions: list[tuple[int, tuple[int, ...]]] = []
-        """The deletions since the library was opened, for undo: the number of `renewals` at that time, and the deleted
-        games.
+        """Deletions since the library was opened, for undo: the number of `renewals` at the time of each deletion, and
+        the ids of the deleted games.
         """
 
     @classmethod
@@ -108,7 +108,7 @@ class Library:
 
     @property
     def renewals(self) -> int:
-        """Number of times that the file was replaced while open; ids from before may mean other games."""
+        """Number of times that the file was replaced while open; an id read before may mean another game now."""
         return self._database.renewals
 
     def wait_at_most(self, seconds: float) -> None:
@@ -127,14 +127,14 @@ class Library:
         self._database.look_again(now=True)
 
     def unread(self) -> list[Path]:
-        """Return the damaged libraries that were set aside here and are not yet salvaged."""
+        """Return the damaged libraries that were set aside in this library's folder and are not yet salvaged."""
         return [] if self.path is None else unread_in(self.path.parent)
 
     def salvage(self, damaged: Path, stop: Event, stalled: Callable[[], None]) -> Carried | None:
         """Copy the readable games of a damaged library that was set aside; return how many games and moves were copied.
 
-        None if `stop` was set before the end. This takes long; another thread may call it while the library is used. If
-        the library's file was replaced, it calls `stalled` and waits until `look_again` was called.
+        Return None if `stop` was set before the end. This takes long, so another thread may do it while the library is
+        used. If the library's file was replaced, this method calls `stalled`, and waits until `look_again` was called.
 
         Raises:
             sqlite3.Error: if there is no disk space to sort the rows found.
@@ -331,7 +331,7 @@ class Library:
         return [] if self.path is None else copies_of(self.path)
 
     def restore_copy(self, copy: Copy) -> Path:
-        """Replace all games by the games of a copy; return a new copy with the replaced games.
+        """Replace all games by the games of a copy; return the path of a new copy, which has the replaced games.
 
         Games keep their ids. Raises LibraryError; then nothing has changed.
         """
@@ -359,7 +359,10 @@ class Library:
         return self.search(Query(result="*"), limit=limit).games
 
     def find_same(self, board: str, start: str | None, created: datetime) -> int | None:
-        """Return the id of the game that was begun on this computer at `created` from the position `start`, or None."""
+        """Return the id of a game that was begun on this computer; None if there is no such game.
+
+        The game was begun at the time `created`, from the position `start` (None: the board's own start).
+        """
         with self._database.reading() as connection:
             return find_same(connection, board, start, rows.milliseconds(created))
 
@@ -381,7 +384,7 @@ class Library:
             return searching.find_summaries(connection, ids)
 
     def players(self) -> tuple[SeatRecord, ...]:
-        """Return the players of listed games, by the number of their games, the largest first."""
+        """Return the players of listed games; players with more games come first."""
         with self._database.reading() as connection:
             return searching.find_players(connection)
 

@@ -31,7 +31,7 @@ _NO_TEXTS = {".py", ".pyc", ".html", ".rst"}
 
 @dataclass(frozen=True, slots=True)
 class Work:
-    """A part of the program: its name, its version (empty if unknown), its terms, and their texts."""
+    """A part of the program: its name, version (empty if unknown), licence, and the files with the licence's text."""
 
     name: str
     version: str
@@ -39,7 +39,7 @@ class Work:
     files: tuple[Path, ...]
 
     def text(self) -> str:
-        """The whole text of the licence; for an unreadable file, a sentence that says so."""
+        """Return the whole text of the licence; for an unreadable file, a sentence that says so."""
         return "\n\n".join(_read(file) for file in self.files)
 
 
@@ -62,7 +62,7 @@ def works(program: str, version: str) -> Sequence[Work]:
 
 
 def _libraries() -> list[str]:
-    """Return the names of the libraries of this program; a packaged program lacks the kernels' compiler."""
+    """Return the names of the libraries of this program, and of the kernels' compiler if it is installed."""
     return sorted([*LIBRARIES, *(name for name in COMPILER if _version(name))])
 
 
@@ -83,7 +83,7 @@ def _files(library: str) -> list[Path]:
 
 
 def python_terms() -> list[Path]:
-    """Return the files of Python's own licence, which some systems lack."""
+    """Return the files of Python's own licence; none on systems that lack these files."""
     places = (_ROOT / FOLDER / "Python", Path(os.__file__).parent, Path(sys.base_prefix))
     return [path for place in places if (path := place / "LICENSE.txt").is_file()][:1]
 

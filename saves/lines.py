@@ -47,7 +47,7 @@ class FinishedGames:
         self._database = database
 
     def times(self, board: str) -> dict[int, int]:
-        """Return the listed finished games of a board, each with the time of its last change in milliseconds.
+        """Return the ids of a board's listed finished games, each with the time of its last change in milliseconds.
 
         Raises:
             LibraryError: if the library cannot be read.
@@ -60,10 +60,10 @@ class FinishedGames:
             )
 
     def iterate(self, games: Sequence[int]) -> Iterator[FinishedLine]:
-        """Return an iterator over the finished games `games`, which any thread may use; games that do not exist are
-        left out.
+        """Return an iterator over the finished games with the ids `games`; games that do not exist are left out.
 
-        It raises sqlite3.Error if the file cannot be read; for a library in memory, LibraryError is raised at once.
+        Any thread may use the iterator. The iterator raises sqlite3.Error if the file cannot be read. For a library in
+        memory, this method itself may raise LibraryError.
         """
         if self._database.opened.path is not None:
             return _lines_in(self._database.opened.path, games)

@@ -17,7 +17,7 @@ log = logging.getLogger("pathwayz")
 _PACKAGES = ("ui", "coach", "table", "lab", "saves", "ai", "game")  # modules log by their own names
 _LOGGERS = (log, *map(logging.getLogger, _PACKAGES))
 _LACKS = "out of memory", "couldn't find glyph"
-"""What SDL and SDL_ttf say where memory ran out."""
+"""Error texts of SDL and SDL_ttf for a lack of memory."""
 _FORMAT = "%(asctime)s %(levelname)s %(name)s: %(message)s"
 
 
@@ -80,7 +80,7 @@ def start(folder: Path | None = None) -> Path | None:
 
 
 def write_held(folder: Path | None = None) -> None:
-    """Write the waiting records, if the program ends before `start`."""
+    """Write the records that wait for `start`; to be called when the program may end before `start`."""
     if any(isinstance(handler, _HeldRecords) for handler in log.handlers):
         start(folder)
 

@@ -19,7 +19,7 @@ _BLOCK = 256 * 1024
 _ROOM = 32 * 1024 * 1024
 """Bytes that must stay free; the reserve for an orderly end has as many bytes."""
 _BUFFER = 64
-"""Values in a work buffer of numpy: at most 512 bytes, where numpy's own choice is up to 64 kB."""
+"""Number of values in a work buffer of numpy: at most 512 bytes, where numpy's own choice is up to 64 kB."""
 _reserve: list[mmap.mmap] = []
 
 

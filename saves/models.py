@@ -19,7 +19,7 @@ from saves.gamefile import GameRecord
 PRIVATE, YES, NO = "Private", "yes", "no"
 """The tag of a game from which no player may learn, and its values; a game without the tag may teach."""
 LEVEL_ELO = "LevelElo"
-"""The tag with the Elo that the level in a game against a person had when the last move was played."""
+"""The tag with the Elo of the person's opponent, a level, as it was at the game's last move."""
 FIRST_SIDE = "FirstSide"
 """The tag that names the side of player 0 if that side is not White."""
 _USUAL = "White"
@@ -33,7 +33,7 @@ class SeatRecord:
     Attributes:
         name: the displayed name, at most 100 characters.
         player: the name of an AI player, such as `level-3`, or None for a person.
-        limit: a limit that replaces the AI player's own, spelled as in the tag `WhiteLimit`; or None.
+        limit: a search limit in place of the AI player's own limit, spelled as in the tag `WhiteLimit`; or None.
     """
 
     name: str
@@ -42,8 +42,9 @@ class SeatRecord:
 
     @property
     def level(self) -> float | None:
-        """The number of the seat's level, or of its rung between two levels; None for other players, and for a level
-        with a limit of its own.
+        """The number of the level in the seat; between two levels it is a number such as 6.5.
+
+        None for other players, and for a level whose search limit was replaced.
         """
         match = _LEVEL.fullmatch(self.player or "")
         if match is None or self.limit is not None:
@@ -207,7 +208,7 @@ class StoredGame(GameSummary):
     Attributes:
         start, time_control, tags: as in `GameDraft`.
         moves: the line that was played, up to `position`.
-        ahead: moves taken back from `position`, in the order of `redo`; none in a game that is over.
+        ahead: the moves after `position` that were taken back, in the order of `redo`; none in a game that is over.
         variations: every other line, oldest first.
         note: a person's note about the whole game.
     """
@@ -232,7 +233,7 @@ class StoredGame(GameSummary):
 
 
 def colours_of(tags: Mapping[str, str]) -> tuple[str, str]:
-    """Return the colours, White and Black, of side 0 and side 1 in a game with these tags."""
+    """Return the colour names of side 0 and of side 1, "White" or "Black", in a game with these tags."""
     return ("Black", "White") if tags.get(FIRST_SIDE) == "Black" else ("White", "Black")
 
 

@@ -239,7 +239,7 @@ def _connect_to_write(path: Path) -> tuple[sqlite3.Connection | None, str | None
 
 
 def _unwritable(error: sqlite3.Error) -> str:
-    """Return the sentence for a library that cannot be written; it has no reason if the library is read-only."""
+    """Return a sentence on a library that cannot be written; it names the reason, unless the library is read-only."""
     if code_of(error) == sqlite3.SQLITE_READONLY:
         return text("The library of games cannot be written to, so moves played now may not be kept.")
     sentence = "The library of games cannot be written to ({reason}), so moves played now may not be kept."
@@ -261,7 +261,7 @@ _NO_COMPANION = (sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_READONLY, sqlite3.SQLIT
 
 
 def in_memory() -> sqlite3.Connection:
-    """Return a library without a file, which ends with its connection."""
+    """Return a connection to a new library without a file; when the connection is closed, the library is gone."""
     connection = sqlite3.connect(":memory:", isolation_level=None)
     connection.execute("PRAGMA foreign_keys = ON")
     migrate(connection)

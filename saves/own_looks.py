@@ -22,7 +22,7 @@ from saves.settings import LOOK_NAME, parse_table
 FILE = "look.toml"
 MOST_LOOKS = 12
 MOST_BYTES = {".png": 1 << 18, ".svg": 1 << 16}
-"""Largest size in bytes of a picture's file, by its suffix."""
+"""Largest size in bytes of a picture's file, keyed by the file's suffix."""
 MOST_PIXELS = 512
 """The longest side of a PNG picture."""
 TEXTURES = ("plain", "wood", "slate")
@@ -65,9 +65,11 @@ class OwnLook:
     Attributes:
         name: the folder's name, which the settings store.
         title: the displayed name.
-        colours: pairs of colours, as `#RRGGBB`, by "surface", "frame", "bank" and "line"; empty if it has no board.
+        colours: the two colours of each part, as `#RRGGBB`, keyed by "surface", "frame", "bank" and "line"; empty if
+            the look has no board.
         texture: the surface's texture, one of `TEXTURES`.
-        pictures: file name and content of each piece's picture, by the names of `PIECES`; empty if it has none.
+        pictures: the file name and content of each piece's picture, keyed by the names of `PIECES`; empty if the look
+            has no pieces.
     """
 
     name: str
@@ -213,7 +215,7 @@ def _check_svg(content: bytes, place: str) -> None:
 
 
 def _side(root: ElementTree.Element, place: str) -> float:
-    """Return the shorter side of the picture in its own units."""
+    """Return the length of an SVG picture's shorter side, in the units of its coordinates."""
     sides = _sizes("viewBox", root.get("viewBox", ""))[2:] or [
         side for key in ("width", "height") for side in _sizes(key, root.get(key, ""))
     ]
@@ -223,7 +225,11 @@ def _side(root: ElementTree.Element, place: str) -> float:
 
 
 def _check_element(element: ElementTree.Element, place: str, scale: float, depth: int) -> None:
-    """Check an element, nested `depth` deep, and its children; `scale` is the enlargement, 1 for `_GRID` units."""
+    """Raise BadLookError if an element or one of its descendants is not allowed.
+
+    `depth` is the number of elements around the element. `scale` is the enlargement of the element's coordinates, where
+    1 means a picture of `_GRID` units.
+    """
     name = element.tag.rpartition("}")[2]
     if name not in _DRAWN and (element.tag.startswith(_SVG) or name == "style"):  # a style works in any namespace
         _refuse(place, "{place}: <{name}> is not possible in a piece.", name=name[:40])
@@ -243,6 +249,6 @@ def _check_element(element: ElementTree.Element, place: str, scale: float, depth
 
 
 def _sizes(key: str, value: str) -> list[float]:
-    """Return the absolute values of the numbers in an attribute, except for digits of names and colours."""
+    """Return the absolute values of the numbers in an attribute's value; digits of names and colours are no numbers."""
     written = value if key in ("d", "points") else _NAMES.sub("", value)  # a path has no names
     return [abs(float(number)) for number in _NUMBER.findall(written)]

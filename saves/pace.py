@@ -1,4 +1,4 @@
-"""Choices of speed in the settings: the displayed name and the number of each.
+"""Choices of speed in the settings; each choice has a displayed name and a number.
 
 The value of a choice is its spelling in the settings file.
 """

@@ -22,7 +22,7 @@ Value = int | float | str | bytes | None
 _LOG_HEADER, _FRAME_HEADER = 32, 24
 _INDEX_INNER, _INDEX_LEAF, _TABLE_LEAF = 0x02, 0x0A, 0x0D
 _WIDTHS = (0, 1, 2, 3, 4, 6, 8)
-"""Bytes of an integer, by its serial type (0 to 6)."""
+"""Number of bytes of an integer, for each serial type from 0 to 6."""
 
 
 def rows_of(library: Path) -> Iterator[tuple[bool, list[Value]]]:
@@ -73,7 +73,7 @@ class _Pages:
 
 
 def _changed(log: BinaryIO) -> dict[int, int]:
-    """Return the offset in the log of each changed page, by the page's number."""
+    """Return the offset of each changed page in the log, keyed by the page's number."""
     header = log.read(_LOG_HEADER)
     size = log.seek(0, os.SEEK_END)
     found: dict[int, int] = {}
@@ -170,7 +170,7 @@ def _value(payload: bytes, at: int, serial: int) -> tuple[Value, int]:
 
 
 def _varint(data: bytes, place: int) -> tuple[int, int]:
-    """Return the number at an offset, which takes one to nine bytes, and the offset after it."""
+    """Return the number stored at an offset, in one to nine bytes, and the offset of the byte after it."""
     value = 0
     for index in range(8):
         byte = data[place + index]

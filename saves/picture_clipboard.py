@@ -46,7 +46,10 @@ def copying_command(
 
 
 def copy_by(command: Sequence[str], write: Callable[[Path], None]) -> bool:
-    """Copy a picture, which `write` writes to a path, by the command of `copying_command`; return whether it worked."""
+    """Copy a picture by a command from `copying_command`; return whether the command succeeded.
+
+    `write` writes the picture to the path that it is given.
+    """
     try:
         with tempfile.TemporaryDirectory() as folder:
             path = Path(folder, "board.png")

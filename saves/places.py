@@ -1,4 +1,4 @@
-"""Paths of files that a person names: the folder for documents, typed paths, and unused names."""
+"""Paths of files that a person names or makes: the folders for documents and looks, typed paths, and unused names."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from pathlib import Path
 import platformdirs
 
 from game import wall_clock
+from game.folders import data_folder
 from game.texts import text
 
 SUFFIX = ".txt"
@@ -22,6 +23,14 @@ def documents() -> Path:
         folder = Path(platformdirs.user_documents_dir())
         return folder if folder.is_dir() else Path.home()
     return Path(tempfile.gettempdir())
+
+
+def looks_folder(data_dir: Path | None) -> Path | None:
+    """Return the folder of the person's own looks of boards; None where there is no home folder."""
+    try:
+        return (data_dir or data_folder()) / "looks"
+    except RuntimeError:
+        return None
 
 
 def path_of(typed: str) -> Path:
@@ -43,7 +52,7 @@ def taken_by(path: Path) -> str | None:
 
 
 def free_name(folder: Path, suffix: str = SUFFIX, what: str = "") -> Path:
-    """Return a free path in `folder`, named `what` (by default the program) and the date."""
+    """Return a free path in `folder`; its name is made of `what` (by default the program's name) and the date."""
     stem = f"{what or _PROGRAM} {wall_clock.today():%Y-%m-%d}"
     with contextlib.suppress(OSError):  # writing the file reports the error
         for number in range(1, 1000):

@@ -1,4 +1,4 @@
-"""Programs of the system that this program starts."""
+"""Find and start programs of the operating system."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""QR codes: a text as a square of dark and light modules, and back from a clean picture of it.
+"""QR codes: a text as a square of dark and light modules, and the text read back from a clean picture of the square.
 
 A code is written in byte mode and UTF-8, with error correction level L, and always with the first mask: the standard
 asks for the best mask, but readers accept every mask. A code is read if it is upright and undamaged, as in a file or a
@@ -27,12 +27,12 @@ _VERSIONS = range(1, 41)
 _PARITY = (
     7, 10, 15, 20, 26, 18, 20, 24, 30, 18, 20, 24, 26, 30, 22, 24, 28, 30, 28, 28, 28, 28, 30, 30, 26, 28, *(30,) * 14,
 )  # fmt: skip
-"""Parity codewords of a block, level L, by version."""
+"""Number of parity codewords in a block at level L, for each version."""
 _BLOCKS = (
     1, 1, 1, 1, 1, 2, 2, 2, 2, 4, 4, 4, 4, 4, 6, 6, 6, 6, 7, 8, 8, 9, 9, 10, 12, 12, 12, 13, 14, 15, 16, 17, 18, 19, 19,
     20, 21, 22, 24, 25,
 )  # fmt: skip
-"""Number of blocks of codewords, level L, by version."""
+"""Number of blocks of codewords at level L, for each version."""
 _LEVEL = 0b01
 _FORMAT_MASK = 0b101010000010010
 _BYTES = 0b0100  # the number of byte mode
@@ -224,8 +224,9 @@ def _with_remainder(value: int, bits: int, divisor: int) -> int:
 
 
 def _places(fixed: Modules) -> tuple[NDArray[np.intp], NDArray[np.intp]]:
-    """Return rows and columns of the codewords' modules in their order: two columns at a time, from the right, one pair
-    upwards and the next downwards.
+    """Return the rows and the columns of the codewords' modules, in the order of the codewords' bits.
+
+    Two columns are filled at a time, beginning at the right: one pair upwards, the next pair downwards.
     """
     size, found = len(fixed), []
     for pair, right in enumerate([*range(size - 1, 6, -2), *range(5, 0, -2)]):
@@ -311,7 +312,7 @@ _SHAPE = np.array([1, 1, 3, 1, 1])
 _BAND = 64
 """Number of rows of a picture that are searched between two calls of `heed` (`find`)."""
 _MOST_FINDERS = 1_000
-"""Largest number of places that look like finders; only a picture made to slow readers down has more."""
+"""Largest number of places that look like finders; a picture with more was made to slow its reader down."""
 
 
 def find(grey: NDArray[np.uint8], heed: Callable[[], object] = bool) -> Modules:
@@ -346,7 +347,10 @@ def find(grey: NDArray[np.uint8], heed: Callable[[], object] = bool) -> Modules:
 def _corners(found: Places) -> tuple[float, float, float, float, float] | None:
     """Return top row, left column, bottom row and right column of the finders' centres, and a module's width.
 
-    None if no three of the places are the corners of a code.
+    Return None if no three of the places are the corners of a code.
+
+    Raises:
+        UnreadableFileError: if there are too many places.
     """
     rows, columns, _modules = found.T
     if len(found) > _MOST_FINDERS:
@@ -373,7 +377,10 @@ def _finders(dark: Modules, heed: Callable[[], object]) -> Places:
 
 
 def _like_finders(dark: Modules, heed: Callable[[], object]) -> Places:
-    """Find five runs in a row of pixels, dark first, that are 1 : 1 : 3 : 1 : 1 long; return their middles."""
+    """Return the places in rows of pixels that look like a finder's centre.
+
+    Around such a place are five runs, dark, light, dark, light, dark, whose lengths are as 1 : 1 : 3 : 1 : 1.
+    """
     found = [np.empty((0, 3))]
     width = dark.shape[1] + 2
     for top in range(0, len(dark), _BAND):

@@ -21,7 +21,7 @@ log = logging.getLogger(__name__)
 
 FILE_NAME = "rescued.json"
 _ROOM, _LARGEST = 1 << 12, 1 << 16
-"""Smallest size of the file in bytes, and largest size that is read."""
+"""Smallest size in bytes of the file of notes, and largest size that is read."""
 _SAVED = (
     "When the program was ended, {n} game could not be kept in the library. It is in the file {path}."
     "|When the program was ended, {n} games could not be kept in the library. They are in the file {path}."
@@ -69,7 +69,7 @@ def _write(file: Path, noted: list[tuple[int, str]]) -> None:
 
 
 def _noted(settings: Path) -> list[tuple[int, str]]:
-    """Return the noted numbers of games, each with its file; nothing if the file of notes is damaged."""
+    """Return the notes, each a number of games and their file; no notes if the file of notes is damaged."""
     try:
         return [
             (int(games), str(path))

@@ -37,7 +37,7 @@ _KINDS: dict[str, tuple[type, ...]] = {"INTEGER": (int,), "REAL": (int, float), 
 def salvage(damaged: Path, put: Put, stop: Event, stalled: Callable[[], None]) -> Carried | None:
     """Copy the readable games of the library `damaged` by `put`; return how many games and moves were copied.
 
-    None if `stop` was set before the end. Whenever `put` fails, `stalled` is called and `put` is tried again later.
+    Return None if `stop` was set before the end. If `put` fails, `stalled` is called, and `put` is tried again later.
 
     Raises:
         sqlite3.Error: if there is no disk space to sort the rows found.
@@ -92,7 +92,7 @@ def _fill(found: sqlite3.Connection, damaged: Path, stop: Event) -> None:
 
 
 def _fits(values: list[Value], kinds: list[str]) -> bool:
-    """Whether a row can belong to a table with columns of these types, as SQLite stores them."""
+    """Whether a row can belong to a table with columns of the types `kinds`, as SQLite stores them."""
     return all(value is None or isinstance(value, _KINDS[kind]) for value, kind in zip(values, kinds, strict=True))
 
 

@@ -1,4 +1,4 @@
-"""Search for games: the rows of a list in its order, a page at a time."""
+"""Search for games: the rows of the list of games, in the wanted order, a page at a time."""
 
 from __future__ import annotations
 
@@ -142,7 +142,7 @@ def clocks_of(white: float | None, black: float | None) -> Clocks | None:
 
 
 def find_players(connection: sqlite3.Connection) -> tuple[SeatRecord, ...]:
-    """Return the players of listed games, by the number of their games, the largest first."""
+    """Return the players of listed games; players with more games come first."""
     rows = connection.execute(
         "SELECT p.name, p.player FROM games AS g JOIN players AS p ON p.id IN (g.white, g.black)"
         " WHERE g.listed = 1 AND g.deleted IS NULL GROUP BY p.id ORDER BY count(*) DESC, p.folded"

@@ -25,7 +25,7 @@ from saves.reading import UTF_8, read_text
 
 THEMES = ("dark", "light", "contrast")
 SCALES = (75, 100, 125, 150, 175, 200)
-"""The offered sizes of the window's text, in per cent; no size is below the first or above the last."""
+"""The offered sizes of the window's text, in per cent; the first and the last are the bounds of all sizes."""
 LONGEST_SIDE = 16384
 """The longest side of the window in pixels."""
 NAME_LENGTH = 24  # characters of a player's name
@@ -303,7 +303,7 @@ class Settings:
         return bool(self._section(f"setup.{game}"))
 
     def keep_setup(self, game: str, setup: Setup) -> None:
-        """Keep a set-up; invalid values are left out."""
+        """Keep the set-up of the board `game`; invalid values are left out."""
         kept = _table_in(_table_in(self._table, "setup"), game)
         for rule in _SETUP_RULES:
             value = getattr(setup, rule.key)
@@ -502,7 +502,7 @@ def parse_table(written: str) -> Table:
     """Return the table of a TOML text.
 
     Raises:
-        ValueError: if there is a mistake; its text names the mistake and the place, for the player.
+        ValueError: if there is a mistake; the error's text names the mistake and its place, for the player.
     """
     try:
         table = tomllib.loads(written)

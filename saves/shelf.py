@@ -140,7 +140,7 @@ class Shelf:
         self._chosen = set(self.ids)
 
     def find(self, game: int) -> bool:
-        """Move the cursor to a game; False if it is not listed."""
+        """Move the cursor to a game; return False if the game is not listed."""
         if game not in self.ids:
             return False
         self.go(self.ids.index(game))

@@ -59,7 +59,10 @@ class StagedGames:
 
     @contextlib.contextmanager
     def _change(self) -> Iterator[sqlite3.Connection]:
-        """Change the library. Raises RenewedError if its file was replaced after the first piece."""
+        """Yield a connection for a change of the library.
+
+        Raises RenewedError if the library's file was replaced after the first games were added.
+        """
         with self._database.transaction(complaint=UNCHANGED) as connection:
             if self.ids and self._database.renewals != self._renewals:
                 raise RenewedError("The library of games has become another file; look for the game again.")

@@ -51,7 +51,7 @@ class Tally:
     helped: int = 0
 
     def add(self, score: float, *, helped: bool = False) -> None:
-        """Count a game: 1 for a win, 0.5 for a draw, 0 for a loss."""
+        """Count a game with the `score` 1 (won), 0.5 (drawn) or 0 (lost); `helped`: not rated because of helps used."""
         self.played += 1
         self.helped += helped
         self.won += score == 1.0
@@ -71,7 +71,7 @@ class Statistics:
 
     Attributes:
         total: the results against all levels together.
-        levels: the results by level, lowest first; only levels that were played.
+        levels: the results against each level, lowest level first; only levels that were played.
         rating: the person's rating after the last rated game, or None before the first one.
         history: the rating after every rated game, oldest first.
     """
@@ -93,7 +93,7 @@ class LevelGame:
         level: the level's number.
         score: the person's score: 1, 0.5 or 0.
         rated: whether the game counts for the rating too.
-        elo: the level's Elo at the time of the game; None if it was not kept.
+        elo: the level's Elo at the time of the game; None if this Elo is unknown.
     """
 
     level: float
@@ -102,7 +102,11 @@ class LevelGame:
     elo: float | None = None
 
     def strength_among(self, ratings: Mapping[float, Strength]) -> Strength | None:
-        """Return the level's strength at the time of the game; if that was not kept, its strength among `ratings`."""
+        """Return the level's strength at the time of the game.
+
+        If the game has no Elo of the level, return the level's strength in `ratings`; None if `ratings` lacks the
+        level.
+        """
         present = ratings.get(self.level)
         if self.elo is None:
             return present

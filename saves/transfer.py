@@ -190,7 +190,7 @@ def _move_rows(source: sqlite3.Connection, game: int) -> Iterator[tuple[Any, ...
 
 
 def _mended(packed: _Packed) -> _Packed:
-    """Return a game with a complete line; if its last moves are lost, it becomes an unfinished game without them.
+    """Return a game with a complete line; if its last moves are lost, return an unfinished game without these moves.
 
     Raises:
         RulesError: if the game's board is unknown.

@@ -47,7 +47,7 @@ def line(nodes: Sequence[MoveNode], head: int) -> list[MoveNode]:
 
 
 def _back(by_number: Mapping[int, MoveNode], head: int) -> list[MoveNode]:
-    """Return the moves from the start up to the move numbered `head`; `by_number` has all moves by their numbers."""
+    """Return the moves from the start up to the move numbered `head`; `by_number` has all moves, keyed by number."""
     found: list[MoveNode] = []
     while head in by_number and len(found) < len(by_number):  # a damaged tree must not be walked for ever
         found.append(by_number[head])

@@ -69,7 +69,7 @@ def last_number(board: str, position: str, plies: int) -> int:
 
 
 def numbered(moves: Sequence[str], movers: Sequence[int]) -> Iterator[tuple[str, str]]:
-    """Yield (number, move) for each move, as text; a move that needs no number has an empty one."""
+    """Yield two texts for each move: its number, empty if the move needs none, and the move."""
     alone, place = False, 0
     numbers = turn_numbers(movers)
     for player, turn in groupby(movers):

@@ -78,7 +78,10 @@ class FileWatcher:
             self._log_length, self._log_head = self._length(_look(self._log)), _head(self._log)
 
     def _length(self, log: os.stat_result | None) -> int:
-        """Return the length of the open log in bytes, 0 if it has left its path; `log` is the status of that path."""
+        """Return the length of the open log in bytes; 0 if the log has left its path.
+
+        `log` is the status of the file at that path.
+        """
         return log.st_size if log is not None and _number(log) == _number(self._log_file) else 0
 
     def owns(self, path: Path) -> bool:

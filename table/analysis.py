@@ -1,4 +1,4 @@
-"""What is known about a session's game beside its moves: judgements, win chances, and hints for a person."""
+"""The analysis of a session's game: judgements, win chances, and hints for a person."""
 
 from __future__ import annotations
 
@@ -58,23 +58,23 @@ class GameAnalysis:
         return strengths_of(self._session.game.name, self._session.config.seats, self._ratings)
 
     def look_at(self, ply: int) -> Judgement | None:
-        """Return the judgement after `ply` moves, or None; `update` judges that position before the others."""
+        """Return the judgement after `ply` moves, None while unknown; `update` judges this position first."""
         self._looked_at = None if ply == len(self._session.match.moves) else ply
         return self.judged(ply)
 
     def judged(self, ply: int, *, alone: bool = False) -> Judgement | None:
-        """Return the known judgement of the position after `ply` moves, or None, without asking the judge.
+        """Return the judgement of the position after `ply` moves, None while unknown; this asks the judge nothing.
 
-        With `alone`, the position alone counts, not a resignation or a loss on time that ended the game there.
+        With `alone`, a resignation or a loss on time that ended the game in this position does not count.
         """
         match = self._session.match
         over = not alone and ply == len(match.moves)
         return decided(match.outcome) if over and match.outcome else self.judging.at(ply)
 
     def update(self) -> str | None:
-        """Judge the positions, if win chances are shown; return a problem that the player should know, or None.
+        """Continue to judge the positions, if win chances are shown; return a sentence about a problem, or None.
 
-        These searches delay no move.
+        The searches of the judge delay no move.
         """
         if self._session.config.show_win_chance and self.can_judge:
             last = len(self._session.match.moves)
@@ -89,7 +89,10 @@ class GameAnalysis:
         return session.config.hints and session.human_to_move and session.thinker.can_advise(session.game)
 
     def hint(self) -> bool:
-        """Search for a hint for the person to move, to be reported as `Hinted`; return whether the search began."""
+        """Search for a hint for the person to move; return whether the search began.
+
+        The session reports the hint as the event `Hinted`.
+        """
         return self.can_hint and self._session.thinker.hint(self._session.match)
 
     def cancel_hint(self) -> None:

@@ -1,6 +1,6 @@
 """A forced pass: how long it is announced, and when it is made.
 
-After a takeback the pass is not made by itself: it stays announced until the person makes it.
+After a takeback the program does not make the pass: the pass stays announced until the person makes it.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ class AnnouncedPass(ABC):
 
     Attributes:
         side: the side whose pass is announced; None if no pass is announced.
-        waits: whether a person has to pass and the pass is about to be made.
+        waits: whether a person can only pass, and the program will make this pass soon.
     """
 
     def __init__(self, session: Session) -> None:
@@ -46,7 +46,10 @@ class AnnouncedPass(ABC):
                 self.side, self._since = event.player, now
 
     def expect(self, forced: bool, now: float) -> None:
-        """If a person can only pass (`forced`), announce the pass before it is made. Called in every frame."""
+        """Announce a person's pass before it is made; called in every frame.
+
+        `forced` says whether the person can only pass.
+        """
         waits = forced and not self._by_hand and not self._session.paused
         if waits and not self.waits:
             self.side, self._since = self._session.match.player, now
@@ -55,7 +58,7 @@ class AnnouncedPass(ABC):
             self._shown_again, self.side, self._since = True, self._session.match.player, float("inf")
 
     def update(self, now: float) -> bool:
-        """Make a person's pass once it was announced long enough; return whether the announcement has ended."""
+        """Make a person's pass if it was announced long enough; return whether an announcement has ended now."""
         if self.side is None:
             return False
         if self.waits and not self.is_free:
@@ -72,12 +75,12 @@ class AnnouncedPass(ABC):
         self.play_forced()
 
     def next_frame_delay(self, now: float) -> float | None:
-        """Seconds until the announcement ends; None if no pass is announced."""
+        """Return the seconds until the announcement ends; None if no pass is announced."""
         waits = self.side is not None and self._since != float("inf")
         return max(0.0, self._since + _SHOWN - now) if waits else None
 
     def _is_news(self, event: Moved) -> bool:
-        """Whether a computer had to pass and the game is slow enough for an announcement."""
+        """Whether the move is a computer's pass, in a game that is slow enough for an announcement."""
         config = self._session.config
         if config.seats[event.player].is_human or (config.watched and config.pace is Pace.FAST):
             return False
@@ -90,7 +93,7 @@ class AnnouncedPass(ABC):
 
     @abstractmethod
     def has_place(self, action: int) -> bool:
-        """Whether an action can be made by a click on the board."""
+        """Whether a click on the board can make an action; a pass, for example, has no place there."""
 
     @abstractmethod
     def play_forced(self) -> None:

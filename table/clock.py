@@ -11,10 +11,13 @@ __all__ = ["Clock", "Stopwatch", "TimeControl"]
 
 
 class Clock:
-    """The two clocks of a game. They run from `start` on, each while its side is to move."""
+    """The two clocks of a game. After `start`, the clock of the side to move runs."""
 
     def __init__(self, control: TimeControl, remaining: Clocks | None = None) -> None:
-        """Begin with the full time for both sides, or with the seconds `remaining` from an earlier session."""
+        """Begin with the full time for both sides.
+
+        With `remaining`, begin with these seconds, left from an earlier session.
+        """
         self.control = control
         self._remaining = list(remaining or (control.seconds, control.seconds))
         self._running: int | None = None
@@ -22,7 +25,7 @@ class Clock:
 
     @property
     def running(self) -> int | None:
-        """The side whose clock runs, or None."""
+        """The side whose clock runs; None if both clocks stand still."""
         return self._running
 
     def start(self, player: int, now: float) -> None:
@@ -52,23 +55,23 @@ class Clock:
         return max(0.0, self._remaining[player] - spent)
 
     def readings(self, now: float) -> Clocks:
-        """Return the seconds left of both sides."""
+        """Return the seconds left on both clocks."""
         return self.remaining(0, now), self.remaining(1, now)
 
     def set(self, readings: Clocks, now: float) -> None:
-        """Set both clocks to `readings`; the running clock continues from its new reading."""
+        """Set both clocks to `readings`; the running clock goes on from its new reading."""
         self._remaining = list(readings)
         self._since = now
 
     def flagged(self, now: float) -> int | None:
-        """Return the side whose time is up, or None."""
+        """Return the side whose time is up; None if both sides have time left."""
         if self._running is not None and self.remaining(self._running, now) <= 0.0:
             return self._running
         return None
 
 
 class Stopwatch:
-    """The time of one move: runs from `start` to `stop`, and again from `resume`."""
+    """Measures the time of one move: from `start` to `stop`, and again from `resume` on."""
 
     def __init__(self) -> None:
         self._before = 0.0

@@ -1,7 +1,7 @@
 """Kernels compiled by child processes in parallel, the most urgent first.
 
-A child is `python main.py warm --steps`: it gets one step at a time. No two children work on the same board, since
-both would compile the code that the board's methods share.
+A child is `python main.py warm --steps`: it gets one compile step at a time. No two children work on the same board,
+since both would compile the code that the board's methods share.
 """
 
 from __future__ import annotations
@@ -18,8 +18,8 @@ from game import threads
 from saves.log import log
 
 CHILDREN = 2
-"""The number of children: one for each processor of a small computer. More would not help, since the slowest board
-alone takes the whole time.
+"""The number of children: one for each processor of a small computer. More children would not help, since the steps
+of the slowest board, done one after the other, take the whole time.
 """
 # For Windows: no console for a child, and a low priority, which Windows sets only at the start.
 _FLAGS = getattr(subprocess, "CREATE_NO_WINDOW", 0) | getattr(subprocess, "BELOW_NORMAL_PRIORITY_CLASS", 0)
@@ -29,11 +29,11 @@ class Compiling:
     """The compile steps of all boards. `prefer` and `close` may be called from any thread.
 
     Attributes:
-        usable: whether all players of every finished step have got their kernels.
+        usable: whether every finished step has made kernels for all of its players.
     """
 
     def __init__(self, command: Sequence[str], preferred: str | None = None) -> None:
-        """Start nothing yet. `command` starts a child; the steps of the board `preferred` come first."""
+        """Start nothing yet. `command` starts a child process; the steps of the board `preferred` come first."""
         self._command = list(command)
         self._left = warm.steps()
         self.total = len(self._left)
@@ -50,7 +50,7 @@ class Compiling:
         self._preferred = game
 
     def run(self) -> Iterator[CompileStep]:
-        """Begin, and yield each finished step, until all steps are done or no child is left."""
+        """Start the children, and yield each finished step, until all steps are done or no child is left."""
         workers = [threads.start(self._work, "compiling") for _ in range(CHILDREN)]
         for _ in filter(None, workers):
             while (step := self._done.get()) is not None:
@@ -64,7 +64,7 @@ class Compiling:
             _end(child)
 
     def _work(self) -> None:
-        """Start a child, and let it do one step after the other until none is left."""
+        """Start a child, and have it do one step after the other until no step is left."""
         try:
             with self._begun() as child:
                 while (step := self._next()) is not None:
@@ -99,7 +99,7 @@ class Compiling:
             return child
 
     def _next(self) -> CompileStep | None:
-        """Wait for a step of a board without a child, and take it; None if no step is left."""
+        """Wait until there is a step whose board has no child, and take this step; return None if no step is left."""
         with self._changed:
             while self._left and not self._closed:
                 free = [step for step in self._left if step.game not in self._busy]
@@ -134,7 +134,7 @@ class Compiling:
 
 
 def _answered(step: CompileStep, child: subprocess.Popen[str]) -> bool:
-    """Let a child do a step; return whether all players of the step can be used.
+    """Let a child do a step; return whether all players of this step have usable kernels now.
 
     Raises:
         EOFError: if the child ends before the step is done.

@@ -36,7 +36,10 @@ class Seat:
 
     @classmethod
     def ai(cls, player: str = "level-3", limit: Limit | None = None, *, game: Game | None = None) -> Seat:
-        """Return an AI player's seat; its name is the player's title on the board `game` (None: on any board)."""
+        """Return an AI player's seat.
+
+        The seat's name is the player's title on the board `game`, or with None its title on any board.
+        """
         from ai.roster import title_of
 
         return cls(title_of(player, game), player, limit)
@@ -48,8 +51,9 @@ class Seat:
 
     @property
     def level(self) -> float | None:
-        """The number of the seat's level, 1 to 10, or of its rung between two levels; None for other players, and for a
-        level with a limit of its own.
+        """The number of the level in the seat, 1 to 10; between two levels it is a number such as 6.5.
+
+        None for other players, and for a level with a limit in this seat.
         """
         return level_of(self.player or "") if self.limit is None else None
 
@@ -68,7 +72,8 @@ class GameConfig:
         seats: the seat of side 0, which moves first, and the seat of side 1.
         time_control: the time of both sides; None for a game without clocks.
         position: the text of the start position; None for the board's own start.
-        take_backs, hints, show_win_chance, aid: whether this help is allowed; only some boards have an `aid`.
+        take_backs, hints, show_win_chance: whether this help is allowed.
+        aid: whether the board's own help is allowed; only some boards have one.
         guard: whether the program asks before a person's move that provably loses, or gives a proven win away.
         pace: the pace of a game between AIs.
         kept: whether the library keeps a game between AIs; a game with a person is always kept.
@@ -99,7 +104,7 @@ class GameConfig:
 
     @property
     def only_person(self) -> int | None:
-        """The side of the only person; None if two people play, or nobody."""
+        """The side of the only person; None if two people play, or no person."""
         return next(side for side in (0, 1) if self.seats[side].is_human) if self.humans == 1 else None
 
     @property

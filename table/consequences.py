@@ -1,7 +1,7 @@
 """Consequences of a move, found by comparing the positions before and after the move.
 
-This works for every board, since it needs only the rules and `Game.board`. Results are cached, because a resting
-pointer and several texts about one move ask for the same consequences.
+This works for every board, since it needs only the rules and `Game.board`. Results are cached: while the pointer rests
+on a move, the board and several texts ask for the consequences of this move again and again.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from game.text import EMPTY, SIDES, letter_at
 Cell = tuple[int, int]
 """(column, row), row 0 at the bottom."""
 _KEPT = 256
-"""The number of cached moves: more than a person points at before the position changes."""
+"""The number of moves whose consequences are cached: more than a person points at before the position changes."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,8 +30,8 @@ class Consequences:
         mover: the player of the move, 0 or 1.
         over: whether the move ends the game.
         winner: the winner of the ended game, 0 or 1; None for a draw and while the game goes on.
-        filled: the cells that were empty before, left to right and bottom to top.
-        turned: the cells with another piece than before, in the same order.
+        filled: the cells that were empty before the move and have a piece now, left to right and bottom to top.
+        turned: the cells that have another piece than before the move, in the same order.
         cleared: the cells that became empty, in the same order.
     """
 
@@ -77,7 +77,7 @@ class Consequences:
         return tuple(cell for cell in self.turned if self._holder(cell) == 1 - self.mover)
 
     def _holder(self, cell: Cell) -> int | None:
-        """The owner of the piece on a cell; None for a cell that is empty or holds a number."""
+        """Return the owner of the piece on a cell; None for a cell that is empty or holds a number."""
         letter = letter_at(self.game.board(self.after), cell).lower()
         return SIDES.index(letter) if letter in SIDES else None
 
@@ -96,7 +96,7 @@ class Consequences:
 
 
 def turn_in(line: Sequence[Consequences], player: int) -> tuple[Consequences, ...]:
-    """Return a player's first turn in a line: all its moves before the other side moves."""
+    """Return the moves of a player's first turn in a line: all its moves before the other side moves."""
     begun = dropwhile(lambda move: move.mover != player, line)
     return tuple(takewhile(lambda move: move.mover == player, begun))
 
@@ -116,12 +116,12 @@ def _winning_action(game: Game, state: Any) -> int | None:
 
 
 def _winner(state: Any) -> int | None:
-    """The winner of a position; None for a draw and while the game goes on."""
+    """Return the winner of a position; None for a draw and while the game goes on."""
     return int(state.winner) if is_terminal(state) and state.winner != DRAW else None
 
 
 def _changes(game: Game, before: Any, after: Any) -> tuple[tuple[Cell, ...], tuple[Cell, ...], tuple[Cell, ...]]:
-    """The filled, turned and cleared cells."""
+    """Return the filled, turned and cleared cells."""
     filled: list[Cell] = []
     turned: list[Cell] = []
     cleared: list[Cell] = []

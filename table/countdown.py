@@ -24,7 +24,7 @@ class Countdown:
         self._left, self._looked, self.paused = self.seconds, now, paused
 
     def skip_to(self, now: float) -> None:
-        """Leave the time since the last update out of the count."""
+        """Go on at the time `now`; the time since the last update is not counted."""
         self._looked = now
 
     def stop(self) -> None:
@@ -32,7 +32,7 @@ class Countdown:
         self._left = None
 
     def update(self, now: float, *, holds: bool) -> bool:
-        """Count the time since the last update, unless something `holds` the countdown; return whether it is over."""
+        """Count the time since the last update, unless `holds` is True; return whether the countdown is over."""
         passed, self._looked = now - self._looked, now
         if self._left is None or self.paused or holds:
             return False

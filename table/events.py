@@ -48,7 +48,7 @@ class Hinted:
 
     Attributes:
         action: the move.
-        proven: the proven result of the position for the side to move, if the move is proven to keep it; else None.
+        proven: the proven result of the position for the side to move; None unless the move is proven to keep it.
     """
 
     action: int

@@ -1,4 +1,4 @@
-"""A person's results on a board, by level."""
+"""A person's results on a board, against each level."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def count(library: Library, board: str, person: str | None) -> Figures:
 def plot_bounds(ratings: Sequence[Rating], levels: Sequence[float]) -> tuple[float, float]:
     """Return the lowest and the highest Elo of a plot of a person's `ratings`, given the Elo of the `levels`.
 
-    The plot has room for the interval of every rating, and for the levels right below and above the latest rating.
+    The plot has room for the 95 % interval of every rating, and for the next levels below and above the latest rating.
     """
     last = ratings[-1].elo
     below = max((each for each in levels if each <= last), default=last)

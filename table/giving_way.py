@@ -1,4 +1,4 @@
-"""Long work in a thread beside the window."""
+"""Long work in a thread that leaves the window enough time for its frames."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 _SWITCH_SECONDS, _USUAL = 0.0005, sys.getswitchinterval()
-"""Seconds until Python switches to another thread: inside `giving_way`, and by default (5 ms), which would cost the
-window frames.
+"""Seconds until Python switches to another thread: inside `giving_way`, and by default. The window would lose frames
+with the default of 5 ms.
 """
 
 

@@ -23,28 +23,32 @@ if TYPE_CHECKING:
 
 _GLANCE = 0.02  # seconds between two looks at a running search
 _KEY_IGNORED = 0.6
-"""Seconds for which the answer key is ignored after the question appears, and after a press that came too soon: the
+"""Seconds for which the answer key is ignored after the question appears, and after a press that came too soon. Such a
 press may be meant for the board."""
 
 
 class GuardedPlay(ABC):
-    """The moves of one session. In a game against an AI, the guard is on if the game's configuration says so, until
-    the person turns it off. A subclass shows what happens to a held move; times are in seconds.
+    """The moves of one session, checked by the blunder guard. In a game against an AI, the guard is on if the game's
+    configuration says so, until the person turns it off. A subclass shows on the board what happens to a held move.
+    Times are in seconds.
     """
 
     def __init__(self, session: Session, engine: Engine, ready: Ready) -> None:
-        """Let `engine` check moves once the judge is `ready` to think."""
+        """Guard the session's moves.
+
+        `engine` checks moves once `ready` says that the judge can think.
+        """
         self._session = session
         self._guard = BlunderGuard(engine, session.game, ready)
         self.is_on = True
-        """Whether the guard is turned on, where it is offered."""
+        """Whether the guard is turned on; this matters only where the guard is offered."""
         self.held: Consequences | None = None
         """The move that is chosen and not played yet."""
         self.blunder: Blunder | None = None
         """The held move once the person is asked about it; None while it is checked."""
         self._key_ignored_until = 0.0
         self._asked_in: Any = None
-        """The position of the last question; the guard asks only once in it."""
+        """The position of the last question; the guard asks only once in each position."""
 
     @property
     def offered(self) -> bool:
@@ -53,7 +57,7 @@ class GuardedPlay(ABC):
 
     @property
     def asking(self) -> bool:
-        """Whether a move is held and the person is asked."""
+        """Whether a move is held and the person is asked about this move."""
         return self.blunder is not None
 
     @property
@@ -94,7 +98,7 @@ class GuardedPlay(ABC):
                 self._make(self.held, now)
 
     def next_frame_delay(self) -> float | None:
-        """Seconds until the next look at a running check; None if no check runs."""
+        """Return the seconds until `update` looks at the running check again; None if no check runs."""
         return _GLANCE if self.held is not None and not self.asking else None
 
     def played(self, event: Event) -> Consequences | None:
@@ -106,7 +110,7 @@ class GuardedPlay(ABC):
         return held
 
     def discard_stale(self) -> None:
-        """Drop a held move if the game has changed or is over, so that the move is no longer possible."""
+        """Drop the held move if it is no longer possible, because the game has changed or is over."""
         session, held = self._session, self.held
         if held is None or (session.human_to_move and session.match.state == held.before):
             return
@@ -114,7 +118,7 @@ class GuardedPlay(ABC):
         self.show_dropped(held)
 
     def discard(self) -> None:
-        """Take a held move off the board, whether the person is asked or not."""
+        """Take a held move off the board, even while it is still checked."""
         if self.held is not None:
             held, was_asked = self.held, self.asking
             self._let_go()
@@ -134,7 +138,7 @@ class GuardedPlay(ABC):
             self._make(self.held, now)
 
     def play_anyway_by_key(self, now: float) -> None:
-        """Play the move about which the person is asked, unless the key came too soon."""
+        """Play the move about which the person is asked, unless the key was pressed too soon."""
         is_ignored, self._key_ignored_until = now < self._key_ignored_until, now + _KEY_IGNORED
         if not is_ignored:
             self.play_anyway(now)
@@ -155,11 +159,11 @@ class GuardedPlay(ABC):
 
     @abstractmethod
     def show_returned(self, move: Consequences, was_asked: bool) -> None:
-        """Take a move off the board, with its question if the person was asked."""
+        """Take a move off the board; if the person was asked about the move, take the question away, too."""
 
     @abstractmethod
     def show_dropped(self, move: Consequences) -> None:
-        """Show the game in place of a move that is no longer possible."""
+        """Show the game's position instead of a held move that is no longer possible."""
 
     # -- below --------------------------------------------------------------------------------------
 

@@ -1,5 +1,6 @@
-"""The blunder guard: before a person's move is made, it checks whether the move provably loses or gives a proven win
-away, while another move avoids that. A move that misses an immediate win counts too, unless it is proven to win later.
+"""The blunder guard: before a person's move is made, the guard checks whether the move provably loses or gives a proven
+win away, while another move avoids this. A move that misses an immediate win counts, too, unless the move is proven to
+win later.
 
     guard = BlunderGuard(engine, game)
     guard.prepare(state)                 # while the person thinks
@@ -31,7 +32,7 @@ if TYPE_CHECKING:
 log = logging.getLogger(__name__)
 
 SECONDS = 0.2
-"""Longest time of a search, after which the move is simply made."""
+"""Longest time of a search; a move about which nothing is proved in this time is made."""
 NEAR = 12
 """Largest number of plies to a loss or win that is reported; the solver of a solved board also proves results that are
 further away.
@@ -54,7 +55,7 @@ class Blunder:
         worth: the move's proven result for the mover, with plies counted from `before`; None if nothing is proved.
         line: the best known actions of both sides after the move.
         keeping, moves: the number of moves that avoid the loss, and of all moves; 0 if not counted.
-        win, wins_in: a winning move instead, and the number of plies to the win; None and 0 if there is none.
+        win, wins_in: a move that would have won, and its number of plies to the win; None and 0 if none is known.
     """
 
     action: int
@@ -75,7 +76,7 @@ class Blunder:
 
 
 def at_once(game: Game, state: Any, action: int) -> Blunder | None:
-    """Return a blunder if the move lets the other side win at once and another move does not; else None."""
+    """Return a blunder if the move lets the other side win at once, and some other move does not; else None."""
     if not _lets_win(game, state, action):
         return None
     moves = game.actions(state)
@@ -105,7 +106,10 @@ class BlunderGuard:
     """The blunder guard of one game. `close` ends the guard's searches."""
 
     def __init__(self, engine: Engine, game: Game, ready: Ready) -> None:
-        """Use `engine` once the judge is `ready` to think; until then, find blunders by the rules alone."""
+        """Search by `engine` once `ready` says that the judge can think.
+
+        Until then, only the rules can show a blunder.
+        """
         from ai.judge import judge_of
 
         self._engine, self._game, self._ready = engine, game, ready
@@ -134,7 +138,7 @@ class BlunderGuard:
             self._looked = state, action, self._ask(move.after, urgent=True), now + SECONDS
 
     def poll(self, now: float) -> Blunder | _Searching | None:
-        """Return the blunder, or None if the move is no blunder; WAITING while the search may still find one."""
+        """Return the blunder; None if the move is no blunder; WAITING while the search may still find a blunder."""
         if self._looked is None:
             return self._seen
         state, action, analysis, until = self._looked
@@ -208,7 +212,7 @@ class BlunderGuard:
 
 
 def _win_of(before: Info) -> tuple[int | None, int]:
-    """The first move of a near, proven win, and the plies to the win; None and 0 without such a win."""
+    """Return the first move of a near, proven win, and the plies to the win; None and 0 if there is no such win."""
     proven = before.proven
     if proven is None or proven.result <= 0 or proven.plies is None or not _is_near(proven) or not before.pv:
         return None, 0

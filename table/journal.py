@@ -40,7 +40,7 @@ _HELP = {
     "take_backs": "take_backs", "hints": "hints", "show_win_chance": "show_win_chance", "aid": "show_paths",
     "guard": "guard",
 }  # fmt: skip
-"""The kinds of help: the attribute of `GameConfig` for each, and its word in files."""
+"""The kinds of help: for each, the attribute of `GameConfig`, and the word in files."""
 _USUAL_HELP = "take_backs hints show_win_chance show_paths"
 """Help allowed in a game whose file lacks the tag `Help`."""
 
@@ -57,7 +57,7 @@ class _Snapshot:
     termination: str
 
     def sharing_with(self, other: _Snapshot) -> _Snapshot:
-        """Return this snapshot with move objects of `other` where they are equal, so that snapshots share memory."""
+        """Return this snapshot with the `Move` objects of `other` in place of equal ones, which saves memory."""
         moves = list(self.moves)
         for place, old in enumerate(other.moves[: len(moves)]):
             if old == moves[place]:
@@ -65,14 +65,14 @@ class _Snapshot:
         return replace(self, moves=tuple(moves))
 
     def is_beginning_of(self, other: _Snapshot) -> bool:
-        """Whether `other` begins with all moves of this snapshot."""
+        """Whether the moves of `other` begin with all moves of this snapshot."""
         return _texts(self.moves) == _texts(other.moves[: len(self.moves)])
 
 
 class LibraryJournal:
     """Writes one game into the library, from its first move on.
 
-    It remembers every line that was played, so that missing moves are written later, and a library whose file was
+    The journal remembers every line that was played: missing moves are written later, and a library whose file was
     replaced gets the whole game again.
     """
 
@@ -82,7 +82,7 @@ class LibraryJournal:
         complain: Callable[[str], None] = lambda _text: None,
         game: int | None = None,
     ) -> None:
-        """Write to the library that `library` returns; `complain` gets one sentence about several failures in a row.
+        """Write to the library that `library` returns; of several failures in a row, `complain` gets only the first.
 
         `game` is the id of a stored game, or None for a new game.
         """
@@ -107,7 +107,7 @@ class LibraryJournal:
 
     @property
     def kept(self) -> int | None:
-        """The game's id if the library has all of it; None if something is missing, or if the game was withdrawn."""
+        """The game's id if the library has the whole game; None if a part is missing, or if the game was withdrawn."""
         return None if self.behind or self._withdrawn else self.game
 
     @property
@@ -146,7 +146,7 @@ class LibraryJournal:
             self._save(lambda: self._library().update_clocks(game, readings))
 
     def judgements(self, judge: str) -> Mapping[tuple[str, ...], Judgement]:
-        """Return a judge's stored judgements of the game, by the moves that lead to each position."""
+        """Return a judge's stored judgements of the game, keyed by the moves that lead to each position."""
         if self.game is None:
             return {}
         try:
@@ -158,7 +158,8 @@ class LibraryJournal:
     def keep_judgement(self, moves: Sequence[str], judgement: Judgement) -> None:
         """Write the judgement of the position after `moves`.
 
-        A failure is not reported, since the position can be judged again; the next judgement is written with it.
+        A failure is not reported, since the position can be judged again. A judgement that was not written is written
+        with the next one.
         """
         self._judged[tuple(moves)] = judgement
         if self.game is None or self.behind:
@@ -171,7 +172,10 @@ class LibraryJournal:
             self._judged.clear()
 
     def explore(self, lines: Sequence[Variation]) -> None:
-        """Write variations tried out beside the game, at once if the library has the game."""
+        """Write variations tried out beside the game.
+
+        If the library lacks the game, the variations are written together with it.
+        """
         self._explored += lines
         if self.behind:
             self._save(self._write, tried=True)
@@ -179,9 +183,9 @@ class LibraryJournal:
             self._save(lambda: self._library().explore(self._known_game, lines), tried=True)
 
     def remove_variation(self, moves: Sequence[str]) -> bool:
-        """Remove the move that ends the line `moves`, and every move after it; False, with a complaint, if that fails.
+        """Remove the last move of the line `moves`, and every move after it; on failure complain, and return False.
 
-        `explore` restores the moves. None of them may belong to the game itself.
+        No removed move may belong to the game itself. `explore` restores removed moves.
         """
         self.catch_up()
         try:
@@ -222,7 +226,7 @@ class LibraryJournal:
         return record
 
     def _add(self, snapshot: _Snapshot) -> None:
-        """Remember a line; drop lines that another line continues."""
+        """Remember a snapshot of the game; drop older snapshots whose moves are the beginning of another's moves."""
         if self._snapshots:
             snapshot = snapshot.sharing_with(self._snapshots[-1])
         lines = [*self._snapshots, snapshot]
@@ -303,7 +307,10 @@ class LibraryJournal:
         self._behind = False
 
     def _find_again(self, library: Library) -> bool:
-        """Find the game's id in a library that has replaced the former one; return whether the library was replaced."""
+        """Look for the game in a library whose file was replaced; return whether the file was replaced.
+
+        The game's id there replaces the earlier id.
+        """
         known = self._snapshots[-1].draft if self._snapshots else self._stored
         if self.game is None or known is None or library.renewals == self._renewals:
             return False
@@ -313,7 +320,7 @@ class LibraryJournal:
 
     @property
     def _known_game(self) -> int:
-        """The game's present id in the library. Raises NoSuchGameError if the library has lost the game."""
+        """Return the game's present id in the library. Raises NoSuchGameError if the library has lost the game."""
         if self.game is None:
             raise NoSuchGameError("The library of games does not have this game any more.", code="no-such-game")
         return self.game
@@ -323,7 +330,7 @@ class LibraryJournal:
         return self._created or wall_clock.moment(0)
 
     def _save(self, change: Callable[[], None], *, tried: bool = False) -> None:
-        """Change the library, or complain; `tried` says whether the change is a variation beside the game."""
+        """Call `change`, which writes to the library; complain on failure. `tried`: the change is a variation."""
         began = time.monotonic()
         if began < self._not_before:
             return
@@ -351,7 +358,7 @@ class LibraryJournal:
             log.error("the game could not be kept", exc_info=error)
 
     def _keep_somewhere(self, change: Callable[[], None]) -> None:
-        """Change the library; if the library has lost the game, add the game again."""
+        """Call `change`, which writes to the library; if the library has lost the game, add the game again."""
         try:
             change()
         except RenewedError:
@@ -361,7 +368,10 @@ class LibraryJournal:
             self._write()
 
     def _known_already(self) -> bool:
-        """Whether the library lacks the game, and the cause of a failed write was reported at the library's opening."""
+        """Whether the player knows already why writing fails.
+
+        Then the library reported a problem when it was opened, and the game is not in it.
+        """
         return self.game is None and self._library().trouble is not None
 
 
@@ -370,7 +380,7 @@ def _texts(moves: Sequence[Move]) -> list[str]:
 
 
 def _begun(library: Library, game: int) -> tuple[StoredGame | None, int]:
-    """Return a stored game (None if it is unreadable), and how often the library's file was replaced so far."""
+    """Return a stored game, None if it is unreadable, and the number of times that the library's file was replaced."""
     try:
         return library.get(game), library.renewals
     except LibraryError:
@@ -413,7 +423,7 @@ def _tags(session: Recordable) -> dict[str, str]:
 
 
 def _elo_tag(config: GameConfig) -> dict[str, str]:
-    """Return the tag with the present Elo of the level that a person plays against; none if nobody measured it."""
+    """Return the tag with the present Elo of the level that a person plays against; no tag if this Elo is unknown."""
     level = next((seat.level for seat in config.seats if seat.level is not None), None)
     if level is None or not any(seat.is_human for seat in config.seats):
         return {}
@@ -430,7 +440,7 @@ def line_of(session: Recordable) -> list[Move]:
 
 
 def ending_of(outcome: Outcome | None) -> tuple[str, str]:
-    """Return result and termination for a game file."""
+    """Return the texts of the tags `Result` and `Termination` for a game file."""
     return ("*", "") if outcome is None else (results.result_of(outcome.winner), outcome.termination)
 
 

@@ -31,21 +31,21 @@ if TYPE_CHECKING:
 log = logging.getLogger(__name__)
 
 BY_RULES = "rules"
-"""The name of the judge of a game that is over: the rules."""
+"""The name of the judge for the last position of a game: the rules."""
 
 
 class Records(Protocol):
     """A store of judgements on disk."""
 
     def judgements(self, judge: str) -> Mapping[tuple[str, ...], Judgement]:
-        """Return a judge's stored judgements of this game, by the moves that lead to each position."""
+        """Return a judge's stored judgements of this game, keyed by the moves that lead to each position."""
 
     def keep_judgement(self, moves: Sequence[str], judgement: Judgement) -> None:
         """Store the judgement of the position after `moves`, if that is possible without waiting."""
 
 
 class _PositionRequest(NamedTuple):
-    """A running question: a position, the position after its forced moves, and the analysis of the second position."""
+    """A question to the judge: a position, the position after its forced moves, and the analysis of the latter."""
 
     state: Any
     unforced: Unforced
@@ -56,8 +56,8 @@ class Judging:
     """The judgements of one match.
 
     Attributes:
-        problem: a sentence for the player if judgements fail; the reader resets it to None.
-        error: the error that stops the judge, or None.
+        problem: a sentence for the player if judgements fail; whoever shows the sentence resets it to None.
+        error: the error that has stopped the judge, or None.
     """
 
     def __init__(
@@ -70,10 +70,10 @@ class Judging:
         waited_for: bool = True,
         judge: PlayerSpec | None = None,
     ) -> None:
-        """Judge positions of `match`; `records` may have some judgements. `session` is part of each question's tag.
+        """Judge the positions of `match`; `records` may have some judgements.
 
-        Without `waited_for`, no person waits, and questions are only as urgent as questions of a review. `judge`
-        replaces the board's own judge.
+        `session` is part of the tag of each question. Without `waited_for`, no person waits, and questions are only as
+        urgent as those of a review. `judge` replaces the board's own judge.
         """
         from ai.judge import judge_of
 
@@ -91,7 +91,7 @@ class Judging:
 
     @property
     def judge(self) -> PlayerSpec:
-        """The judge, with its limit."""
+        """The player that judges, with its search limit."""
         return self._judge
 
     @property
@@ -100,11 +100,11 @@ class Judging:
         return self._asked is not None
 
     def at(self, ply: int) -> Judgement | None:
-        """Return the judgement of the position after `ply` moves; None while it is not known."""
+        """Return the judgement of the position after `ply` moves; None while it is unknown."""
         return self._find(self._match.states[ply])
 
     def update(self, ply: int) -> None:
-        """Collect results, and ask for a missing judgement: first of the position after `ply` moves."""
+        """Collect results, and ask for the next missing judgement; the position after `ply` moves comes first."""
         self.collect()
         states = self._match.states
         wanted = self._first_missing(states, ply)
@@ -114,7 +114,7 @@ class Judging:
             self._ask(states[wanted], wanted, urgent=self._waited_for and wanted == ply)
 
     def collect(self) -> None:
-        """Collect the result of a finished question, and ask nothing."""
+        """Collect the result of a finished question; ask no new question."""
         if self._asked is None or not self._asked.analysis.done:
             return
         (state, question, analysis), self._asked = self._asked, None
@@ -133,7 +133,7 @@ class Judging:
         return self.improve(ply, _judged(self._identity, self._match.game, self._match.states[ply], result))
 
     def improve(self, ply: int, judgement: Judgement) -> Judgement:
-        """Replace the judgement of the position after `ply` moves by a better one, and store it as this judge's own."""
+        """Replace the judgement of the position after `ply` moves by a better one, stored under this judge's name."""
         state = self._match.states[ply]
         if self._asked is not None and self._asked.state == state:
             self.stop()
@@ -159,7 +159,7 @@ class Judging:
     # -- below --------------------------------------------------------------------------------------
 
     def _first_missing(self, states: Sequence[Any], ply: int) -> int | None:
-        """Return the ply of the next position to judge: `ply` first, then the latest."""
+        """Return the ply of the next position to judge: `ply` first, then the highest; None if there is none."""
         if self.error is not None:
             return None
         plies = (ply, *range(len(states) - 1, -1, -1))
@@ -265,7 +265,10 @@ def _judged(judge: str, game: Game, state: Any, result: Result) -> Judgement:
 
 
 def _later(judgement: Judgement, forced: tuple[str, ...], judge: str) -> Judgement:
-    """Return the judgement of an earlier position, from which the moves `forced` lead to the judged position."""
+    """Return the judgement of an earlier position, made from the judgement of a later one.
+
+    The moves `forced` lead from the earlier to the later position.
+    """
     until = None if judgement.plies is None else judgement.plies + len(forced)
     return replace(judgement, judge=judge, plies=until, line=(*forced, *judgement.line))
 

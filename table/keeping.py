@@ -45,7 +45,10 @@ def open_library(folder: Path | None, complain: Callable[[str], None]) -> Librar
 
 
 def begin_daily_copy(library: Library) -> threading.Thread | None:
-    """Start a thread that makes today's copy of the library, if there is none; return the thread, or None."""
+    """Start a thread that makes today's copy of the library, unless there is one; return the thread.
+
+    Return None if the library is only in memory, or if no thread can start.
+    """
     path = library.path
     if path is None:
         return None
@@ -70,7 +73,10 @@ class Keeper:
         self._not_before = float("-inf")
 
     def journal(self, game: int | None = None) -> LibraryJournal:
-        """Return the journal of one game; `game` is the id of a stored game."""
+        """Return the journal of a game.
+
+        `game` is the id of a stored game; None begins the journal of a new game.
+        """
         if game is not None:
             self.catch_up()
             for known in self._journals:
@@ -82,14 +88,17 @@ class Keeper:
         return journal
 
     def update(self) -> bool:
-        """Try again to write unsaved changes, unless the last try was just now; return whether some are unsaved."""
+        """Try again to write unsaved changes; return whether some are still unsaved.
+
+        Do nothing right after an earlier try.
+        """
         if time.monotonic() < self._not_before or not self.is_behind:
             return False
         self.catch_up()
         return self.is_behind
 
     def next_update_delay(self) -> float | None:
-        """Return the seconds until `update` has something to do, or None."""
+        """Return the seconds until `update` has something to do; None if it has nothing to do."""
         return max(0.0, self._not_before - time.monotonic()) if self.is_behind else None
 
     def catch_up(self) -> None:
@@ -99,7 +108,7 @@ class Keeper:
         self._not_before = time.monotonic() + RETRY_SECONDS
 
     def missing(self) -> list[LibraryJournal]:
-        """Try once more to write unsaved changes; return the games that would be lost at the end of the program."""
+        """Try once more to write unsaved changes; return the journals of the games that would be lost at the end."""
         played = [journal for journal in self._journals if journal.played]
         if not played:
             return []

@@ -1,7 +1,7 @@
 """Lessons, without a pixel: steps of one idea each, in which the learner tries moves and gets feedback.
 
-A step has a goal, and every move that reaches it is right. The last step is a game against a level, which the learner
-is to win. The lessons of a board are in `coach/<board>/lessons.py`.
+A step has a goal, and every move that reaches the goal is right. The last step is a game against a level; the learner
+is to win this game. The lessons of a board are in `coach/<board>/lessons.py`.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from game import Game
 
 Meets = Callable[[Consequences], bool]
-"""A condition on a move."""
+"""A condition on a move: a function that says whether the move meets it."""
 PATIENCE = 3
 """Wrong tries after which the program offers to show the move."""
 
@@ -39,17 +39,17 @@ def draws(move: Consequences) -> bool:
 
 
 def stops(move: Consequences) -> bool:
-    """Whether the other side cannot win with its next move."""
+    """Whether, after the move, the other side cannot win with its next move."""
     return not move.loses and move.winning_reply is None
 
 
 def lets_win(move: Consequences) -> bool:
-    """Whether the other side can win with its next move."""
+    """Whether, after the move, the other side can win with its next move."""
     return not move.over and move.winning_reply is not None
 
 
 def forces(move: Consequences) -> bool:
-    """Whether the learner can win with the next move, whatever the other side answers."""
+    """Whether the learner can win with the next own move, whatever the other side answers to this move."""
     if move.over or move.again or move.winning_reply is not None:
         return False
     replies = move.game.actions(move.after)
@@ -73,7 +73,7 @@ class LessonStep:
         name: the step's identifier in the settings; it never changes.
         title, tells: the idea in a few words, and in one or two sentences.
         task: the learner's task, in a sentence.
-        position: the start, as text; its side to move is the learner's.
+        position: the start position as text; the learner is the side to move.
         goal: the condition for a right move.
         example: a right move, as text; in a game, a good first move.
         right: feedback on a right move, or on a game won.
@@ -120,7 +120,7 @@ class Lesson:
         return sum(step.name in names for step in self.steps)
 
     def next_step(self, names: Collection[str]) -> int:
-        """Return the index of the first step that is not among `names`; 0 if all are."""
+        """Return the index of the first step that is not among `names`; 0 if all steps are among `names`."""
         return next((number for number, step in enumerate(self.steps) if step.name not in names), 0)
 
 
@@ -146,7 +146,15 @@ class Try:
 
 
 class LessonState(NamedTuple):
-    """A learner's progress: the lesson, its finished steps, the number of the current step, and the tries at it."""
+    """A learner's progress in a lesson.
+
+    Attributes:
+        lesson: the lesson.
+        done: for each step, whether it was finished.
+        number: the index of the current step.
+        judged: the try whose feedback is shown, or None.
+        tries: the tries at the current step.
+    """
 
     lesson: Lesson
     done: tuple[bool, ...]
@@ -198,7 +206,7 @@ class StepAttempt:
 
     @property
     def is_hard(self) -> bool:
-        """Whether help is offered: several tries were wrong, and none was right."""
+        """Whether help is offered, because several tries were wrong and none was right."""
         return len(self.wrong) >= PATIENCE and self.right is None
 
     @property

@@ -1,7 +1,7 @@
 """A lesson's step on the board: tries at one move until a try is right, or a game against a level.
 
-The scene sends the learner's moves to the exercise, and shows its state. A wrong move is taken back after a moment; if
-it lets the other side win at once, the board shows that win first.
+The scene sends the learner's moves to the exercise, and shows the state of the exercise. A wrong move is taken back
+after a moment; if it lets the other side win at once, the board shows this win first.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from table.session import Session
 
 BACK_AFTER = 1.2
-"""Seconds from the last move shown to the taking back of all tried moves."""
+"""Seconds for which the last shown move stays on the board, before all tried moves are taken back."""
 _GLANCE = 0.1
 """Seconds between two looks at a level that thinks."""
 
@@ -42,10 +42,10 @@ class MoveExercise:
 
     Attributes:
         tries: the tried moves, oldest first; empty for a game.
-        last_try: the last try, or the last move of a finished game; None before.
+        last_try: the last try, or the last move of a finished game; None before that.
         hint: the right move, while it is shown; else None.
         last_move: the last move on the board; None at the first position.
-        session: the game against a level; None here.
+        session: the game against a level; None, since this step has no game.
     """
 
     session: Session | None = None
@@ -113,7 +113,7 @@ class MoveExercise:
         self._take_back(now)
 
     def update(self, now: float) -> bool:
-        """Do what is due at `now`; return whether something shown has changed."""
+        """Show the answer to a wrong move, then take the move back, each in its time; return whether one was done."""
         if self._due is None or now < self._due:
             return False
         if self._reply is not None:
@@ -124,7 +124,7 @@ class MoveExercise:
         return True
 
     def next_frame_delay(self, now: float) -> float | None:
-        """Seconds until `update` has something to do, or None."""
+        """Return the seconds until `update` has something to do; None if it has nothing to do."""
         return None if self._due is None else max(0.0, self._due - now)
 
     def pause(self, paused: bool, now: float) -> None:
@@ -164,7 +164,10 @@ class GameExercise:
         new_session: Callable[[GameConfig], Session],
         notice: Callable[..., None],
     ) -> None:
-        """`new_session` opens a game; `notice` shows a sentence, as an error if its second argument is "error"."""
+        """Begin the game.
+
+        `new_session` opens a session. `notice` shows a sentence, as an error if its second argument is "error".
+        """
         self._game, self._step, self._board = game, step, board
         self._learner, self._new_session, self._notice = learner, new_session, notice
         self.hint: int | None = None

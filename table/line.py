@@ -1,7 +1,7 @@
 """A cursor on the moves of a match, which selects the shown position.
 
 A cursor at the end follows every new move. A cursor that was moved back stays at its ply while the match goes on; if
-that ply is taken back, the cursor selects the last position.
+the move before this ply is taken back, the cursor selects the last position.
 
     cursor = LineCursor(match)
     cursor.go_to(cursor.ply - 1)
@@ -17,10 +17,10 @@ from game import Match
 
 
 class LineCursor:
-    """Selects one position of a match by its ply, the number of moves before it."""
+    """Selects one position of a match by its ply, which is the number of moves before the position."""
 
     def __init__(self, match: Match) -> None:
-        """Select the last position of `match`, which is only read."""
+        """Select the last position of `match`; the cursor never changes the match."""
         self.match = match
         self._ply: int | None = None  # None at the end
 

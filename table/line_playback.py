@@ -26,9 +26,9 @@ class LinePlayback:
 
     Attributes:
         ply: number of moves of the game before the line begins.
-        number: index of the line among the offered lines.
+        number: index of the line in the list of offered lines, or `NO_LINE`.
         names: the moves of the line as text.
-        at: number of moves of the line before the position shown.
+        at: number of moves of the line that lead to the position shown.
     """
 
     def __init__(self, game: Game, state: Any, line: Sequence[str], ply: int, number: int) -> None:
@@ -46,7 +46,7 @@ class LinePlayback:
         self.names = tuple(line[: len(self.actions)])
 
     def step(self, moves: int) -> bool:
-        """Go `moves` moves forward, or back if negative; False if there are fewer moves."""
+        """Go `moves` moves forward, or back if `moves` is negative; return False if there are fewer moves."""
         if not 0 <= self.at + moves <= len(self.actions):
             return False
         self.at += moves
@@ -55,7 +55,7 @@ class LinePlayback:
 
 @dataclass(frozen=True, slots=True)
 class DisplayedPosition:
-    """A position, the position before it, and the move between; the last two are None at the start.
+    """A position, the position before it, and the move between the two; the latter two are None at the start.
 
     Attributes:
         moves: all moves from the start of the game, as text.
@@ -68,7 +68,7 @@ class DisplayedPosition:
 
     @classmethod
     def of(cls, line: LineCursor, playback: LinePlayback | None, retry: RetryMode | None) -> DisplayedPosition:
-        """Return the position to show. Priority: tried move, then line, then game."""
+        """Return the position to show. Priority: first a tried move, then a line, then the game."""
         if retry is not None:
             played = retry.turn.move.before
             if retry.tried is None:

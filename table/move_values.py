@@ -35,7 +35,7 @@ def may_be_known(game: Game) -> bool:
 
 
 def certain(analysis: Analysis) -> Result | None:
-    """Return the exact result of a finished search; None if the search was stopped, failed or found none."""
+    """Return the exact result of a finished search; None if the search was stopped, failed or found no such result."""
     if analysis.stopped or analysis.error is not None:
         return None
     proven = analysis.result().info.proven
@@ -55,11 +55,11 @@ class MoveValues:
 
     @property
     def possible(self) -> bool:
-        """Whether the board is solved, or counts points and has solved late positions."""
+        """Whether moves can have values: the board is solved, or it counts points and its late positions are solved."""
         return may_be_known(self._game)
 
     def knows(self, state: Any) -> bool:
-        """Whether a position can be solved; on a board that counts points, only late positions can."""
+        """Whether a position can be solved; on a board that counts points, only late positions can be solved."""
         return self.possible and is_known(self._game, state)
 
     @property
@@ -68,7 +68,7 @@ class MoveValues:
         return self._analysis is not None and not self._analysis.done
 
     def look_at(self, state: Any) -> Mapping[int, Proven]:
-        """Return the values known so far of the moves in `state`, and search for the others."""
+        """Return the values of the moves in `state` that are known so far, and search for the others."""
         if state != self._state:
             self.stop()
             self._state = state
@@ -77,7 +77,7 @@ class MoveValues:
         return {} if self._analysis is None else self._analysis.info.move_values
 
     def news(self) -> Result | None:
-        """Return the exact result of the position, once, when it has been found."""
+        """Return the exact result of the position when it has just been found; None at every other call."""
         if self._reported or self._analysis is None or not self._analysis.done:
             return None
         self._reported = True

@@ -1,4 +1,4 @@
-"""Owners of questions to the engine: each has a unique name, so that its searches and their memory are kept apart."""
+"""Owners of questions to the engine. Each has a unique name, by which the engine keeps the searches of owners apart."""
 
 from __future__ import annotations
 
@@ -10,5 +10,5 @@ _numbers = itertools.count()
 
 
 def new_owner(kind: str) -> Owner:
-    """Return a new unique name; `kind` is for readers of the log."""
+    """Return a new unique name; `kind` tells readers of the log which kind of owner it names."""
     return kind, next(_numbers)

@@ -12,9 +12,9 @@ if TYPE_CHECKING:
 
 
 def pasted(given: str, board: str) -> tuple[str, str] | None:
-    """Return the board's name and the position of a text; None if the text is neither a position nor one game.
+    """Return the name of the board and the position that a text contains.
 
-    A text with moves only is a game on `board`.
+    A text with moves only is a game on `board`. Return None if the text is neither a position nor a single game.
     """
     try:
         start = read_start(given)

@@ -1,4 +1,4 @@
-"""A person's rating on a board, and the level that suits it."""
+"""A person's rating on a board, and the level that suits this rating."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ _Z = 1.959964
 
 
 def strengths(board: str) -> dict[float, Strength]:
-    """Return the strength of each measured level of a board, and of each measured rung, by number."""
+    """Return the strength of each measured level of a board, and of each measured rung, keyed by number."""
     return {
         level.number: Strength(level.elo, (level.high - level.low) / 2 / _Z)
         for level in rungs(board)
@@ -68,12 +68,12 @@ def player_rating_of(library: Library, board: str, person: str) -> PlayerRating:
 
 
 def shown_rating(statistics: Statistics) -> Rating | None:
-    """Return a person's rating; None while there are too few rated games for it to mean anything."""
+    """Return a person's rating; None while there are too few rated games for a meaningful rating."""
     return statistics.rating if len(statistics.history) >= RATED_GAMES else None
 
 
 def is_provisional(rating: Rating) -> bool:
-    """Return whether a rating is still uncertain, by its deviation."""
+    """Return whether a rating is still uncertain, because its deviation is large."""
     return rating.deviation >= PROVISIONAL
 
 

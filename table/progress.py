@@ -32,7 +32,7 @@ class GameCount:
 
 @dataclass(frozen=True)
 class MonthTally:
-    """The numbers of games in a month, 1 to 12, of a year."""
+    """One month: the year, the month (1 to 12), and the numbers of games in the month."""
 
     year: int
     month: int
@@ -56,7 +56,10 @@ class ProgressReport:
     lessons: int = 0
 
     def strongest_beaten(self, board: str | None = None) -> EndedGame | None:
-        """Return the game won against the highest level, on one board or on all; wins without help come first."""
+        """Return the game won against the highest level, on `board` (None: on all boards).
+
+        Games won without help are preferred. Return None if no such game was won.
+        """
         won = [game for game in self.games if game.won and game.rival.level and board in (None, game.board)]
         alone = [game for game in won if game.is_unaided] or won
         return max(alone, key=lambda game: game.rival.level or 0, default=None)
@@ -105,18 +108,21 @@ class ProgressReport:
 
     @property
     def mended(self) -> int:
-        """The number of own mistakes for which the person has found the best move since."""
+        """The number of own mistakes for which the person has found the best move later."""
         return sum(each.solved for each in self.mistakes)
 
     @property
     def puzzle_days(self) -> int:
-        """The largest number of days in a row with a solved puzzle on each."""
+        """The largest number of days in a row on which a puzzle was solved."""
         days = {_day(each.begun).toordinal() for each in self.attempts if each.solved}
         return max((_run_from(day, days) for day in days if day - 1 not in days), default=0)
 
 
 def progress_report(library: Library, person: str | None, lessons: int) -> ProgressReport:
-    """Read a person's progress; with `person` None, the progress of all people together. Raises LibraryError."""
+    """Read a person's progress from the library; `lessons` is the number of boards whose lesson is done.
+
+    With `person` None, read the progress of all people together. Raises LibraryError.
+    """
     puzzles = library.puzzles
     return ProgressReport(library.history.ended_games(person), puzzles.attempts(), puzzles.mistakes(), lessons)
 

@@ -13,7 +13,7 @@ _LONGEST_POSITION = 400  # characters; the longest board's text takes 110
 
 @dataclass(frozen=True)
 class Start:
-    """A game to begin: a board with a position, or with moves from its own start."""
+    """A game to begin: a board, and a position or moves from the board's own start."""
 
     board: str
     position: str | None = None
@@ -32,7 +32,7 @@ def limits() -> str:
 
 
 def read_start(text: str) -> Start | None:
-    """Return the position or the short game of a text; None if the text looks like neither.
+    """Return the start that a text describes, a position or a short game; None if the text looks like neither.
 
     Raises:
         UnreadableTextError: if the text looks like a position or a game, but has an error.
@@ -107,7 +107,7 @@ def read_file(text: str, board: str | None = None) -> list[GameRecord]:
 
 
 def begins_on(record: GameRecord, board: str | None) -> bool:
-    """Whether the first word of a record has the form of a move on `board`, legal or not."""
+    """Whether the first move of a record has the form of a move on `board`, legal or not."""
     if board is None or not record.moves:
         return False
     game = find_game(board)

@@ -35,10 +35,10 @@ class Journal(Records, Protocol):
     """The store to which a session writes every change before it is shown."""
 
     def record(self, session: Recordable, now: float) -> None:
-        """Write the game with all its moves."""
+        """Write the game with all of its moves."""
 
     def record_clocks(self, session: Recordable, now: float) -> None:
-        """Write the readings of the clocks; called when the player leaves the game for a while."""
+        """Write the readings of the clocks; called when the player leaves the game for some time."""
 
     def withdraw(self) -> None:
         """Remove the game from the store; `record` brings it back."""
@@ -54,7 +54,7 @@ class NoJournal:
         """Keep nothing."""
 
     def judgements(self, judge: str) -> Mapping[tuple[str, ...], Judgement]:
-        """Return nothing."""
+        """Return no judgements."""
         return {}
 
     def keep_judgement(self, moves: Sequence[str], judgement: Judgement) -> None:

@@ -31,7 +31,7 @@ _LATER = "What can be read of {name} is brought over at the next start, for it c
 class Salvager:
     """Copies the readable games of damaged libraries. The next run of the program continues unfinished work.
 
-    Its methods are called in the thread of `library`.
+    All methods are for the thread of `library`.
     """
 
     def __init__(
@@ -58,8 +58,9 @@ class Salvager:
         self._thread: threading.Thread | None = None
 
     def begin(self) -> None:
-        """Start the thread, if there are damaged libraries to copy; a thread that cannot start leaves the copying to
-        the next start of the program.
+        """Start the thread if there are damaged libraries to copy.
+
+        If the thread cannot start, the next start of the program copies the games.
         """
         if self._thread is None and self._left():
             self._thread = threads.start(self._salvage_all, "salvage")
@@ -67,7 +68,7 @@ class Salvager:
                 self._busy(True)
 
     def stop(self) -> None:
-        """Stop; the next start of the program copies the rest."""
+        """Stop the copying; the next start of the program copies the rest."""
         self._stop.set()
         if self._thread is not None:
             self._thread.join(1.0)
@@ -94,7 +95,7 @@ class Salvager:
         self.begin()
 
     def _salvage(self, damaged: Path) -> str | None:
-        """Return a sentence about the result of a damaged library; None if the program ends first."""
+        """Copy the games of a damaged library; return a sentence about the result, None if the program ends first."""
         try:
             carried = self._library.salvage(damaged, self._stop, lambda: self._soon(self._look_again))
         except sqlite3.Error as error:

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 
 class Seating:
-    """The seat of every move played; a move that was not noted belongs to its side's first seat."""
+    """The seat of every move played; a move that `moved` has not noted belongs to its side's first seat."""
 
     def __init__(self, seats: tuple[Seat, Seat], match: Match) -> None:
         self._first, self._match = seats, match
@@ -23,11 +23,11 @@ class Seating:
         self._made[ply] = seat
 
     def seat_at(self, ply: int) -> Seat:
-        """Return the seat that made the ply-th move, counted from 1, even if seats or levels have changed since."""
+        """Return the seat that made the ply-th move, counted from 1, even if seats or levels have changed later."""
         return self._made.get(ply, self._first[self._match.player_at(ply - 1)])
 
     def note_on(self, ply: int) -> str:
-        """Return a sentence on the change if another player made the same side's previous move; else the empty text."""
+        """Return a sentence on the change if another player made the side's previous move; else the empty text."""
         side_at = self._match.player_at
         before = next((old for old in range(ply - 1, 0, -1) if side_at(old - 1) == side_at(ply - 1)), None)
         if before is None:

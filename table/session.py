@@ -47,7 +47,7 @@ if TYPE_CHECKING:
     from table.win_chance import Ratings
 
 FOLLOWED, _MANY = 0.8, 3
-"""Seconds in which the eye follows a move that changes many pieces, and the least number of pieces for such a move."""
+"""Seconds in which the eye follows a move that changes many pieces, and the least number of them."""
 REPLY_DELAY = Reply.NATURAL.seconds
 """Shortest time from a person's move to the AI's reply, in seconds: a quicker reply hides the person's own move."""
 
@@ -60,7 +60,7 @@ class Past:
         moves: the moves from the start position on, as text.
         ahead: the moves after `moves` that were taken back, for `redo`.
         readings: seconds left on both clocks, or None for full clocks.
-        history: the known readings by number of moves, for takebacks.
+        history: the clock readings after earlier moves, keyed by the number of moves played; for takebacks.
         outcome: the outcome of an ended game, which is only shown, without takebacks.
         used: the helps used, as `saves.helps` counts them.
         rules_version: the version of the board's rules at the beginning of the game; None for the present version.
@@ -150,7 +150,10 @@ class Session:
 
     @property
     def is_rated(self) -> bool:
-        """Whether the game counts for a person's rating (`saves.statistics`), unless it was imported."""
+        """Whether the game counts for a person's rating (`saves.statistics`).
+
+        Imported games never count, but a session does not know that its game was imported.
+        """
         level = any(seat.level is not None for seat in self.config.seats) and not self.game.variant_of
         return self.config.humans == 1 and level and self.config.position is None and helps.is_rated(self.used)
 
@@ -173,7 +176,7 @@ class Session:
 
     @property
     def busy(self) -> bool:
-        """Whether a search runs, also one for win chances; if so, call `update` now and then."""
+        """Whether a search is running, for a move, a hint or win chances; if so, call `update` now and then."""
         searches = self.thinker.purpose is not None and self.thinker.reply is None
         return searches or self.analysis.judging.busy
 
@@ -194,7 +197,7 @@ class Session:
         return bool(self.match.moves) or self.match.can_redo
 
     def legal_actions(self) -> list[int]:
-        """Return the legal moves of a person to move; none in an AI's turn or after the end."""
+        """Return the legal moves of a person to move; none if an AI is to move, or after the end."""
         return self.match.legal_actions() if self.human_to_move else []
 
     def drain(self) -> list[Event]:
@@ -236,7 +239,7 @@ class Session:
         return True
 
     def redo(self, now: float) -> bool:
-        """Play taken-back moves again, until a person is to move; return whether there were any."""
+        """Play moves again that were taken back, until a person is to move; return whether there were such moves."""
         if not self.can_redo:
             return False
         self.thinker.stop()
@@ -254,7 +257,7 @@ class Session:
             self._journal.record(self, now)
 
     def resign(self, now: float) -> bool:
-        """Resign for the person to move, or for the only person; return whether the game has ended now."""
+        """Resign for the only person, or for that one of two people who is to move; return whether the game ended."""
         if self.outcome or not self.config.humans:
             return False
         person = self.config.only_person
@@ -385,7 +388,7 @@ class Session:
             self._think(now)
 
     def _think(self, now: float) -> None:
-        """Begin the search for the AI's move, if an AI is to move and can think."""
+        """Begin the search for the AI's move, if an AI is to move and this AI can think yet."""
         if self.outcome or self.thinker.purpose or self.seat.is_human or self.is_preparing:
             return
         if not self.paused or self._step:
@@ -402,7 +405,10 @@ class Session:
 
     @property
     def reply_due(self) -> float | None:
-        """The time at which to show the AI's reply; None if there is none, or if it waits for `play_ai_move`."""
+        """The time at which the AI's reply is to be shown.
+
+        None if there is no reply, or if the reply waits for `play_ai_move`.
+        """
         if self.thinker.reply is None or (self.paused and not self._step):
             return None
         wait = (
@@ -442,7 +448,7 @@ class Session:
 
 
 def _replayed(match: Match, past: Past) -> Match:
-    """Play the past moves, and take back the moves that `redo` can play."""
+    """Return `match` after the past moves were played, and the moves taken back that `redo` can play."""
     for move in (*past.moves, *past.ahead):
         match.push(move)
     for _ in past.ahead:
@@ -453,7 +459,7 @@ def _replayed(match: Match, past: Past) -> Match:
 
 
 def _delay_of(reply: int, match: Match, least: float) -> float:
-    """Return the seconds before a reply is shown: more if the reply, or the move before it, changes many pieces."""
+    """Return the seconds before a reply is shown: `least`, or more if it or the move before changes many pieces."""
     moves = [(match.state, reply)]
     if match.moves:
         moves.append((match.states[-2], match.moves[-1]))

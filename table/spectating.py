@@ -46,7 +46,7 @@ class Spectating:
             session.pause(not session.paused, now)
 
     def look_back(self, now: float) -> None:
-        """Pause game and countdown while an earlier position is shown."""
+        """Pause the game, or the countdown after its end, because the spectator looks at an earlier position."""
         if not self.is_paused:
             self.toggle_pause(now)
 
@@ -65,18 +65,27 @@ class Spectating:
             session.pause(False, now)
 
     def change_pace(self, step: int, now: float) -> None:
-        """Choose the pace `step` places further in the list of paces, or back if negative."""
+        """Choose the pace `step` places further in the list of paces; a negative `step` goes back."""
         place = min(max(PACES.index(self._session.config.pace) + step, 0), len(PACES) - 1)
         self.set_pace(PACES[place], now)
 
     def level_beside(self, player: int, step: int) -> int | None:
-        """Return the next level above (1) or below (-1) a side's level; None if there is none, or after the end."""
+        """Return the next higher (`step` 1) or lower (-1) level of a side.
+
+        Return None if there is no such level, or after the end of the game.
+        """
         config = self._session.config
         level = config.seats[player].level
         if level is None or self._session.outcome is not None:
             return None
         beside = math.floor(level) + 1 if step > 0 else math.ceil(level) - 1
         return beside if 1 <= beside <= len(levels(config.game)) else None
+
+    def change_level(self, player: int, step: int, now: float) -> None:
+        """Change the level of a side by `step`, from its next move on, if there is such a level."""
+        level = self.level_beside(player, step)
+        if level is not None:
+            self._session.set_level(player, level, now)
 
     def ended(self, now: float) -> None:
         """Start the countdown to the next game; it begins paused if the game was paused."""

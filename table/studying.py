@@ -7,8 +7,8 @@
 
 The engine searches one line at a time, so several lines take turns. A first short search scores every move. Then each
 round searches the whole position, and the positions after the leading moves, twice as long as the round before, on all
-cores. A line's chance and depth come from the deepest search of its first move. A score of the first search cannot
-be compared with them: moves that have only a score follow all searched moves, and the best of them is searched in the
+cores. A line's chance and depth come from the deepest search of its first move. A score of the first search cannot be
+compared with a chance: moves that have only a score follow all searched moves, and the best of them is searched in the
 next round. On a solved board one search gives the exact values of all moves. Results stay known as long as the study
 exists.
 """
@@ -52,7 +52,7 @@ LINES = 3
 _FIRST = 0.25
 """Seconds of each search in the first round, and of the search that scores every move."""
 _ENDED_EARLY = 0.8
-"""A search that ended in less than this part of its time is complete."""
+"""A search that ended in less than this fraction of its time limit counts as complete."""
 _LONGEST = 6
 """Largest number of moves of a line on a solved board. There the solver gives no lines, so lines are extended."""
 _POSITIONS = 500
@@ -70,7 +70,7 @@ class StudyLine(NamedTuple):
         proven: the proven result for the mover, or None.
         depth: the depth of the search, in plies; 0 for a solver's result.
         finished: whether a longer search finds nothing new.
-        is_score: whether only the first short search has scored the move, and nothing is proven about it.
+        is_score: whether the move has only a score of the first short search, and no proven result.
     """
 
     actions: tuple[int, ...]
@@ -82,7 +82,7 @@ class StudyLine(NamedTuple):
 
     @property
     def action(self) -> int:
-        """The move."""
+        """The move to which the line belongs, as an action."""
         return self.actions[0]
 
     @property
@@ -119,12 +119,12 @@ class Study:
     Attributes:
         game: the board.
         lines_wanted: number of lines searched in every round.
-        problem: a sentence for the player about a failure; the reader resets it to None.
+        problem: a sentence for the player about a failure; whoever shows the sentence resets it to None.
         book: the moves of the board's opening book in the position.
     """
 
     def __init__(self, engine: Engine, game: Game, ready: Ready) -> None:
-        """Ask `engine` once the player is `ready` to think."""
+        """Search nothing yet. The searches use `engine`, once `ready` says that the player can think."""
         self.game = game
         self.lines_wanted = LINES
         self.problem: str | None = None
@@ -146,7 +146,10 @@ class Study:
     # -- the position ----------------------------------------------------------------------------
 
     def look_at(self, state: Any, also: int | None = None) -> None:
-        """Search a position, and its move `also` even if it is not a leading move; continue from earlier results."""
+        """Search a position from now on, continuing from earlier results.
+
+        The move `also` is searched even if it is not a leading move.
+        """
         self._also = also
         if self._known is None or self._known.state != state:
             self.stop()
@@ -224,7 +227,7 @@ class Study:
         return tuple(self._known.found[action] for action in self._known.order) if self._known else ()
 
     def _is_mirrored(self, line: StudyLine) -> bool:
-        """Whether the start is searched, and another line begins with the first mirror image of this line's move."""
+        """Whether the board's start is searched, and the first mirror image of the line's move has its own line."""
         if self._known is None or self._known.state != self._start:
             return False
         first = self._images[line.action]
@@ -232,7 +235,7 @@ class Study:
 
     @property
     def proven(self) -> Proven | None:
-        """The proven result of the position for the side to move, or None.
+        """The proven result of the position for the side to move; None if nothing is proven.
 
         A loss or draw needs a proven result for every move. A win has no number of plies until every move is searched,
         since another move may win sooner.
@@ -249,11 +252,11 @@ class Study:
         return best if is_exact else Proven(best.result, exact=False)
 
     def line_of(self, action: int | None) -> StudyLine | None:
-        """Return the line of a move in the position, or None."""
+        """Return the line of a move in the searched position; None if there is none."""
         return self.known_line(self._known.state, action) if self._known else None
 
     def known_line(self, state: Any, action: int | None) -> StudyLine | None:
-        """Return the line of a move in a position searched now or before, or None."""
+        """Return the line of a move in a position that is or was searched; None if there is none."""
         known = self._positions.get(state)
         return known.found.get(action) if known and action is not None else None
 
@@ -264,7 +267,7 @@ class Study:
 
     @property
     def nodes(self) -> int:
-        """Number of positions visited by the searches of this position; of several cores, only one core counts."""
+        """Number of positions visited by the searches of this position; if several cores search, one is counted."""
         running = self._analysis.info.nodes if self._analysis else 0
         return running + (self._known.nodes if self._known else 0)
 
@@ -336,7 +339,7 @@ class Study:
     def _leading(self, known: _PositionResults, *, further: bool = False) -> list[StudyLine]:
         """Return the `lines_wanted` best lines, and the line of the move `_also`.
 
-        With `further`, also return the best of the other lines that is a win or has only a score.
+        With `further`, return one more: the best other line that wins, or that has only a score.
         """
         apart = (line for line in known.found.values() if not self._is_mirrored(line))
         best = sorted(apart, key=_rank, reverse=True)
@@ -345,7 +348,7 @@ class Study:
         return wanted + [line for line in rest if line.action in (new, self._also)]
 
     def _ends(self, known: _PositionResults, action: int) -> bool:
-        """Whether a move ends the game; if so, note its result by the rules."""
+        """Whether a move ends the game; if it does, note the result of the game for this move."""
         after = apply_action(known.state, action)
         if not is_terminal(after):
             return False
@@ -386,7 +389,7 @@ class Study:
             known.speed = int(info.nodes / info.seconds)
 
     def _learn(self, known: _PositionResults, question: _StudyQuestion, info: Info, *, finished: bool) -> None:
-        """Note the results of a search for each move that it examined."""
+        """Keep the results of a search for each move that the search examined."""
         if question.every_move:
             for line in self._scored(known, info):
                 self._keep_line(known, line)
@@ -433,7 +436,7 @@ class Study:
             known.found[action] = known.found[action]._replace(actions=(*question.after, info.pv[0]))
 
     def _keep_line(self, known: _PositionResults, line: StudyLine) -> None:
-        """Keep a line unless a deeper search of its move is known."""
+        """Keep a line, unless the line of a deeper search of the same move is known."""
         old = known.found.get(line.action)
         if old is None:
             known.found[line.action] = line
@@ -483,7 +486,10 @@ class Study:
 
 
 def _is_better(line: StudyLine, old: StudyLine) -> bool:
-    """Return whether a line replaces an older line of the same move: the proven line wins, else the deeper line."""
+    """Return whether a line replaces an older line of the same move.
+
+    A proven line replaces an unproven one; else the deeper line counts.
+    """
     if bool(line.proven) != bool(old.proven):
         return bool(line.proven)
     return line.depth >= old.depth and not old.finished

@@ -25,19 +25,19 @@ def plies_to_undo(match: Match, seats: tuple[Seat, Seat]) -> int:
 
 
 def is_resigned(match: Match) -> bool:
-    """Return whether a resignation after a move ended the game."""
+    """Return whether the game ended by a resignation, after at least one move."""
     return bool(match.moves) and match.outcome is not None and match.outcome.termination == "resignation"
 
 
 def take_back_resignation(match: Match) -> WentOn:
-    """Let a resigned game go on."""
+    """Take back the resignation that ended a game; return the event that the game goes on."""
     match.pop()  # `pop` takes back the resignation, and the last move with it;
     match.redo()  # `redo` plays that move again
     return WentOn()
 
 
 def take_back_moves(match: Match, seats: tuple[Seat, Seat]) -> list[TakenBack]:
-    """Take back the plies of a takeback, the last first."""
+    """Take back the plies of a takeback, the last first; return an event for each."""
     events = []
     for _ in range(plies_to_undo(match, seats)):
         before = match.state
@@ -46,7 +46,10 @@ def take_back_moves(match: Match, seats: tuple[Seat, Seat]) -> list[TakenBack]:
 
 
 def play_again(match: Match, seats: tuple[Seat, Seat]) -> list[Moved]:
-    """Play moves again that were taken back: one, or against an AI until the person is to move."""
+    """Play moves again that were taken back; return their events.
+
+    Between people this is one move; against an AI, moves until the person is to move.
+    """
     events, is_shared = [], seats[0].is_human == seats[1].is_human
     while match.can_redo:
         before, player = match.state, match.player

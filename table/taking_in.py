@@ -1,4 +1,4 @@
-"""Games of files: reading, checking by the rules, and the sentences about what cannot be read."""
+"""Games of files: reading them, checking them by the rules, and sentences about errors in them."""
 
 from __future__ import annotations
 
@@ -58,14 +58,17 @@ def check_files(
 
 
 def _games_of(records: list[GameRecord]) -> list[GameRecord]:
-    """Return the games of a text; none if it is a letter or an address, whose words `read_games` takes for moves."""
+    """Return the games of a text.
+
+    A letter or an address has no games, though `read_games` takes its words for moves.
+    """
     boards = [game.name for game in GAMES]
     is_game = any(each.tags or not each.moves or any(begins_on(each, board) for board in boards) for each in records)
     return records if is_game else []
 
 
 def counted(records: Sequence[GameRecord], progress: Progress[None]) -> Iterator[CheckedGame]:
-    """Yield the games one by one as they are checked, and report the progress."""
+    """Check the games one by one, yield each checked game, and report the progress."""
     before = progress.latest.done
     for number, game in enumerate(check_games(records), 1):
         progress.report(before + number, before + len(records))
@@ -82,7 +85,7 @@ def sentence_of(error: CodedError) -> str:
 
 
 def short_text(paths: Sequence[Path]) -> str:
-    """Return the text of a single file, if it is no longer than a position; else an empty text."""
+    """Return the text of a file if it is the only one and no longer than a position; else an empty text."""
     try:
         return text_of(read_bytes(paths[0], _SHORT)).text if len(paths) == 1 else ""
     except UnreadableFileError:
@@ -90,7 +93,7 @@ def short_text(paths: Sequence[Path]) -> str:
 
 
 def readable_words(games: Sequence[CheckedGame]) -> str:
-    """Return the sentence on how many games can be read."""
+    """Return a sentence that says how many games can be read."""
     good = sum(game.readable for game in games)
     return text("{good:,} of {n:,} game can be read|{good:,} of {n:,} games can be read", good=good, n=len(games))
 

@@ -35,7 +35,7 @@ HINT_SECONDS = 1.0
 NAMED_SECONDS = 2.0
 """Thinking time per move of a player without a limit of its own, such as `uct`."""
 CLOCK_SHARE = 20
-"""An AI on a clock spends at most one twentieth of its remaining time on one move."""
+"""The share of an AI's remaining time, one twentieth, that the AI spends on one move at most."""
 
 
 _FAILED: dict[Purpose, Message] = {
@@ -50,7 +50,10 @@ def on_all_cores(player: PlayerSpec) -> PlayerSpec:
 
 
 def _hinted(result: Result) -> Hinted:
-    """Return the hint of a search, with the proven result only if the proven line begins with the hint's action."""
+    """Return the hint of a search.
+
+    The hint has the proven result only if the proven line begins with the hint's action.
+    """
     info, action = result.info, result.action
     return Hinted(action, info.proven if info.pv[:1] == (action,) else None)
 
@@ -59,7 +62,11 @@ class Thinker:
     """The searches of one session."""
 
     def __init__(self, engine: Engine, session: int, ready: Ready) -> None:
-        """Use `engine`; the number `session` keeps this session's searches apart from other searches."""
+        """Search by `engine`.
+
+        The number `session` keeps this session's searches apart from others; `ready` says whether a player can think
+        yet.
+        """
         self.ready = ready
         self.purpose: Purpose | None = None
         self.reply: int | None = None
@@ -72,7 +79,7 @@ class Thinker:
         self._again: Callable[[], object] = lambda: None
         """A function that repeats the last question."""
         self._substitutes: dict[str, str] = {}
-        """Substitutes for players with unusable data, by the name of the player."""
+        """Substitutes for players with unusable data, keyed by the name of the replaced player."""
         self._seed = random.getrandbits(31)  # a new seed for each game, so that games differ
 
     @property
@@ -82,12 +89,12 @@ class Thinker:
 
     @property
     def move_info(self) -> Info | None:
-        """The results so far of the search for a move; None while there is none."""
+        """The results so far of the search for a move; None if no move is searched, or while no result is known."""
         return self.info if self.purpose == "move" else None
 
     @property
     def is_thinking(self) -> bool:
-        """Whether the search for a move has no reply yet."""
+        """Whether the latest search is for a move, and has no reply yet."""
         return self.purpose == "move" and self.reply is None
 
     @property
@@ -97,7 +104,7 @@ class Thinker:
 
     @property
     def is_looking_for_hint(self) -> bool:
-        """Whether the search is for a hint."""
+        """Whether the latest search is for a hint."""
         return self.purpose == "hint"
 
     @property
@@ -128,7 +135,7 @@ class Thinker:
         self._ask("move", match, limit, spec)
 
     def hint(self, match: Match) -> bool:
-        """Search for a hint for the side to move; return True."""
+        """Begin to search for a hint for the side to move; return True."""
         from ai.engine import Limit
 
         self.stop()
@@ -162,21 +169,21 @@ class Thinker:
             self.hinted = _hinted(analysis.result())
 
     def take_reply(self) -> int:
-        """Return the AI's reply, and be ready for the next search."""
+        """Return the AI's reply; the thinker is then free for the next search."""
         assert self.reply is not None
         action, self.reply = self.reply, None
         self._analysis = self.purpose = None
         return action
 
     def take_hint(self) -> Hinted:
-        """Return the hint, and be ready for the next search."""
+        """Return the hint; the thinker is then free for the next search."""
         assert self.hinted is not None
         hinted, self.hinted = self.hinted, None
         self._analysis = self.purpose = None
         return hinted
 
     def take_problem(self) -> str:
-        """Return the sentence about a failure, and forget it."""
+        """Return the sentence for the player about a failure, and forget this sentence."""
         problem, self.problem = self.problem or "", None
         return problem
 
@@ -207,7 +214,7 @@ class Thinker:
         return self._player_called(game, strongest(game.name))
 
     def _player_called(self, game: Game, name: str) -> PlayerSpec:
-        """Return the player called `name`, or its substitute, with a search on all cores."""
+        """Return the player `name`, or its substitute, set to search on all cores."""
         from ai.players import seated_player
 
         while name in self._substitutes:
@@ -215,7 +222,7 @@ class Thinker:
         return on_all_cores(seated_player(game, name))
 
     def _substitute(self, analysis: Analysis) -> bool:
-        """Replace a player with unusable data by the next weaker one and ask again; return whether that was done."""
+        """If the data of the search's player is unusable, ask the next weaker player; return whether this was done."""
         from ai.errors import DataError
         from ai.standins import report_unusable, weaker_player
 

@@ -1,5 +1,5 @@
 """Threats of both sides: moves that would win at once, or on some boards other moves, such as moves that take a corner.
-They are found by the rules, a little at a time.
+Threats are found by the rules, in small pieces of the search.
 
     threats = Threats(game)
     threats.look_at(state)
@@ -28,11 +28,15 @@ class Threats:
 
     Attributes:
         state: the searched position, or None.
-        found: the consequences of each threat, by side and action; for the side not to move, after a pass.
+        found: the consequences of each threat, keyed by side and action; those of the side not to move are threats
+            after a pass.
     """
 
     def __init__(self, game: Game, meets: Callable[[Consequences], bool] | None = None) -> None:
-        """`meets` says whether a move is a threat; None means that a move which wins at once is a threat."""
+        """Search nothing yet.
+
+        `meets` says whether a move is a threat; if it is None, moves that win at once are threats.
+        """
         self._game, self._meets = game, meets or (lambda move: move.wins)
         self.state: Any = None
         self._work: Iterator[None] | None = None
@@ -44,7 +48,7 @@ class Threats:
         return self._work is not None
 
     def look_at(self, state: Any) -> None:
-        """Begin to search a position, unless it is the present one; None ends the search."""
+        """Begin to search a position, unless it is searched already; None ends the search."""
         if state != self.state:
             self.state, self.found = state, {}
             self._work = None if state is None or is_terminal(state) else self._search(state)
@@ -68,7 +72,7 @@ class Threats:
                 yield
 
     def _moves(self, state: Any) -> Iterator[Consequences]:
-        """Yield every move of the side to move, and keep the threats among them."""
+        """Yield every move of the side to move, and put the threats among these moves into `found`."""
         for action in self._game.actions(state):
             move = consequences_of(self._game, state, action)
             if self._meets(move):
@@ -77,5 +81,5 @@ class Threats:
 
 
 def _passed(state: Any) -> Any:
-    """The same position with the other side to move."""
+    """Return the same position with the other side to move."""
     return state._replace(side=1 - state.side) if "side" in state._fields else state._replace(ply=state.ply + 1)

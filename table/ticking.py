@@ -19,7 +19,7 @@ class Ticks:
         self._heard: tuple[int, int] | None = None
 
     def due(self, session: Session, now: float) -> bool:
-        """Whether another second of the running clock has begun, and the clock is nearly down."""
+        """Whether a tick is due: the running clock is nearly down, and another second has begun."""
         readings, clock = session.time.readings(now), session.time.clock
         if readings is None or clock is None or clock.running is None:
             return False

@@ -24,7 +24,10 @@ class Timekeeping:
     def __init__(
         self, control: TimeControl | None, played: int, readings: Clocks | None, history: Mapping[int, Clocks]
     ) -> None:
-        """Continue after `played` plies, with clocks at `readings` (None: full) and earlier readings in `history`."""
+        """Continue after `played` plies.
+
+        `readings` are the clocks' readings now (None: full), `history` the earlier readings by ply.
+        """
         self.clock: Clock | None = None
         self._readings: dict[int, Clocks] = {}
         if control:
@@ -47,7 +50,7 @@ class Timekeeping:
         return self._readings.get(ply)
 
     def spent_on(self, ply: int) -> float | None:
-        """Return the seconds of the ply-th move without pauses; None if unknown."""
+        """Return the seconds spent on the ply-th move, without pauses; None if unknown."""
         return self._spent.get(ply)
 
     def begin_turn(self, player: int | None, now: float) -> None:

@@ -30,7 +30,7 @@ class Place(NamedTuple):
 
 
 class Slots(NamedTuple):
-    """How many moves of one turn fit into one column, and how many fit into both columns together."""
+    """The number of moves of one turn that fit into one column, and the number that fit into both columns together."""
 
     narrow: int = 1
     wide: int = 1
@@ -40,7 +40,7 @@ ALONE = Slots()
 
 
 def places_of(movers: Sequence[int], slots: Slots = ALONE) -> list[Place]:
-    """Return the place of each move: side 0 at the left, and a new row if the next place is taken."""
+    """Return the place of each move: side 0 in the left column, and a new row if the side's column is taken."""
     places: list[Place] = []
     row, taken = 0, -1
     for side, turn in groupby(movers):
@@ -57,8 +57,19 @@ def places_of(movers: Sequence[int], slots: Slots = ALONE) -> list[Place]:
 
 
 def row_numbers(movers: Sequence[int], places: Sequence[Place]) -> dict[int, int]:
-    """Return the number at the beginning of each row; a row that continues a turn has none."""
+    """Return the turn number at the beginning of each row, keyed by row; a row that continues a turn has no number."""
     rows: dict[int, int] = {}
     for place, number in zip(places, turn_numbers(movers), strict=True):
         rows.setdefault(number, place.row)
     return {row: number for number, row in rows.items()}
+
+
+def next_in_column(movers: Sequence[int], places: Sequence[Place], ply: int, step: int) -> int:
+    """Return the ply of the next move above (-1) or below (1) that of `ply`, by the same side; else two plies away."""
+    mover = movers[ply - 1] if 0 < ply <= len(movers) else None
+    other = ply + step
+    while 1 <= other <= len(movers):
+        if movers[other - 1] == mover and places[other - 1].row != places[ply - 1].row:
+            return other
+        other += step
+    return ply + 2 * step

@@ -17,7 +17,7 @@ import time
 from collections import deque
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
 from game import Game, RulesError, apply_action, current_player, find_game
 from saves.branches import Branch, hang
@@ -47,9 +47,9 @@ class VariationNode:
         move: the move that leads to the position; None at the root.
         action: the same move as an action of the rules.
         parent: the position before; None at the root.
-        children: the next positions: first the position of the game, then the others in the order of play.
+        children: the next positions: first that of the game, if any, then the others in the order of play.
         in_game: whether the position belongs to the game, so that it cannot be removed.
-        followed: the child selected last, or None.
+        followed: the child that was selected last; None if none was.
     """
 
     state: Any
@@ -84,6 +84,14 @@ class VariationNode:
         return tuple(node.text for node in self.path[1:])
 
     @property
+    def last_of_line(self) -> VariationNode:
+        """The last position of the line that goes on from here by first children."""
+        node = self
+        while node.children:
+            node = node.children[0]
+        return node
+
+    @property
     def ply(self) -> int:
         """The number of moves from the root to here."""
         return len(self.path) - 1
@@ -106,6 +114,35 @@ class VariationRow:
     def nearest(self, ply: int) -> VariationNode:
         """Return the position in column `ply`, or in the nearest column."""
         return self.nodes[min(max(0, ply - self.ply), len(self.nodes) - 1)]
+
+
+class VariationPlaces(NamedTuple):
+    """The places of all positions in the drawn tree.
+
+    Attributes:
+        at: the column and the row of each position.
+        lowest: for each position with branches, the last row that branches off.
+        longest: for each column, the position with the longest text.
+    """
+
+    at: dict[VariationNode, tuple[int, int]]
+    lowest: dict[VariationNode, int]
+    longest: list[VariationNode]
+
+    @classmethod
+    def of(cls, rows: Sequence[VariationRow]) -> VariationPlaces:
+        """Return the places of the positions in these rows."""
+        at: dict[VariationNode, tuple[int, int]] = {}
+        lowest: dict[VariationNode, int] = {}
+        longest: dict[int, VariationNode] = {}
+        for number, row in enumerate(rows):
+            if row.nodes[0].parent is not None:
+                lowest[row.nodes[0].parent] = number
+            for ply, node in enumerate(row.nodes, row.ply):
+                at[node] = ply, number
+                if ply not in longest or len(node.text) > len(longest[ply].text):
+                    longest[ply] = node
+        return cls(at, lowest, [longest[ply] for ply in range(len(longest))])
 
 
 @dataclass(frozen=True)
@@ -179,7 +216,7 @@ class Variations:
 
     @property
     def has_waiting_lines(self) -> bool:
-        """Whether lines wait to be added."""
+        """Whether lines wait to be added (`take_more`)."""
         return bool(self._waiting)
 
     def take_more(self, seconds: float | None = None) -> bool:
@@ -230,20 +267,27 @@ class Variations:
         for before, after in zip(node.path, node.path[1:], strict=False):
             before.followed = after
 
+    def go_along(self, moves: Iterable[str]) -> None:
+        """Select the position after these moves; moves that are not in the tree are passed over."""
+        node = self.root
+        for move in moves:
+            node = next((child for child in node.children if child.text == move), node)
+        self.go_to(node)
+
     def back(self) -> bool:
-        """Select the parent; False at the root."""
+        """Select the parent; return False at the root."""
         return self._go_if_any(self.current.parent)
 
     def forward(self) -> bool:
-        """Select the child selected last, or else the first child; False if there are no children."""
+        """Select the child selected last, or else the first child; return False if there are no children."""
         return self._go_if_any(self.current.followed or next(iter(self.current.children), None))
 
     def up(self) -> bool:
-        """Select the row above, in the same or the nearest column; False in the first row."""
+        """Select the position in the row above, in the same or the nearest column; return False in the first row."""
         return self._change_row(-1)
 
     def down(self) -> bool:
-        """Select the row below, in the same or the nearest column; False in the last row."""
+        """Select the position in the row below, in the same or the nearest column; return False in the last row."""
         return self._change_row(1)
 
     def row_of(self, node: VariationNode) -> int:
@@ -276,9 +320,10 @@ class Variations:
         return not node.in_game
 
     def remove(self, node: VariationNode) -> Removed | None:
-        """Remove a position and all after it; return None if the position belongs to the game, or if the store fails.
+        """Remove a position and all positions after it; return the removed part.
 
-        If the selected position is removed, its parent is selected.
+        Return None if the position belongs to the game, or if the store fails. If the selected position is removed, its
+        parent is selected.
         """
         if node.in_game or node.parent is None:
             return None
@@ -314,7 +359,7 @@ class Variations:
         return self._rows
 
     def to_record(self) -> GameRecord:
-        """Return the tree for a game file, without players and result."""
+        """Return the tree as a game for a game file, without players and result."""
         self.take_more()
         tags = {"Game": self.game.name}
         position = self.game.to_position(self.root.state)
@@ -349,7 +394,7 @@ class Variations:
 
 
 def _add(game: Game, parent: VariationNode, move: Move, *, in_game: bool = False) -> VariationNode:
-    """Return the position after a move; a new move is added. Raises RulesError."""
+    """Return the position after a move from `parent`; if it is new, add it to the tree. Raises RulesError."""
     known = next((child for child in parent.children if child.text == move.text), None)
     if known is not None:
         return known

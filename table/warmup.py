@@ -57,8 +57,10 @@ class Warmup:
         tell: Callable[[str], None] = lambda _sentence: None,
         command: Sequence[str] | None = None,
     ) -> None:
-        """Begin nothing yet. Another thread calls `changed` after progress, and `tell` with a sentence for the player.
-        `command` starts a child; None means this program.
+        """Begin nothing yet.
+
+        Another thread calls `changed` after progress, and `tell` with a sentence for the player. `command` starts a
+        child process; None means this program.
         """
         self._changed = changed
         self._tell = tell
@@ -81,7 +83,7 @@ class Warmup:
             self._say_failed()
 
     def wait(self, seconds: float) -> bool:
-        """Wait until everything is ready or has failed; False if that takes longer."""
+        """Wait until everything is ready or has failed; return False if that takes longer than `seconds`."""
         if self._thread is not None:
             self._thread.join(seconds)
         return self._thread is None or not self._thread.is_alive()
@@ -96,7 +98,7 @@ class Warmup:
         return thinking.is_ready(board, player)
 
     def prefer(self, game: str) -> None:
-        """Make a board ready before the others. Boards that share kernels become ready together."""
+        """Make a board ready before the other boards; boards with the same kernels become ready together."""
         data = find_game(game).data
         self._preferred = next(each.name for each in (*GAMES, *VARIANTS) if each.data == data)
         if self._compiling is not None:
@@ -169,7 +171,10 @@ class Warmup:
             self._changed()
 
     def _load(self, game: str) -> None:
-        """Load all kernels of a game; a failure is reported, and the next game can be loaded all the same."""
+        """Load all kernels of a game.
+
+        A failure is reported; after it, the next game can still be loaded.
+        """
         from ai.cache import warm
 
         try:
@@ -206,7 +211,7 @@ class Warmup:
         self._changed()
 
     def _say_why(self) -> None:
-        """Tell the player why kernels are compiled, except at the first start."""
+        """Tell the player why kernels are compiled again; at the first start, say nothing."""
         from ai.cache import cache, warm
 
         if warm.is_damaged():

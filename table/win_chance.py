@@ -33,13 +33,13 @@ _REMEMBERED = 4096
 _SHARE_AGAINST_PROOF = 0.8
 """The share of the difference in strength that counts if a proven result is no win of the stronger side."""
 _POINTS_PLIES = 50
-"""On a board that counts points, the share of the difference in strength that counts against a proof is the number of
-plies left divided by this number: near the end, weak players, too, keep a proven win.
+"""On a board that counts points, the share of the difference in strength that counts against a proven result is the
+number of plies left, divided by this number. So near the end, weak players, too, are expected to keep a proven win.
 """
 
 
 def is_even(match: Match, ply: int) -> bool:
-    """Return whether a game counts as even after `ply` moves: a side has not moved, and the game is not over."""
+    """Return whether a game counts as even after `ply` moves: a side has not moved yet, and the game is not over."""
     return ply < _even_plies(match)
 
 
@@ -80,7 +80,7 @@ def _first_known(*strengths: float | None) -> float:
 
 @cache
 def _elo_of_levels(board: str) -> Mapping[str, float]:
-    """Return the Elo of each level and rung of a board, by the name of the level's player, the weakest first."""
+    """Return the Elo of each level and rung of a board, the weakest first, keyed by the name of the player."""
     return {rung.player.name: rung.elo for rung in rungs(board) if rung.elo is not None}
 
 
@@ -90,7 +90,7 @@ def win_chance(match: Match, ply: int, judgement: Judgement | None, elo: Strengt
 
 
 def win_chances(match: Match, judgements: Sequence[Judgement | None], elo: Strengths) -> tuple[float | None, ...]:
-    """Return side 0's shown win chance in every position from the start on, given the judgement of each."""
+    """Return side 0's shown win chance in every position from the start on; `judgements` are of these positions."""
     even, pairs = _even_plies(match), zip(match.states, judgements, strict=True)
     return tuple(0.5 if ply < even else _judged_chance(match.game, *pair, elo) for ply, pair in enumerate(pairs))
 
@@ -105,12 +105,12 @@ def _judged_chance(game: Game, state: Any, judgement: Judgement | None, elo: Str
 
 
 def _share_against_proof(game: Game, state: Any) -> float:
-    """Return the share of the difference in strength that counts if a proven result is no win of the stronger side."""
+    """Return the share of the difference in strength that counts where the stronger side has no proven win."""
     return _SHARE_AGAINST_PROOF if game.score is None else min(1.0, plies_left(game, state) / _POINTS_PLIES)
 
 
 def _drawn_together(elo: Strengths, share: float) -> Strengths:
-    """Return two strengths with the mean of `elo`, and with only a share of the difference."""
+    """Return two strengths with the same mean as `elo`, but with only `share` of their difference."""
     mean = (elo[0] + elo[1]) / 2
     return mean + share * (elo[0] - mean), mean + share * (elo[1] - mean)
 

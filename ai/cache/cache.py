@@ -33,7 +33,7 @@ from game.wall_clock import is_stale
 VARIABLE = "NUMBA_CACHE_DIR"
 LOCATORS = "ai.cache.locator.KernelLocator"
 KEPT_DAYS = 30
-"""Days without use after which the kernels of other sources are removed."""
+"""Number of days without use after which kernels compiled from other sources are removed."""
 _ROOT = Path(__file__).resolve().parents[2]
 _SOURCES = ("game", "ai")
 _KERNELS = "kernels"
@@ -48,7 +48,10 @@ def fingerprint() -> str:
 
 @functools.cache
 def fingerprint_of(root: Path) -> str:
-    """Return the `fingerprint` of the sources in `root`, read once: a later change is not what this process runs."""
+    """Return the `fingerprint` of the sources in `root`.
+
+    The sources are read only once, because a process keeps running the sources it started with.
+    """
     digest = hashlib.sha256(metadata.version("numba").encode())
     for package in _SOURCES:
         for path in sorted((root / package).rglob("*.py")):
@@ -58,12 +61,12 @@ def fingerprint_of(root: Path) -> str:
 
 
 def stamp(module: str, folder: Path, sources: str) -> str:
-    """Return a stamp of all sources of a module's kernels.
+    """Return 16 hexadecimal digits that change with every source that a module's kernels depend on.
 
     Args:
         module: the name of the module.
         folder: the folder of the module's file.
-        sources: the `fingerprint`, an argument because computing it reads all files of `game` and `ai`.
+        sources: the `fingerprint`. The caller gives it, because computing it reads all files of `game` and `ai`.
     """
     if module.partition(".")[0] in _SOURCES:
         return sources
@@ -110,7 +113,7 @@ def is_kept() -> bool:
 
 
 def _is_own(place: Path) -> bool:
-    """Make a folder private if it is the user's; return whether it exists, is private and writable."""
+    """Make a folder private if it is the user's; return whether the folder exists and is private and writable."""
     if not place.is_absolute():  # no home folder
         return False
     try:
@@ -144,7 +147,10 @@ def _temporary() -> Path | None:
 
 
 def prune() -> None:
-    """Remove kernels of other versions, not used for KEPT_DAYS days; do nothing in a folder that the user chose."""
+    """Remove kernels that were compiled from other sources and not used for KEPT_DAYS days.
+
+    A folder that the user chose stays as it is.
+    """
     own = folder()
     if not _is_ours(own):
         return

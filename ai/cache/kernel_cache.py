@@ -58,8 +58,10 @@ class KernelFile(_caching.IndexDataCacheFile):  # type: ignore[misc]
 
 
 class KernelFiles:
-    """The kernels of one function: a kernel for each board and model. Each kernel has files of its own: in one common
-    index, as numba has it, processes that compile at the same time would overwrite one another's entries.
+    """The kernels of one function: a kernel for each board and model, in files of its own.
+
+    Numba writes one index for all kernels of a function. Processes that compile at the same time would overwrite one
+    another's entries there.
     """
 
     def __init__(self, folder: str, name: str, stamp: str) -> None:
@@ -81,7 +83,7 @@ class KernelFiles:
 
 
 class KernelCache(_caching.FunctionCache):  # type: ignore[misc]
-    """The cache of one function. Loading it never fails, and saving it never stops a search."""
+    """The cache of one function. Loading a kernel never fails, and saving a kernel never stops a search."""
 
     def __init__(self, function: Callable[..., Any]) -> None:
         super().__init__(function)

@@ -1,4 +1,4 @@
-"""The place of a kernel in the cache: by module and line, wherever the program is installed.
+"""The path of a kernel in the cache, which depends on its module and line, not on where the program is installed.
 
 Numba's own locators use the absolute path of the source, and in a packaged program a hash of the executable: kernels
 made on one computer would never be found on another. `ai.cache.cache` already has a folder for each state of the
@@ -22,7 +22,7 @@ _stamp = functools.cache(cache.stamp)
 
 
 class KernelLocator(UserProvidedCacheLocator):
-    """The place of a function's kernels: the folder of its module, below `numba.config.CACHE_DIR`."""
+    """Finds the folder of a function's kernels: a folder for the function's module, below `numba.config.CACHE_DIR`."""
 
     def __init__(self, function: Callable[..., Any], file: str) -> None:
         super().__init__(function, file)  # type: ignore[no-untyped-call]
@@ -31,7 +31,7 @@ class KernelLocator(UserProvidedCacheLocator):
 
     @classmethod
     def from_function(cls, function: Callable[..., Any], file: str) -> KernelLocator | None:
-        """Return the locator of a function in the source file `file`; None without a cache folder."""
+        """Return the locator of a function in the source file `file`; None if there is no cache folder."""
         return cls(function, file) if _config.CACHE_DIR else None
 
     def ensure_cache_path(self) -> None:

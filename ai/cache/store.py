@@ -14,7 +14,7 @@ from pathlib import Path
 
 DIGEST_BYTES = 16
 SUFFIXES = (".nbi", ".nbc")
-"""Numba's files: indexes and machine code."""
+"""The suffixes of numba's index files and of its files with machine code."""
 _OTHERS_MAY_WRITE = stat.S_IWGRP | stat.S_IWOTH
 
 

@@ -3,8 +3,9 @@
 The command prints a line after each step, such as `warm 3/8 pathwayz uct`. The kernels go into the cache
 (`ai.cache.cache`), from which every other process loads them in a fraction of a second.
 
-With `--steps` the command reads steps from standard input, one a line, such as `pathwayz uct`, and repeats each line
-after its step. So `table.compiling` can share the steps among several processes, and choose the order of the steps.
+With `--steps` the command reads steps from standard input, one a line, such as `pathwayz uct`, and prints each line
+again once its step is done. So `table.compiling` can share the steps among several processes, and choose the order of
+the steps.
 """
 
 from __future__ import annotations
@@ -40,15 +41,15 @@ from game.spec import Game
 ORACLE = "oracle"
 """The name that stands for a board's oracle in place of a method's name."""
 UNUSABLE = "unusable"
-"""The last word of the line that answers a step if some of the step's players cannot be used."""
+"""The last word of the line printed after a step, if some of the step's players cannot be used."""
 _NICENESS = 5
 """How far a process that compiles for the window lowers its priority, in steps of `nice`."""
 _GLANCE = 1.0
-"""Seconds between two checks whether the window still exists."""
+"""Seconds between two checks whether the process of the window still runs."""
 
 
 WARMED = (*GAMES, *VARIANTS[:1])
-"""The boards whose kernels are made ready ahead; one variant stands for all, since they share their kernels."""
+"""The boards whose kernels are compiled ahead: all games, and only one variant, since variants share their kernels."""
 
 
 class CompileStepError(CodedError):
@@ -73,7 +74,7 @@ class CompileStep(NamedTuple):
 
 
 def steps(games: Sequence[Game] = WARMED) -> list[CompileStep]:
-    """Return the steps of these games: first the steps for levels, board by board, then the others."""
+    """Return the compile steps of these games: first the steps for levels, game by game, then the others."""
     found = [step for game in games for step in _steps(game)]
     return sorted(found, key=lambda step: not step.of_level)
 
@@ -87,7 +88,7 @@ def _steps(game: Game) -> Iterator[CompileStep]:
 def steps_of(game: Game, *, everyone: bool = False) -> dict[str, list[PlayerSpec]]:
     """Return the players whose kernels each step compiles; a step is a method, or ORACLE for the board's oracle.
 
-    With `everyone`, these are all players of the game, otherwise only its usual players (`_usual`).
+    If `everyone`, these are all players of the game, otherwise only the usual ones (`_usual`).
     """
     players = [find_player(game, name) for name in player_names(game)] if everyone else _usual(game)
     own = {name: [player for player in players if player.method == name] for name in METHODS}
@@ -213,7 +214,7 @@ def main(arguments: list[str]) -> int:
 
 
 def _follow(lines: Iterable[str]) -> int:
-    """Compile the steps in `lines`, one a line; return the exit status.
+    """Compile the steps in `lines`, one a line; print each line once its step is done, and return the exit status.
 
     The process lowers its priority, so that the window stays quick.
 

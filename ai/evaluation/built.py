@@ -16,12 +16,12 @@ _RULES: dict[type, Callable[[Any, int], int]] = {}
 
 
 def offer_built(state_type: type, rule: Callable[[Any, int], int]) -> None:
-    """Register the progress of a side on a board without lines: `rule(state, player)` grows towards a win."""
+    """Register the measure of progress for a board without lines: `rule(state, player)` returns more towards a win."""
     _RULES[state_type] = rule
 
 
 def built(game: Game, state: Any, player: int) -> int:
-    """Return the progress of `player`, also in a finished position; the number grows towards a win."""
+    """Return the progress of `player` as a number, also in a finished position; more is nearer to a win."""
     game.companion("evaluation")  # registers the rule
     rule = _RULES.get(game.state_type)
     return longest_line(game.board(state), SIDES[player]) if rule is None else rule(state, player)

@@ -33,7 +33,7 @@ def _held_reals(reals: Any, _count: Any) -> Callable[..., Any]:
 
 
 def teach() -> None:
-    """Teach numba the functions that `model_verb` has declared since the last call."""
+    """Register the functions that `model_verb` has declared since the last call, so that numba can compile them."""
     for stub in MODEL_VERBS:
         if stub not in _taught:
             _taught.add(stub)

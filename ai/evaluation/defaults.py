@@ -37,7 +37,7 @@ class Mobility(NamedTuple):
     """The weights of the evaluation by possible moves and points.
 
     Attributes:
-        weights: two weights: for a legal move of the side to move, and for a point of its lead.
+        weights: two weights: for each legal move of the side to move, and for each point by which it leads.
     """
 
     weights: Weights

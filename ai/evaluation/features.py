@@ -36,8 +36,8 @@ class FeatureGroup(NamedTuple):
     """Features that measure things of one kind, for both sides.
 
     Attributes:
-        name: its name, a word or two joined by a hyphen.
-        features: indices of its features in the set.
+        name: the name of the group, one word or two joined by a hyphen.
+        features: the indices of the group's features among the names of the set.
     """
 
     name: str
@@ -48,7 +48,7 @@ class FeatureSet(NamedTuple):
     """A set of features that a game has: all features of a type, or a part of them.
 
     Attributes:
-        kind: the type of its weights.
+        kind: the NamedTuple type that has the weights of the set.
         names: the names of the type's features, in order.
         name: the name of the set in commands: `td` and the number of its features, such as `td52`.
         groups: the features of the set, each in exactly one group; the weights of the type's other features stay 0.
@@ -138,7 +138,7 @@ def declare(
 def declare_part(state_type: type, kind: type[Any], names: Collection[str]) -> None:
     """Register a set with some features of a declared type. The groups stay the same; the size gives the set its name.
 
-    Its weights have the length of the whole type, so a part needs no kernels of its own.
+    A part has as many weights as the whole type, so it needs no kernels of its own.
     """
     whole = next(each for each in _SETS[state_type] if each.kind is kind)
     kept = [FeatureGroup(name, _named(whole.names, places, names)) for name, places in whole.groups]
@@ -158,7 +158,7 @@ def feature_sets(game: Game) -> tuple[FeatureSet, ...]:
 
 
 def find_features(game: Game, name: str) -> Any:
-    """Return a set of features with the weights called `name`; if it is empty, with the first weights chosen by hand.
+    """Return a set of features with the weights `name`; if it is empty, with the first weights, chosen by hand.
 
     Raises:
         WeightsError: if there are no such weights, or their file does not fit the game's features.
@@ -183,7 +183,7 @@ def find_features(game: Game, name: str) -> Any:
 
 
 def feature_set(game: Game, name: str) -> FeatureSet | None:
-    """Return the game's set of features of that name, None if it has none."""
+    """Return the game's set of features called `name`; None if the game has no such set."""
     return next((each for each in feature_sets(game) if each.name == name), None)
 
 

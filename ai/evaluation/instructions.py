@@ -1,4 +1,4 @@
-"""Helpers of all emitters of vector instructions: vectors of 64-bit words in LLVM's language.
+"""Helpers for functions that emit vector instructions in LLVM's language, for vectors of 64-bit words.
 
 `b` is always the builder that emits the instructions.
 """
@@ -28,7 +28,7 @@ def number(value: int, kind: Any = WORD) -> Any:
 
 
 def pack(b: Any, words: list[Any]) -> Any:
-    """Return a vector with these words, or half words, as its lanes."""
+    """Return a vector whose lanes are `words`, which are words or half words."""
     vector = ir.Constant(ir.VectorType(words[0].type, len(words)), ir.Undefined)
     for lane, word in enumerate(words):
         vector = b.insert_element(vector, word, number(lane, HALF))
@@ -36,7 +36,7 @@ def pack(b: Any, words: list[Any]) -> Any:
 
 
 def shuffled(b: Any, vector: Any, places: list[int]) -> Any:
-    """Return a vector of the words at these places of a vector."""
+    """Return a vector of those words of a vector whose indices are `places`."""
     where = ir.Constant(ir.VectorType(HALF, len(places)), places)
     return b.shuffle_vector(vector, ir.Constant(vector.type, ir.Undefined), where)
 
@@ -63,24 +63,24 @@ def words_of(b: Any, vector: Any) -> list[Any]:
 
 
 def called(b: Any, name: str, kind: Any, arguments: list[Any]) -> Any:
-    """Return the result of LLVM's intrinsic with this name, a value of `kind`."""
+    """Return the result of LLVM's intrinsic `name`, a value of `kind`."""
     form = ir.FunctionType(kind, [argument.type for argument in arguments])
     return b.call(cgutils.get_or_insert_function(b.module, form, name), arguments)  # type: ignore[no-untyped-call]
 
 
 def minimum(b: Any, one: Any, two: Any) -> Any:
-    """Return the smaller of the two numbers in each lane."""
+    """Return a vector that has in each lane the smaller number of the two vectors' lanes."""
     return b.select(b.icmp_signed("<", one, two), one, two)
 
 
 def any_of(b: Any, lanes: Any) -> Any:
-    """Return whether any lane of a vector of bits is set."""
+    """Return a bit: whether any lane of a vector of bits is set."""
     bits = ir.IntType(lanes.type.count)
     return b.icmp_unsigned("!=", b.bitcast(lanes, bits), number(0, bits))
 
 
 def popcount(b: Any, vector: Any) -> Any:
-    """Return how many bits are set in each lane of a vector."""
+    """Return a vector that has in each lane the number of bits set in that lane of `vector`."""
     kind = vector.type
     return called(b, f"llvm.ctpop.v{kind.count}i{kind.element.width}", kind, [vector])
 

@@ -1,8 +1,8 @@
 """The functions that searches call to rate positions and moves; each board's folder here implements them.
 
-`evaluate` rates a position; every board has one model or several for it. A model is a NamedTuple with weights, and its
-type selects the implementation. So two evaluations of a board can meet in one match, and compiled searches need no
-choice at run time. Other weights of the same type need no new compilation.
+`evaluate` rates a position by a model, of which every board has one or several. A model is a NamedTuple with weights,
+and its type selects the implementation. So two evaluations of a board can meet in one match, and compiled searches need
+no choice at run time. Other weights of the same type need no new compilation.
 
 `prefer`, `passed` and `defences` are for the selective search (`ai.search.selective_pvs`), `is_defenceless` is for the
 proof search. Each has a default without knowledge, so that a board need not implement it. The type of a policy, which
@@ -36,7 +36,8 @@ Model: TypeAlias = Any
 F = TypeVar("F", bound=Callable[..., Any])
 
 MODEL_VERBS: list[Callable[..., Any]] = []
-"""The functions that are implemented for each pair of a state type and a model type, their first two arguments."""
+"""The functions that have an implementation for each pair of a state type and a model type. Their first two arguments
+are a state and a model of these types."""
 _RULES: dict[tuple[Callable[..., Any], type | None, type], Callable[..., Any]] = {}
 _MODELS: dict[type, dict[str, Callable[[Game, str], Any]]] = {}
 _POLICIES: dict[type, Callable[[Game, str], Any]] = {}
@@ -59,7 +60,7 @@ def answers(stub: Callable[..., Any], state_type: type | None, model_type: type)
 
 
 def model_rule(stub: Callable[..., Any], state_type: type, model_type: type) -> Callable[..., Any] | None:
-    """Return the function that implements `stub` for these types, or None."""
+    """Return the function that implements `stub` for these types; None if there is no such function."""
     return _RULES.get((stub, state_type, model_type)) or _RULES.get((stub, None, model_type))
 
 
@@ -92,7 +93,7 @@ def offer_model(state_type: type, kind: str, make: Callable[[Game, str], Any]) -
 
     Args:
         state_type: the state type of the game.
-        kind: its name in data files.
+        kind: the name of this evaluation in data files.
         make: returns the model with the weights of a given name; the empty name means the kind's own weights.
     """
     _MODELS.setdefault(state_type, {})[kind] = make
@@ -140,10 +141,10 @@ def offer_policy(state_type: type, make: Callable[[Game, str], Any]) -> None:
 
 
 def find_policy(game: Game, weights: str = "") -> Any:
-    """Return a game's order of moves with the weights called `weights`; for the empty name, `NoPolicy`.
+    """Return a game's order of moves with the weights named by `weights`; `NoPolicy` if it is empty.
 
     Raises:
-        WeightsError: if the game has none, or the weights cannot be used.
+        WeightsError: if the game has no order of moves with weights, or the weights cannot be used.
     """
     if not weights:
         return NoPolicy()
@@ -183,7 +184,7 @@ def defences(state: Any, threat: int, out: Words) -> int:
     """Write to `out` the actions that may keep the opponent from playing `threat` next, and return their number.
 
     `threat` would win if the opponent were to move (`passed`), and the side to move cannot win at once. After every
-    action outside `out` the opponent wins by `threat`; after an action in `out` it may still win by another action.
+    action outside `out` the opponent wins by `threat`; after an action in `out` the opponent may still win by another.
     `out` is in the order of `distinct_actions`.
     """
     rule = rule_of(defences, type(state))
@@ -194,7 +195,7 @@ def defences(state: Any, threat: int, out: Words) -> int:
 
 @verb
 def is_defenceless(state: Any) -> int:
-    """Return 1 if the side to move loses by its own move or the opponent's next move, 0 if not, -1 if unknown.
+    """Return 1 if every move loses at once or lets the opponent win with the next move, 0 if not, -1 if unknown.
 
     The side to move cannot win at once, and the sides take turns. The answer 1 or 0 saves a search.
     """

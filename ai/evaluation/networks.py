@@ -55,14 +55,14 @@ class FeatureNetwork(NamedTuple):
 
 
 def weights_needed(inputs: Any, hidden: Any) -> Any:
-    """Return the number of weights of a network."""
+    """Return the number of weights of a network with `inputs` inputs and `hidden` hidden units."""
     return (inputs + 2) * hidden if hidden else inputs
 
 
 def made(game: Game, hidden: int, seed: int) -> FeatureNetwork:
-    """Return a network with random first weights over the board's first feature set; a linear network has zeros.
+    """Return a network with random initial weights over the board's first feature set; a linear network has zeros.
 
-    The first weights of a unit have the variance 2 / inputs (He et al. 2015).
+    The initial weights of a unit have the variance 2 / inputs (He et al. 2015).
     """
     kind, names = feature_sets(game)[0].kind, feature_sets(game)[0].names
     inputs = len(names) + 1

@@ -34,7 +34,7 @@ _LONGEST = 9
 """The most digits of a number in a file."""
 
 _COMMAS = [True] * (PHASES + 1) + [False]
-"""For each field of a row, whether it ends in a comma."""
+"""Booleans, one for each field of a row: whether the field ends in a comma."""
 
 Rows = npt.NDArray[np.int64]
 Letters = npt.NDArray[np.uint8]
@@ -61,7 +61,7 @@ class Pattern(NamedTuple):
         return int(self.base ** len(self.places[0]))
 
     def classes(self) -> Rows:
-        """Return for each entry the lowest index of an entry with the same meaning (`alike`): they share a weight."""
+        """Return for each entry the lowest index of an entry with the same meaning (`alike`); these share a weight."""
         cells = len(self.places[0])
         indices = np.arange(self.size).reshape((self.base,) * cells)  # an axis for each cell, the last cell's first
         least = indices
@@ -84,7 +84,7 @@ class Layout(NamedTuple):
 
     @property
     def starts(self) -> tuple[int, ...]:
-        """The start of each pattern's table."""
+        """The index of the first weight of each pattern's table."""
         sizes = [pattern.size for pattern in self.patterns]
         return tuple(sum(sizes[:i]) for i in range(len(sizes)))
 
@@ -134,7 +134,7 @@ def unpacked(words: Weights) -> Rows:
 def value_of(total: int | np.int64, ply: int | np.int64, first: int, step: int) -> int | np.int64:
     """Return the value of a packed sum at a ply, interpolated between two phases.
 
-    A power of two is the quickest `step`.
+    The work is quickest if `step` is a power of two.
     """
     at = min(max(np.int64(ply) - first, np.int64(0)), np.int64((PHASES - 1) * step))
     phase = min(at // step, np.int64(PHASES - 2))
@@ -279,7 +279,7 @@ def write_tables(path: Path, layout: Layout, words: Weights, origin: str) -> Non
 
 
 def _end(count: int) -> str:
-    """Return the last row of a file; a file without it was cut off."""
+    """Return the last row of a file with `count` rows; a file without this last row was cut off."""
     return f"{count} rows"
 
 

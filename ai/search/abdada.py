@@ -23,7 +23,7 @@ _NOTES = 1 << 15
 _DEFER_DEPTH = 2
 """The least depth at which moves are deferred."""
 _NEVER = 1 << 10
-"""The `defer_depth` of a search that works alone: above every depth, so that it never defers."""
+"""The `defer_depth` of a search that works alone: greater than every depth, so that it never defers."""
 
 Notes = npt.NDArray[np.uint64]
 
@@ -48,7 +48,7 @@ def new_notes() -> Notes:
 
 
 def defer_depth(searching: Notes | None) -> int:
-    """Return the least depth at which moves are deferred; a number above every depth if `searching` is None."""
+    """Return the least depth at which moves are deferred; a number greater than every depth if `searching` is None."""
     return _NEVER if searching is None else _DEFER_DEPTH
 
 

@@ -13,7 +13,7 @@ from ai.search.task import NODE_LIMIT, Task, Words
 
 
 def search(task: Task) -> int:
-    """Think about `task` until its limit, publishing its knowledge after each depth; return the action to play."""
+    """Think about `task` until its limit; publish the results after each depth, and return the action to play."""
     return AlphaBeta(task).run()
 
 
@@ -30,7 +30,7 @@ class AlphaBeta(Deepening):
         )
 
     def root_moves(self) -> Words:
-        """Return the moves to search, with room for their scores, in an order that the seed varies."""
+        """Return the moves to search: shape (n, 2), actions and space for scores, in an order that the seed varies."""
         task = self.task
         out = np.empty(task.game.num_actions, np.int64)
         actions = [int(action) for action in out[: list_moves(task.state, out)]]

@@ -200,7 +200,7 @@ def search_root(
     """Search the given root moves and return the best score, for the side to move.
 
     `moves` (n, 2) has actions and, on return, their scores: the best move first if it beat alpha, the others in the
-    given order. A move that was not finished before an abort has -INFINITE. With `every`, each move has its exact
+    given order. A move that was not finished before an abort has -INFINITE. If `every`, each move has its exact
     score; otherwise only the best move has its exact score, and the others have bounds.
     """
     depth, alpha, beta = np.int64(depth), np.int64(alpha), np.int64(beta)

@@ -16,7 +16,10 @@ _WIDEST = 2000
 
 
 class AspirationWindow(NamedTuple):
-    """A search's bounds; scores strictly between them are exact. `width` is the distance of a bound from a score."""
+    """A search's bounds `low` and `high`; scores strictly between them are exact.
+
+    `width` is the distance between the score in the middle and the bound that moved last.
+    """
 
     low: np.int64
     high: np.int64
@@ -25,7 +28,7 @@ class AspirationWindow(NamedTuple):
 
 @register_jitable
 def open_window(width: Int) -> AspirationWindow:
-    """Return the window of all scores, with a `width` for `widened` to begin with."""
+    """Return the window of all scores, with the `width` from which `widened` computes the next one."""
     return AspirationWindow(np.int64(-INFINITE), np.int64(INFINITE), np.int64(width))
 
 

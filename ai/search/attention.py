@@ -21,7 +21,8 @@ def candidate_moves(task: Task, attention: Attention, actions: list[int]) -> lis
 
     A player that never misses wins considers only a winning move, if one exists. A player that never misses threats
     leaves out moves that let the opponent win at once, unless all do. Candidates are the first N (`candidates`) of the
-    other moves, or with `near`, those N of the first N * near that are nearest to the last moves.
+    other moves. If `near` is not 0, they are instead the N of the first N * near moves that are nearest to the last
+    moves.
     """
     if attention.never_misses != Alertness.NOTHING and task.game.winning_action(task.state) is not None:
         return [next(action for action in actions if wins(task.state, action))]

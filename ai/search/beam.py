@@ -21,13 +21,13 @@ from ai.search.task import NODE_LIMIT, NODES, Task
 from ai.spec import Guard, Plan
 
 CHANCE_SCALE = 40.0
-"""The value that is shown as a win chance of 73 % in the win-chance bar: a guess."""
+"""The value that the win-chance bar shows as 73 %; this number is a guess."""
 _FULL = (0, 0)
 """The widths of a plan that searches all moves two plies deep."""
 
 
 def search(task: Task) -> int:
-    """Think about `task` by its player's plan, publishing its knowledge; return the action to play.
+    """Think about `task` by its player's plan; publish the results, and return the action to play.
 
     Limits are checked between two root moves, so one root move may exceed a node limit.
     """
@@ -41,7 +41,7 @@ class RootRanking:
         model: the player's features with their weights.
         actions: the actions, plain ints.
         values: the values of the positions after them, for the side to move.
-        scratch: room for one position's features.
+        scratch: scratch space for one position's features.
     """
 
     def __init__(self, task: Task) -> None:
@@ -74,7 +74,7 @@ class BeamSearch:
     """The search of one position by a plan (`ai.spec.Plan`).
 
     Attributes:
-        ranked: the root's actions.
+        ranked: the actions of the root, best evaluated first.
         widths: the number of actions considered at each ply, 0 for all.
     """
 
@@ -117,7 +117,7 @@ class BeamSearch:
         return widths[: max(1, deepest)]
 
     def _is_on_guard(self) -> bool:
-        """Return whether the danger named by `Plan.guard` calls for two full plies; False if a move wins at once."""
+        """Return whether the danger `Plan.guard` requires a search of all moves; False if a move wins at once."""
         task, guard = self.task, self.plan.guard
         if guard == Guard.NEVER or self.ranked.values[0] > SURE:
             return False

@@ -24,7 +24,7 @@ Values = npt.NDArray[np.float64]
 SOONER = 10_000.0
 """The bonus of a win for each ply that it comes sooner: more than any sum of features."""
 SURE = WIN / 2
-"""A value above this contains a win, and a value below its negative a loss."""
+"""A value greater than this number contains a win, and a value less than its negative contains a loss."""
 
 
 class BeamMemory(NamedTuple):
@@ -35,7 +35,7 @@ class BeamMemory(NamedTuple):
         widths: the number of moves considered at each of `depth` plies, 0 for all.
         average: 1 for expectimax, 0 for minimax.
         model: the features, with the address of their weights (`ai.search.raw.located`).
-        scratch: room for the `features` features of one position.
+        scratch: space for the `features` features of one position.
         moves, values: a row of `actions` for each ply, with the moves of the node at that ply, and the values of the
             positions after them.
     """
@@ -65,7 +65,10 @@ def value_of(state: State, viewer: Int, left: Int, model: Model, scratch: Values
 
 @njit(cache=True, nogil=True)
 def rank(state: State, actions: Actions, values: Values, model: Model, scratch: Values) -> int:
-    """Write the distinct actions, and the values of the positions after them for the mover; return their number."""
+    """Write the actions that lead to different positions to `actions`, and the values of these positions to `values`.
+
+    The values are for the side to move in `state`. Return the number of actions.
+    """
     count = distinct_actions(state, actions)
     viewer = np.int64(current_player(state))
     for i in range(count):
@@ -151,6 +154,6 @@ def _below(state: State, viewer: Int, level: Int, low: float, high: float, memor
 
 @njit(cache=True, nogil=True)
 def search(state: State, action: Int, low: float, memory: BeamMemory) -> float:
-    """Return the value of `action` for the mover, `depth` plies ahead; exact above `low`."""
+    """Return the value of `action` for the mover, `depth` plies ahead. A value greater than `low` is exact."""
     viewer = np.int64(current_player(state))
     return _below(apply_action(state, action), viewer, np.int64(1), low, np.inf, memory)

@@ -44,7 +44,7 @@ class Deepening(ABC):
         best: the action to play.
         confidence: the confidence in `best`.
         score: the score of the last finished depth, for the side to move.
-        info: the last published knowledge.
+        info: the last published `Info`.
     """
 
     store: SearchStore
@@ -69,7 +69,7 @@ class Deepening(ABC):
 
     @abstractmethod
     def root_moves(self) -> Words:
-        """Return the moves to search, with room for their scores: shape (n, 2)."""
+        """Return the moves to search: shape (n, 2), actions and space for their scores."""
 
     @abstractmethod
     def search_moves(self, moves: Words, depth: int, low: int, high: int) -> int:
@@ -80,7 +80,7 @@ class Deepening(ABC):
         return self.search_moves(self.moves, depth, low, high)
 
     def run(self) -> int:
-        """Search until the limit, publishing its knowledge after each depth; return the action to play."""
+        """Search until the limit; publish the results after each depth, and return the action to play."""
         for depth in range(1, self._deepest() + 1):
             if not self._iterate(depth):
                 break

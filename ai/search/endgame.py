@@ -3,9 +3,9 @@
     action = answer(task)
 
 First the oracle has half of the limit to find the value of the position and the moves that keep it. Then the search
-chooses a move, because moves of equal value are not equally hard to answer. If its move is not known to keep the value,
-a move that does is played instead. Nodes are counted in units of the search: several nodes of the oracle, which cost
-less (`ai.exact.quickness`), count as one.
+chooses a move, because moves of equal value are not equally hard to answer. If that move is not known to keep the
+value, a move known to keep it is played instead. Nodes are counted in units of the search: several nodes of the oracle,
+which cost less (`ai.exact.quickness`), count as one.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ _MEGABYTES = 64
 _SLOWEST = 1_000_000
 """Positions that an oracle visits in a second on a slow computer: assumed until a question gives a better number."""
 _MEASURED = 0.02
-"""The least seconds that a question must take to measure the speed."""
+"""The least time of a question, in seconds, from which the speed is measured."""
 
 
 def may_ask(game: Game, player: PlayerSpec) -> bool:
@@ -55,7 +55,7 @@ def prepare(task: Task) -> None:
 
 
 def answer(task: Task) -> int:
-    """Return the action that the player's method finds; late in the game, `search` checks it if the player asks."""
+    """Return the action that the player's method finds, or the result of `search` if the player asks an oracle."""
     method = search_of(task.spec.method)
     return search(task, method) if is_late(task) else int(method(task))
 
@@ -107,6 +107,6 @@ def _searching(task: Task, value: Proven | None, used: int) -> Task:
 
 
 def _known(task: Task, info: Info, value: Proven) -> Info:
-    """Return `info`, the knowledge of a search, with the exact value in place of its score."""
+    """Return `info`, the results of a search, with the exact value in place of the score."""
     score = result_score(value)
     return replace(info, score=score, win_probability=win_probability(task.game, score, value), proven=value)

@@ -1,4 +1,4 @@
-"""Guided UCT: the driver of `ai.search.guided_uct_kernels`."""
+"""Guided UCT, in which an evaluation guides tree search: the driver of `ai.search.guided_uct_kernels`."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from ai.spec import GuidedTree
 
 
 def search(task: Task) -> int:
-    """Grow the tree until the limit, publishing its knowledge now and then; return the action to play."""
+    """Grow the tree until the limit; publish the results now and then, and return the action to play."""
     return _Guided(task).run()
 
 
@@ -27,11 +27,11 @@ class _Guided(TreeSearch):
         super().__init__(task, int(task.counters[NODE_LIMIT]) // games, reuse=self.options.reuse)
 
     def grow(self, leaves: int, memory: GuidedUctMemory) -> bool:
-        """Search some more leaves; return whether a longer search makes sense."""
+        """Search up to `leaves` more leaves; return False if the search has reached its end, else True."""
         return bool(grow(self.task.state, leaves, memory))
 
     def win(self, memory: GuidedUctMemory) -> int:
-        """Return an action that wins at once, or -1."""
+        """Return an action that wins at once; -1 if there is none."""
         return int(winning_action(self.task.state, memory))
 
     def memory_of(self, tree: trees.Tree, path: Words) -> GuidedUctMemory:

@@ -11,11 +11,11 @@ two terms together are 1, so that good children are followed before all have bee
 at its second visit. Several games are played from a new node. A finished node, or one whose mover can win at once, is
 decided: its result counts several times, and it is never followed further.
 
-The paper's "possible improvements" are options. UCB1-tuned (Auer et al. 2002) puts the factor
-min(1/4, V + sqrt(2 ln n / n_a)) under the root, where V = Q (1 - Q) is the variance of games that are won or lost.
-PUCT (Silver et al. 2016) follows Q + c P sqrt(n) / (1 + n_a), where n counts leaves. The priors P are the softmax of
-the children's evaluations times an option, the sharpness. A child without games has the Q of its parent.
-Random games can take the best evaluated of several random moves, and the evaluation can judge a leaf without games.
+The paper's "possible improvements" are options. UCB1-tuned (Auer et al. 2002) puts the factor min(1/4, V + sqrt(2 ln n
+/ n_a)) under the square root, where V = Q (1 - Q) is the variance of games that are won or lost. PUCT (Silver et al.
+2016) follows Q + c P sqrt(n) / (1 + n_a), where n counts leaves. The priors P are the softmax of the children's
+evaluations times an option, the sharpness. A child without games has the Q of its parent. Random games can take the
+best evaluated of several random moves, and the evaluation can judge a leaf without games.
 
 `ai.search.tree_kernels` has the tree. `TOTAL` sums results for player 0, `VISITS` counts games.
 """
@@ -56,7 +56,7 @@ from game.bits import next_random
 from game.verbs import State, apply_action, current_player, distinct_actions, is_terminal, random_action, returns
 
 UTILITY = OWN
-"""A node's evaluation, for player 0; under PUCT its prior, in units of 1 / PRIOR."""
+"""The field of a node with its evaluation for player 0, or under PUCT with its prior in units of 1 / PRIOR."""
 PRIOR = 1_000_000
 _TUNED, _PUCT = Bandit.UCB1_TUNED.number, Bandit.PUCT.number
 _UNVISITED = 1.0
@@ -107,7 +107,7 @@ class GuidedUctMemory(NamedTuple):
 
 @register_jitable
 def _winning_action(state: State, memory: GuidedUctMemory) -> Int:
-    """Return an action that wins at once for the side to move, or -1."""
+    """Return an action that wins at once for the side to move; -1 if there is none."""
     player = np.int64(current_player(state))
     out = view(memory.out, memory.actions)
     for i in range(distinct_actions(state, out)):
@@ -185,7 +185,7 @@ def _most_promising(node: Int, player: Int, memory: GuidedUctMemory) -> Int:
 
 @register_jitable
 def _expand(state: State, node: Int, memory: GuidedUctMemory) -> bool:
-    """Add the children of a node, one for each distinct action; return whether there was room."""
+    """Add the children of a node, one for each distinct action, if they fit into the tree; return whether they do."""
     out = view(memory.out, memory.actions)
     count = np.int64(distinct_actions(state, out))
     if not has_room(count, memory):
@@ -299,13 +299,13 @@ def _simulate(state: State, memory: GuidedUctMemory) -> None:
 
 @njit(cache=True, nogil=True)
 def winning_action(state: State, memory: GuidedUctMemory) -> Int:
-    """Return an action that wins at once for the side to move, or -1."""
+    """Return an action that wins at once for the side to move; -1 if there is none."""
     return _winning_action(state, memory)
 
 
 @njit(cache=True, nogil=True)
 def grow(state: State, leaves: Int, memory: GuidedUctMemory) -> bool:
-    """Search up to `leaves` leaves below `state`, the root; return whether a longer search makes sense.
+    """Search up to `leaves` leaves below `state`, the root; return False if the search was ended early, else True.
 
     An empty tree (`used` 0) gets its root first. The stop flag and the node limit end the search early. A leaf
     counts as one node for each of its random games, or as one node if it is judged without games.

@@ -40,7 +40,7 @@ def search(task: Task) -> int:
 
 
 def places(actions: int, order: Order) -> Words:
-    """Return an array with the place of each action in an order; there are `actions` actions."""
+    """Return an array with the rank of each of `actions` actions in an order of moves; 0 is the first."""
     numbers = np.arange(actions, dtype=np.int64)
     if order == Order.LEFT_FIRST or order.judged:
         return numbers

@@ -33,7 +33,7 @@ class MinimaxMemory(NamedTuple):
     Attributes:
         stop, counters: the stop flag, and the counters (`ai.search.task`).
         model: the evaluation, with addresses in place of arrays (`ai.search.raw.located`).
-        places: the place of each action in the order of moves.
+        places: the rank of each action in the order of moves, 0 for the first.
         judged: 1 or -1 for an order by evaluations (`ai.spec.Order`), else 0.
         keys: `actions` words, the sort keys of a node's moves.
         moves: a row of `actions` words for each ply, with the moves of the node at that ply.
@@ -185,7 +185,7 @@ def list_root(state: State, memory: MinimaxMemory) -> int:
 def search_root(state: State, depth: Int, every: bool, moves: Words, memory: MinimaxMemory) -> Int:
     """Search the root moves in `moves` (n, 2), write their scores beside them, and return the row of the best move.
 
-    An unfinished move keeps the score -INFINITE. With `every`, each move has its exact score; otherwise, with pruning,
+    An unfinished move keeps the score -INFINITE. If `every`, each move has its exact score; otherwise, with pruning,
     only the best move has its exact score, and the others have bounds.
     """
     count_node(memory)

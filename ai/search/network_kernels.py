@@ -25,10 +25,10 @@ class NetworkScratch(NamedTuple):
     """Scratch space for networks, as addresses of words (`ai.search.raw`).
 
     Attributes:
-        out: room for `actions` actions.
-        values: room for `actions` numbers.
-        row: room for the inputs of a network.
-        units: room for the hidden units of the widest network.
+        out: space for `actions` actions.
+        values: space for `actions` numbers.
+        row: space for the inputs of a network.
+        units: space for the hidden units of the widest network.
     """
 
     out: np.int64
@@ -59,7 +59,7 @@ def located_network(network: FeatureNetwork) -> FeatureNetwork:
 
 @register_jitable
 def describe_inputs(state: State, features: Any, viewer: Int, row: Values) -> None:
-    """Write the inputs of a position from the viewpoint of `viewer`."""
+    """Write to `row` a network's inputs for a position, from the viewpoint of `viewer`."""
     last = len(row) - 1
     describe(state, features, viewer, row[:last])
     row[last] = 0.0

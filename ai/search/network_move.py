@@ -12,7 +12,7 @@ from game.verbs import apply_action, current_player
 
 
 def search(task: Task) -> int:
-    """Return the action to play, and publish the network's knowledge."""
+    """Return the action to play, and publish the network's values of the moves."""
     options = task.spec.options_as(NetworkMove)
     values = _expected(task) if options.stage == Stage.VALUE else _probabilities(task)
     task.counters[NODES] = len(values)
@@ -28,7 +28,7 @@ def search(task: Task) -> int:
 
 
 def _probabilities(task: Task) -> dict[int, float]:
-    """Return the probability of each distinct action by the policy."""
+    """Return for each distinct action the probability that the policy gives to it."""
     network = _network(task)
     scratch, (out, values, *_) = scratch_for(task.game, network)
     count = int(weigh(task.state, located_network(network), scratch))
@@ -36,7 +36,7 @@ def _probabilities(task: Task) -> dict[int, float]:
 
 
 def _expected(task: Task) -> dict[int, float]:
-    """Return the result that the value network expects of each distinct action for the mover, -1 to 1."""
+    """Return for each distinct action the result, -1 to 1, that the value network expects for the mover."""
     network = _network(task)
     scratch, _kept = scratch_for(task.game, network)
     sign, held = 1 - 2 * int(current_player(task.state)), located_network(network)

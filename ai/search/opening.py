@@ -14,7 +14,7 @@ from ai.spec import Attention
 
 
 def answer(task: Task) -> int:
-    """Return the action of a player that is not phased: a move of the book if it uses the book, otherwise by search."""
+    """Return the action of a player that is not phased: from the book if the player uses it, else from a search."""
     options = task.spec.options
     if not isinstance(options, Attention) or not options.openings or task.every_move:
         return endgame.answer(task)

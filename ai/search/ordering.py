@@ -11,9 +11,9 @@ from ai.search.raw import get, put
 from ai.search.task import Words
 
 TT_MOVE, KILLER = 1 << 50, 1 << 45
-"""Scores of the table's move and of a killer, above the scores of all other moves."""
+"""Scores of the table's move and of a killer, higher than the scores of all other moves."""
 _PLACES = 1 << 10
-"""A number above the actions of every game."""
+"""A power of two, greater than the number of moves in any position."""
 
 
 class MovesMemory(Protocol):

@@ -25,7 +25,7 @@ from game.verbs import apply_action, current_player, is_terminal
 
 _KEPT = "oracle"
 _GLANCE = 100
-"""A number of nodes that is enough for an answer from a book."""
+"""Number of nodes that an answer from a book never exceeds."""
 _AT_ONCE = 200_000
 """The most nodes for solving before the short search by alpha-beta."""
 _LOOK = 100_000
@@ -37,7 +37,7 @@ _SHORT = 4
 
 
 def search(task: Task) -> int:
-    """Solve every move of `task` within its limit, publishing its knowledge; return the action to play."""
+    """Solve every move of `task` within its limit; publish the results, and return the action to play."""
     return _Perfect(task).run()
 
 
@@ -96,7 +96,7 @@ class _Perfect:
         return fallback if len(self.values) < len(actions) else None
 
     def _left(self, nodes: int) -> int:
-        """Return how many of `nodes` nodes are left."""
+        """Return how many of `nodes` nodes the search has not used yet."""
         return int(max(1, min(nodes, self.most) - self.oracle.nodes + self.began))
 
     def _solve(self, actions: list[int], nodes: int) -> None:
@@ -186,7 +186,7 @@ class _Perfect:
         return {action: math.exp(max(-50.0, (score - most) / scale)) for action, score in scores.items()}
 
     def _publish(self, best: int) -> None:
-        """Publish the proven value, or else the knowledge of the short search, with the values of solved moves."""
+        """Publish the proven value, or else the results of the short search, with the values of solved moves."""
         task, proven = self.task, self._proven(best)
         if proven is None:
             if self.seen.pv or task.every_move:  # otherwise there is nothing to publish yet
@@ -197,7 +197,7 @@ class _Perfect:
         task.publish(self._with_move_values(Info(score=score, win_probability=chance, pv=(best,), proven=proven)))
 
     def _with_move_values(self, info: Info) -> Info:
-        """Return the knowledge about the position with the values of its solved moves."""
+        """Return `info` with the values of the solved moves."""
         scores = {action: result_score(each) for action, each in self.values.items()}
         return replace(info, root_scores=scores, move_values=dict(self.values))
 

@@ -1,4 +1,4 @@
-"""The phased player: by side and ply, another player chooses the move, or one of some fixed moves is played.
+"""The phased player: in each phase of a game another player chooses the moves, or fixed moves are played.
 
 action = answer(task)
 """

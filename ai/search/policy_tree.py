@@ -21,7 +21,7 @@ class MeanTree(ResultTree):
 
 
 def search(task: Task) -> int:
-    """Grow the tree until the limit, publishing its knowledge now and then; return the action to play."""
+    """Grow the tree until the limit; publish the results now and then, and return the action to play."""
     return _PolicySearch(task).run()
 
 
@@ -39,7 +39,7 @@ class _PolicySearch(TreeSearch):
         super().__init__(task, int(task.counters[NODE_LIMIT]), reuse=options.reuse)
 
     def grow(self, leaves: int, memory: PolicyTreeMemory) -> bool:
-        """Search some more leaves; return whether a longer search makes sense."""
+        """Search up to `leaves` more leaves; return False if the search has reached its end, else True."""
         return bool(grow(self.task.state, leaves, memory))
 
     def memory_of(self, tree: trees.Tree, path: Words) -> PolicyTreeMemory:

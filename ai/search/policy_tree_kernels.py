@@ -42,7 +42,7 @@ from ai.search.tree_kernels import (
 from game.verbs import State, apply_action, current_player, is_terminal, returns
 
 PRIOR = OWN
-"""A child's prior, in units of 1 / PRIOR_UNIT."""
+"""The field of a node with its prior, in units of 1 / PRIOR_UNIT."""
 PRIOR_UNIT = 1_000_000
 RESULT_UNIT = 1_000
 MOST_GAMES = 1 << 21
@@ -96,7 +96,7 @@ def _most_promising(node: Int, player: Int, memory: PolicyTreeMemory) -> Int:
 
 @register_jitable
 def _expand(state: State, node: Int, memory: PolicyTreeMemory) -> bool:
-    """Add the children of a node with their priors; return whether there was room."""
+    """Add the children of a node with their priors, if they fit into the tree; return whether they do."""
     count = weigh_moves(state, memory.prior, memory.scratch)
     if not has_room(count, memory):
         return False
@@ -156,7 +156,7 @@ def _simulate(state: State, memory: PolicyTreeMemory) -> None:
 
 @njit(cache=True, nogil=True)
 def grow(state: State, leaves: Int, memory: PolicyTreeMemory) -> bool:
-    """Search up to `leaves` leaves below `state`, the root; return whether a longer search makes sense.
+    """Search up to `leaves` leaves below `state`, the root; return False if the search was ended early, else True.
 
     An empty tree (`used` 0) gets its root first. The stop flag and the node limit end the search early.
     """

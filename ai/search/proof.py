@@ -210,7 +210,7 @@ class _ProofSearch:
 
     @contextmanager
     def _clock(self) -> Iterator[None]:
-        """End the kernels at the limit of seconds."""
+        """Within this block, stop the kernels at the limit of seconds."""
         if self.limit.seconds is None:
             yield
             return

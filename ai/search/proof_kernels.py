@@ -63,7 +63,7 @@ class ProofMemory(NamedTuple):
         table, slots: the table (`ai.search.table`), and its number of entries less one.
         actions, moves, move_scores: as in `ai.search.ordering`.
         killers, history: two killers for each ply, and counts for each player, of moves that decided a node.
-        answer: the action that decided the root, or -1.
+        answer: the action that decided the root; -1 if no action did.
         forcing: 1 for a forcing search, otherwise 0.
     """
 
@@ -130,7 +130,7 @@ def _not_within(word: np.uint64) -> Int:
 
 @register_jitable
 def _action_of(word: np.uint64) -> Int:
-    """Return the best known action, or -1."""
+    """Return the best known action; -1 if there is none."""
     return np.int64((word >> np.uint64(16)) & np.uint64(0xFFFF)) - 1
 
 

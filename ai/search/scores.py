@@ -10,7 +10,7 @@ from ai.proven import Proven
 WIN = 1_000_000
 """The score of a game that is already won."""
 PROVEN = WIN - 10_000
-"""Scores above this, or below its negative, are proven; no game lasts 10,000 plies."""
+"""Scores greater than this, or less than its negative, are proven; no game lasts 10,000 plies."""
 INFINITE = WIN + 1
 SCORE_UNIT = 10_000
 """The score of a search that wins all its games."""

@@ -29,7 +29,7 @@ _AGE = "age"
 
 
 def search(task: Task) -> int:
-    """Think about `task` until its limit, publishing its knowledge after each depth; return the action to play."""
+    """Think about `task` until its limit; publish the results after each depth, and return the action to play."""
     if task.spec.threads < 2 or task.spec.limit.nodes is not None:
         return SelectivePvs(task, shared_by(task)).run()
     return Team(task).run()
@@ -50,7 +50,7 @@ class Shared(NamedTuple):
 
 
 def shared_by(task: Task) -> Shared:
-    """Return the table of the player's earlier moves with a new age, or a new table if there is none of this size."""
+    """Return the table and the age of a search: the table that the player kept, or a new one if its size differs."""
     entries = table_size(int(task.counters[NODE_LIMIT]))
     age, table = task.kept.get(_AGE, 0), task.kept.get(ROOM)
     if table is None or table.size != ENTRY * entries:
@@ -106,7 +106,7 @@ class SelectivePvs(Deepening):
     store: SelectivePvsStore
 
     def __init__(self, task: Task, shared: Shared) -> None:
-        """Prepare a search with these shared arrays."""
+        """Prepare a search that uses the table and the age in `shared`."""
         self._shared = shared
         super().__init__(task)
 
@@ -130,7 +130,7 @@ class SelectivePvs(Deepening):
         return moves
 
     def search_root(self, depth: int, low: int, high: int) -> int:
-        """Search the promising root moves, more at a greater depth, and all if these lose; return the best score."""
+        """Search the promising root moves, more at a greater depth; if they lose, search all. Return the best score."""
         options = self.task.spec.options_as(Selective)
         count = len(self.moves) if self.task.every_move else options.root_base + options.root_step * depth
         score = self.search_moves(self.moves[:count], depth, low, high)

@@ -256,7 +256,7 @@ def _keep_defences(state: State, threat: Int, count: Int, ply: Int, memory: Sele
 
 @register_jitable
 def _reduction(depth: Int, i: Int, memory: SelectivePvsMemory) -> Int:
-    """Return the reduction, in plies, of the search of move `i`."""
+    """Return the number of plies by which the search of move `i` is less deep."""
     product = get(memory.logs, depth) * get(memory.logs, i + 1)
     return (product // get(memory.settings, REDUCE_SCALE) + get(memory.settings, REDUCE_BASE)) // 100
 
@@ -482,7 +482,7 @@ def search_root(  # noqa: C901, PLR0912, PLR0915
 ) -> Int:
     """Search the given root moves and return the best score, for the side to move.
 
-    `moves` (n, 2) and `every` as for `ai.search.alpha_beta_kernels.search_root`.
+    `moves` (n, 2) and `every` are as for `ai.search.alpha_beta_kernels.search_root`.
     """
     depth, alpha, beta = np.int64(depth), np.int64(alpha), np.int64(beta)
     player = np.int64(current_player(state))

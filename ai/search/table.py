@@ -71,7 +71,7 @@ def table_size(nodes: int) -> int:
 
 @register_jitable
 def bucket_of(key: np.uint64, memory: TableMemory) -> np.int64:
-    """Return the place of the first entry of a key's bucket; the second entry is ENTRY words further."""
+    """Return the word index of the first entry of a key's bucket; the second entry is ENTRY words further."""
     return np.int64((key << np.uint64(1)) & np.uint64(memory.slots)) << 1
 
 
@@ -96,7 +96,7 @@ def write(key: np.uint64, word: np.uint64, place: Int, memory: TableMemory) -> N
 
 @register_jitable
 def probe(key: np.uint64, memory: TableMemory) -> np.uint64:
-    """Return the word that is stored for `key`, or 0."""
+    """Return the word that the table has for `key`; 0 if there is none."""
     place = bucket_of(key, memory)
     word = get_word(memory.table, place + 1)  # read each word once: another thread may write in between
     if get_word(memory.table, place) ^ word == key:
@@ -167,7 +167,10 @@ def decides(word: np.uint64, depth: Int, alpha: Int, beta: Int, ply: Int) -> boo
 def store(
     key: np.uint64, score: Int, depth: Int, bound: Int, action: Int, ply: Int, age: Int, memory: TableMemory
 ) -> None:
-    """Store a result in its bucket: in the first entry, unless it has a deeper result of this `age` for another key."""
+    """Store a result in its bucket, in the first entry or the second one.
+
+    The second one is used if the first one has a deeper result of this `age` for another key.
+    """
     depth = min(depth, np.int64(_DEEPEST))
     place = bucket_of(key, memory)
     old = word_at(place, memory)

@@ -19,9 +19,9 @@ Words = npt.NDArray[np.int64]
 
 # Indices into `Task.counters`, which kernels write and other threads read.
 NODES, NODE_LIMIT, NEXT_POLL, ABORTED, SEED, NOISE, EXTENSION_LIMIT, HORIZON = range(8)
-"""Nodes searched; their limit; the number at which the stop flag is read next; whether the search was aborted; the seed
-(of UCT: the state of the random stream); the most noise in an evaluation; the ply from which threats no longer extend a
-search; whether a deeper proof search could see more."""
+"""The meaning of the counters: nodes searched; the limit of nodes; the number of nodes at which the stop flag is read
+next; whether the search was aborted; the seed (of UCT: the state of the random stream); the most noise in an
+evaluation; the ply from which threats no longer extend a search; whether a deeper proof search could see more."""
 COUNTERS = 8
 POLL_EVERY = 1024
 """Nodes between two checks of the stop flag."""
@@ -48,8 +48,8 @@ class Task:
 
     Attributes:
         stop: its only element is set to 1 from outside to end the search; nothing but the search reads it.
-        counters: live numbers of the kernel (see the constants above).
-        publish: called with the knowledge after each step; the receiver adds nodes, speed and time.
+        counters: numbers that the kernels update during the search (see the constants at the top of this module).
+        publish: called with the results after each step; the receiver adds nodes, speed and time.
         kept: the player's memory from one search to the next.
         every_move: whether a score is wanted for each root move.
         before: the position two moves ago, to find the last changes (`ai.search.attention`); None if unknown.

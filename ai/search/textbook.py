@@ -30,7 +30,7 @@ T = TypeVar("T")
 
 
 class SearchProblem(NamedTuple):
-    """A game in the lecture's terms: ACTIONS, RESULT, TERMINAL-TEST and UTILITY, and an evaluation of leaves.
+    """A game in the lecture's terms (see the module): ACTIONS, RESULT, TERMINAL-TEST, UTILITY; and an evaluation.
 
     Attributes:
         game: the rules of the game.
@@ -292,7 +292,7 @@ class TextbookNode:
         state: the position.
         line: the actions from the root to it.
         untried: the actions to positions that are not in the tree yet.
-        children: the child nodes by action.
+        children: the child nodes, keyed by action.
         visits: number of random games through this node.
         total: the sum of their payouts for the player that moved to this node.
     """
@@ -395,7 +395,7 @@ class TextbookTree:
 
 
 def _cut_lines(node: TextbookNode, plies: int) -> None:
-    """Remove the first plies from the lines of a subtree, after its node became the root."""
+    """Remove the first `plies` actions from the lines of a subtree, after its node became the root."""
     node.line = node.line[plies:]
     for child in node.children.values():
         _cut_lines(child, plies)

@@ -88,7 +88,7 @@ def _sign(task: Task, action: int) -> int:
 def _info(
     task: Task, depth: int, score: int, best: int, scores: dict[int, int] | None = None, *, whole: bool = True
 ) -> Info:
-    """Return the knowledge of a search. If the search is incomplete (not `whole`), only a win counts as proven."""
+    """Return the results of a search. If the search is incomplete (not `whole`), only a win counts as proven."""
     proven = proven_by(score) or (Proven(0) if depth == task.remaining and score == 0 else None)
     if not whole and proven is not None and proven.result <= 0:
         proven = None

@@ -22,7 +22,7 @@ from game.verbs import State
 
 _KEPT = "tree"
 _STREAMS = 0xD1B54A32D192ED03
-"""A factor for the starts of random streams; it is odd, so that no two seeds share one."""
+"""A factor from a seed to the start of a random stream; it is odd, so that different seeds have different starts."""
 
 
 class Tree:

@@ -23,14 +23,14 @@ LOST, DRAWN, WON = 1, 2, 3
 MOST_VISITS = 1 << 30
 """The number of games after which a search ends: more would not fit into 32 bits."""
 _STRIDE = 1_000_003
-"""A prime above every number of moves: its multiples visit all moves in an irregular order."""
+"""A prime greater than every number of moves: its multiples visit all moves in an irregular order."""
 
 
 class TreeMemory(Protocol):
     """The part of a search's memory that these kernels use: addresses of words (`ai.search.raw`).
 
     Attributes:
-        nodes: the tree, root first, with room for `room` nodes.
+        nodes: the tree, root first, with space for `room` nodes.
         used: a word with the number of nodes.
         path: the nodes of one simulation, root first.
     """
@@ -59,7 +59,7 @@ def put_field(node: Int, field: Int, value: Int, memory: TreeMemory) -> None:
 
 @register_jitable
 def has_room(count: Int, memory: TreeMemory) -> bool:
-    """Return whether there is room for `count` more nodes."""
+    """Return whether `count` more nodes fit into the tree."""
     return get(memory.used, 0) + count <= memory.room  # type: ignore[no-any-return]
 
 
@@ -74,7 +74,7 @@ def add_results(length: Int, games: Int, total: Int, memory: TreeMemory) -> None
 
 @register_jitable
 def add_node(parent: Int, action: Int, own: Int, status: Int, memory: TreeMemory) -> Int:
-    """Add a child to `parent` (-1 for the root) and return its number; there must be room."""
+    """Add a child to `parent` (-1 for the root) and return its number; it must fit into the tree."""
     node = get(memory.used, 0)
     put(memory.used, 0, node + 1)
     put_field(node, VISITS, 0, memory)

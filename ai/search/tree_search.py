@@ -58,7 +58,7 @@ class TreeSearch:
     kind: type[ResultTree] = ResultTree
 
     def __init__(self, task: Task, leaves: int, *, reuse: bool) -> None:
-        """Prepare a search of up to `leaves` leaves; with `reuse` the tree is kept for the player's next move."""
+        """Prepare a search of up to `leaves` leaves; if `reuse`, the tree is kept for the player's next move."""
         self.task = task
         self.reuse = reuse
         self.path = np.zeros(task.remaining + 2, np.int64)
@@ -73,7 +73,7 @@ class TreeSearch:
         raise NotImplementedError
 
     def grow(self, leaves: int, memory: Any) -> bool:
-        """Search some more leaves; return whether a longer search makes sense."""
+        """Search up to `leaves` more leaves; return False if the search has reached its end, else True."""
         raise NotImplementedError
 
     def win(self, _memory: Any) -> int:
@@ -81,7 +81,7 @@ class TreeSearch:
         return -1
 
     def run(self) -> int:
-        """Grow the tree until the limit, publishing its knowledge now and then; return the action to play."""
+        """Grow the tree until the limit; publish the results now and then, and return the action to play."""
         task, memory = self.task, self.memory_of(self.tree, self.path)
         task.counters[NODES] = 0
         task.counters[SEED] = trees.random_stream(task)
@@ -98,7 +98,7 @@ class TreeSearch:
         return self._finish(winning)
 
     def _finish(self, winning: int) -> int:
-        """Publish the final knowledge, keep the tree, and return the action to play."""
+        """Publish the final results, keep the tree, and return the action to play."""
         self._publish()
         if self.reuse:
             trees.keep(self.task, self.tree)

@@ -41,7 +41,7 @@ class UctTree(trees.Tree):
         return total / visits if visits else 0.0
 
     def proven(self, node: int) -> int | None:
-        """Return the proven result of `node` for player 0, or None."""
+        """Return the proven result of `node` for player 0; None if nothing is proven."""
         status = int(self.nodes[node, STATUS])
         return None if status == 0 else status - 2
 
@@ -57,7 +57,7 @@ class UctTree(trees.Tree):
 
 
 def search(task: Task) -> int:
-    """Simulate games until the limit, publishing its knowledge now and then; return the action to play."""
+    """Simulate games until the limit; publish the results now and then, and return the action to play."""
     reuse = task.spec.options_as(TreeOptions).reuse
     out = np.zeros(task.game.num_actions, np.int64)
 
@@ -92,7 +92,10 @@ def _chosen(task: Task, tree: UctTree) -> int:
 
 
 def _ranked(tree: UctTree, options: TreeOptions) -> list[int]:
-    """Return the root's children, best first: by `worth`, or by UCB1 for Final.BOUND unless the best one is proven."""
+    """Return the root's children, best first: sorted by `worth`.
+
+    If the option `final` is Final.BOUND and the best child is not proven, they are sorted by UCB1 instead.
+    """
     children = sorted(tree.children(0), key=tree.worth, reverse=True)
     if options.final == Final.VISITS or tree.proven(children[0]) is not None:
         return children
@@ -105,7 +108,10 @@ def _ranked(tree: UctTree, options: TreeOptions) -> list[int]:
 
 
 def _spread(options: TreeOptions) -> float:
-    """Return UCB1's factor under the square root, for results from -1 to 1; `exploration` is for payouts 0 to 1."""
+    """Return the factor under the square root of UCB1, for results from -1 to 1.
+
+    The option `exploration` is for payouts from 0 to 1.
+    """
     return (2 * options.exploration) ** 2
 
 

@@ -46,7 +46,7 @@ from ai.search.tree_kernels import (
 from game.verbs import State, apply_action, current_player, distinct_actions
 
 PLAYER = OWN
-"""The player that moved to a node."""
+"""The field of a node with the player that moved to the node."""
 _POLL_EVERY = 64
 """Simulations between two checks of the stop flag; a game takes up to some microseconds."""
 
@@ -56,7 +56,7 @@ class UctMemory(NamedTuple):
 
     Attributes:
         stop, counters: the stop flag, and the counters (`Task`); `counters[SEED]` is the random stream's state.
-        nodes: the tree, root first, with room for `room` nodes.
+        nodes: the tree, root first, with space for `room` nodes.
         used: a word with the number of nodes.
         path: the nodes of one simulation, root first.
         out: scratch space for `actions` actions.
@@ -182,7 +182,7 @@ def _simulate(state: State, memory: UctMemory) -> None:
 
 @njit(cache=True, nogil=True)
 def grow(state: State, simulations: Int, memory: UctMemory) -> bool:
-    """Simulate up to `simulations` games from `state`, the root; return whether a longer search makes sense.
+    """Simulate up to `simulations` games from `state`, the root; return False if the search has ended, else True.
 
     An empty tree (`used` 0) gets its root first. The stop flag, the node limit and a proof of the root end the search.
     """

@@ -9,7 +9,7 @@ A third of the games begins with one or two random moves, so that the champion's
 too; the random moves themselves are not counted. A little noise in the evaluation makes the games differ: at most about
 one per cent of win chance in an even position. A perfect player has no noise; it chooses among equally good moves.
 
-The games are kept in a file: a stopped command continues there, and a later command can add games.
+The games are kept in a file, so a stopped command can continue, and a later command can add games.
 """
 
 from __future__ import annotations
@@ -46,12 +46,12 @@ if TYPE_CHECKING:
 
 RUNS = Path("artifacts") / "openings"
 RANDOM_PLIES = (0, 0, 0, 0, 1, 1, 0, 0, 0, 0, 2, 2)
-"""The number of random plies at the start of each of twelve games, repeated for the next twelve. Two games in a row
-begin with the same random plies.
+"""For each of twelve games, the number of random plies at its start; the next twelve games have the same numbers. Two
+games in a row begin with the same random plies.
 """
 _NODES = 500
 _NOISE = 20
-"""The scale of win chances divided by this number is the noise of the champion's evaluations."""
+"""The noise of the champion's evaluations is their scale of win chances divided by this number."""
 
 
 def main(arguments: list[str]) -> int:
@@ -77,7 +77,10 @@ def main(arguments: list[str]) -> int:
 
 
 def champion_of(game: Game, nodes: int) -> PlayerSpec:
-    """Return the board's strongest player: a perfect one, or the champion with `nodes` nodes a move and with noise."""
+    """Return the board's strongest player.
+
+    It is a perfect player, or else the champion with `nodes` nodes a move and with noise.
+    """
     player = find_player(game, strongest(game.name))
     if isinstance(player.options, PerfectOptions):
         return replace(player.without_seconds(), options=replace(player.options, traps=False))
@@ -93,14 +96,17 @@ def pairings_of(game: Game, player: PlayerSpec, games: int, seed: int) -> Iterat
 
 
 def line_of(game: Game, number: int, result: GameResult) -> ChampionLine:
-    """Return a kept game for counting. The points in `result` belong to side 0 if `number` is even, else to side 1."""
+    """Return a kept game in the form for counting.
+
+    The points in `result` belong to side 0 if `number`, the game's number, is even, else to side 1.
+    """
     points = result.points if number % 2 == 0 else 1 - result.points
     winner = None if points == 0.5 else int(points == 0)
     return ChampionLine(winner, reached_by(game, result.moves).actions, RANDOM_PLIES[number % len(RANDOM_PLIES)])
 
 
 def _play(game: Game, path: Path, options: argparse.Namespace) -> None:
-    """Play the games that the file at `path` lacks, and keep them there."""
+    """Play the games that are missing in the file at `path`, and add them to this file."""
     player = champion_of(game, options.nodes)
     setup = setup_of(game, (player, player), max(RANDOM_PLIES), options.seed)
     with GameStore(path, setup) as kept, workers(options.workers) as executor:
@@ -113,7 +119,7 @@ def _play(game: Game, path: Path, options: argparse.Namespace) -> None:
 
 
 def _write(path: Path, game: Game, lines: list[ChampionLine], how: str) -> None:
-    """Write the counts, and the command that plays these games; `how` are the command's last arguments."""
+    """Write the counts, with the command that plays these games; `how` has the command's last arguments."""
     moves = count_moves(game, lines)
     origin = {
         "command": f"python main.py openings {game.name} --games {len(lines)} {how}",
@@ -127,7 +133,10 @@ def _write(path: Path, game: Game, lines: list[ChampionLine], how: str) -> None:
 
 
 def _tell_openings(game: Game, lines: list[ChampionLine]) -> None:
-    """Print the opening families of the games without random moves: games, share, side 0's score, name and moves."""
+    """Print a line for each family of openings: number and share of games, side 0's score, name and moves.
+
+    Games with random moves are left out.
+    """
     free = [line for line in lines if not line.random]
     for family in families_of(game, free):
         share = family.games / len(free)

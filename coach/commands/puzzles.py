@@ -51,7 +51,7 @@ LENGTHEN = "lengthen"
 FOLDER = Path("artifacts") / "puzzles"
 PUZZLES = 600
 GAMES_EACH = 3
-"""Games played for each puzzle that is to be made."""
+"""Number of games that are played for each puzzle that is to be made."""
 
 
 def main(arguments: list[str]) -> int:
@@ -102,7 +102,7 @@ def _rank_of(game: Game, puzzle: Puzzle) -> tuple[int, bool]:
 
 
 def _rate(game: Game, aim: str, path: Path, folder: Path, count: int | None) -> int:
-    """Rate the rated puzzles or the first ladder again by the board's present levels; return the exit status."""
+    """Rate the rated puzzles, or the first ladder, again by the present levels of the board; return the exit status."""
     puzzles = (first_puzzles_of if aim == FIRST else puzzles_of)(game.name)
     jobs = [RatingJob(game.name, each.id, each.position, each.lines) for each in puzzles]
     with goes_on(), workers(count) as executor:
@@ -116,7 +116,7 @@ def _rate(game: Game, aim: str, path: Path, folder: Path, count: int | None) -> 
 
 
 def _longer(puzzle: Puzzle, found: Longer | None) -> Puzzle:
-    """Return the puzzle, with the found solution if that is longer than its own."""
+    """Return the puzzle, with the found solution in place of its own if the found solution is longer."""
     if found is None or len(found.lines[0]) <= len(puzzle.solution):
         return puzzle
     solution, *also = map(tuple, found.lines)
@@ -125,7 +125,7 @@ def _longer(puzzle: Puzzle, found: Longer | None) -> Puzzle:
 
 
 def puzzle_of(game: Game, found: RatedPuzzle) -> Puzzle:
-    """Return a rated puzzle as one of the program's puzzles."""
+    """Return a rated puzzle of the search as a puzzle of the program."""
     source = source_at(found.source, coming_number(game.name, None, found.before))
     themes = tuple(Message(theme) for theme in found.themes)
     line, rating, also = found.solution, found.rating, found.also
@@ -133,7 +133,7 @@ def puzzle_of(game: Game, found: RatedPuzzle) -> Puzzle:
 
 
 def puzzles_text(puzzles: list[Puzzle], path: Path) -> str:
-    """Return a text on the number of puzzles, in all and for each length in moves."""
+    """Return a text with the number of all puzzles, and the number of puzzles of each length in moves."""
     count = Counter(puzzle.turn_count for puzzle in puzzles)
     lengths = ", ".join(text("{count} in {n}", count=count[moves], n=moves) for moves in sorted(count))
     all_of_them = text("{n} puzzle in {file}|{n} puzzles in {file}", n=len(puzzles), file=str(path))

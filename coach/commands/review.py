@@ -102,7 +102,7 @@ def records_of(file: str) -> list[GameRecord]:
 
 
 def _tell_left_out(file: str, games: list[CheckedGame]) -> None:
-    """Print on the error stream which parts of reviewable games were left out."""
+    """Print to the error stream which parts of the readable games were left out."""
     errors = [f"{file}: {error}" for game in games for error in game.errors]
     for error in errors[:_ERRORS]:
         print(error, file=sys.stderr)
@@ -127,7 +127,7 @@ def _reviewed(match: Match, engine: Engine, judge: PlayerSpec) -> Review:
 
 
 def as_json(review: Review, judge: PlayerSpec) -> dict[str, Any]:
-    """Return a complete review as a JSON object. Chances are the first side's, 0 to 1."""
+    """Return a complete review as a JSON object; the win chances in it are the first side's, 0 to 1."""
     texts = texts_of(review.match.game.name)
     return {
         "game": review.match.game.name,
@@ -175,7 +175,7 @@ def _moves(review: Review) -> Iterator[str]:
 
 
 def _better(turn: Turn, texts: BoardTexts) -> str:
-    """Return the comment on a move: the reason, and the better line."""
+    """Return the comment on a move, with the reason and the better line."""
     reason = why(turn, texts)
     if not turn.mark.is_bad:
         return reason

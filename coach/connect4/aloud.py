@@ -20,7 +20,7 @@ def _square(cell: Cell) -> str:
 
 
 def _find(_state: rules.Connect4, name: str) -> Cell | None:
-    """Return the lowest cell of the column with a typed number; None if there is no such column."""
+    """Return the lowest cell of the column whose number was typed; None if there is no such column."""
     return (int(name) - 1, 0) if name.isdecimal() and 0 < int(name) <= rules.COLUMNS else None
 
 

@@ -66,7 +66,7 @@ _ODD = int(BOTTOM) * 0b010101
 
 
 def _cells(state: State, name: str, viewer: int) -> tuple[Cell, ...]:
-    """Return the cells that a feature or a group of features measures for side `viewer`, from the left."""
+    """Return the cells that a feature or a group of features measures for side `viewer`, from left to right."""
     side, _, kind = _OF_GROUP.get(name, name).partition("_")
     player = viewer if side == "my" else 1 - viewer
     discs = state.white, state.black
@@ -81,9 +81,9 @@ _OF_GROUP = {
     "traps": "my_shut_columns",
     "next-wins": "my_next_win",
 }
-"""The feature shown in the picture of each group."""
+"""For each group of features, the feature that its picture shows."""
 _Count = Callable[[np.uint64, np.uint64, int], int]
-"""A function that returns a feature's cells as bits, from the discs of the side and of the other side, and the side."""
+"""A function that returns a feature's cells as bits, given a side's discs, the other side's discs, and the side."""
 
 
 def _fours_with(wanted: int) -> _Count:
@@ -109,9 +109,10 @@ def _threats(own: np.uint64, other: np.uint64, _player: int = 0) -> int:
 
 
 def _on_rows(*, own: bool, lowest: bool = False) -> _Count:
-    """Return a function that finds a side's threats on its own rows (odd for side 0), or without `own` on other rows.
+    """Return a function that finds a side's threats on certain rows, as a bitboard.
 
-    With `lowest`, only the threats on the lowest of these rows count.
+    With `own`, these are the side's own rows, the odd rows for side 0; without `own` the other rows. With `lowest`,
+    only threats on the lowest of these rows count.
     """
 
     def cells(discs: np.uint64, other: np.uint64, player: int) -> int:

@@ -10,16 +10,18 @@ from functools import lru_cache
 from game import connect4 as rules
 
 _MOST = 7
-"""The largest number of successive threats in a win that the search can find."""
+"""The search finds wins that take at most this number of successive threats."""
 _STEP = rules.ROWS + 1
 _BOTTOM, _BOARD = int(rules.BOTTOM), int(rules.BOARD)
 
 
 @lru_cache(64)
 def forced_win(state: rules.Connect4, player: int, first: int | None = None) -> tuple[int, ...]:
-    """Return the shortest win of `player`, who is to move, by threats alone: the columns, from 0, of its discs and of
-    the forced answers. The last disc makes a four, or threats that cannot all be answered. Empty if there is no such
-    win, or none that begins in the column `first`.
+    """Return the shortest win of `player`, who is to move, by threats alone.
+
+    The result has the columns, from 0, of the player's discs and of the forced answers, in order. The last disc makes a
+    four, or threats that cannot all be answered. The result is empty if there is no such win, or none that begins in
+    the column `first`.
     """
     own, other = (int(state.white), int(state.black))[:: 1 if player == 0 else -1]
     among = _BOARD if first is None else 2**rules.ROWS - 1 << _STEP * first
@@ -42,7 +44,10 @@ def _forced(own: int, other: int, most: int, among: int = _BOARD) -> tuple[int, 
 
 
 def _continued(own: int, other: int, bit: int, most: int) -> tuple[int, ...]:
-    """The columns of the win begun by the disc on `bit`; empty if it threatens nothing, or the other side wins."""
+    """Return the columns of the win that the disc on `bit` begins.
+
+    The tuple is empty if the disc threatens nothing, or if the other side wins first.
+    """
     landing = (own | other) + _BOTTOM & _BOARD
     threats = _fours(own) & landing
     if not threats or _fours(other) & landing:
@@ -54,7 +59,7 @@ def _continued(own: int, other: int, bit: int, most: int) -> tuple[int, ...]:
 
 
 def _fours(discs: int) -> int:
-    """The cells, as a bitboard, empty or taken, that would complete a four with three of `discs`."""
+    """Return the cells, as a bitboard, that complete a four with three of `discs`; a disc may lie there already."""
     found = discs << 1 & discs << 2 & discs << 3
     for step in (_STEP - 1, _STEP, _STEP + 1):
         right, left = discs >> step & discs >> 2 * step, discs << step & discs << 2 * step

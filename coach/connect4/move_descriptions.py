@@ -26,14 +26,17 @@ def move_phrase(move: Consequences, sides: SideLabels) -> str:
 
 
 def foresight(move: Consequences, sides: SideLabels, warned: bool) -> Foresight:
-    """Describe the effects of a possible move; mention a win by the other side's next move only if `warned`."""
+    """Describe the effects of a possible move.
+
+    A win by the other side's next move is mentioned only if `warned`.
+    """
     column = Phrase(text("column {column}", column=move.action + 1), strong=True)
     place = Phrase(_place(move), strong=True)
     return _foresight(move, sides, warned, (Stone(move.mover), column), (Stone(move.mover), place))
 
 
 def heard_foresight(move: Consequences, sides: SideLabels, warned: bool) -> Foresight:
-    """Describe the effects of a possible move to a person who has heard its column but cannot see its row."""
+    """Describe the effects of a possible move to a listener, who knows the column but cannot see the row."""
     row = move.filled[0][1] + 1
     # translators: a disc is pointed at; the name of what wins, or lets the other side win.
     name = Phrase(text("the disc in row {row}", row=row))
@@ -43,7 +46,7 @@ def heard_foresight(move: Consequences, sides: SideLabels, warned: bool) -> Fore
 def _foresight(
     move: Consequences, sides: SideLabels, warned: bool, name: tuple[Part, ...], quiet: tuple[Part, ...]
 ) -> Foresight:
-    """The foresight of a move called `name`; its words are `quiet` if the move has no effect."""
+    """Return the foresight of a move called `name`; its words are `quiet` if the move has no effect."""
     if move.wins:
         line = rules.winning_cells(move.after)
         return won(name, lines.name(lines.runs(line)[0]), move.mover, line)
@@ -58,7 +61,10 @@ def _foresight(
 def _answered(
     move: Consequences, following: list[Consequences], sides: SideLabels, name: tuple[Part, ...]
 ) -> Foresight:
-    """The foresight of a move that lets the other side win; a win in the cell right above the disc is shown first."""
+    """Return the foresight of a move that lets the other side win.
+
+    If several answers win, the one in the cell right above the disc is shown first.
+    """
     side = sides.side(1 - move.mover)
     above = [answer for answer in following if answer.action == move.action]
     answer = (above or following)[0]

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 def _settle(board: Board) -> Board:
-    """Let the discs of every column fall onto each other."""
+    """Return the board after the discs of every column have fallen onto each other."""
     columns = []
     for column in zip(*board, strict=True):
         discs = [letter for letter in column if letter != EMPTY]

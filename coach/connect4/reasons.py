@@ -95,7 +95,7 @@ def mistake_reasons(turn: Turn, sides: SideLabels) -> tuple[Reason, ...]:
 
 
 def _letters(mover: int) -> tuple[str, str]:
-    """The letters of the mover and of the other side."""
+    """Return the letters of the mover and of the other side."""
     return "wb"[mover], "bw"[mover]
 
 
@@ -103,7 +103,7 @@ def _letters(mover: int) -> tuple[str, str]:
 
 
 def _forces_win(move: Consequences) -> list[Reason]:
-    """The disc begins a win by threats alone, or continues one."""
+    """Return a reason if the disc begins a win by threats alone, or continues one."""
     line = forced_win(move.before, move.mover, move.action)
     if len(line) < 3:
         return []
@@ -111,13 +111,13 @@ def _forces_win(move: Consequences) -> list[Reason]:
 
 
 def _by_threats(kind: str, message: Message, line: tuple[int, ...], **claims: object) -> Reason:
-    """The reason about a win by threats alone; `line` has the columns, from 0, of the discs of this win."""
+    """Return the reason about a win by threats alone; `line` has the columns, from 0, of the discs of this win."""
     columns = tuple(str(column + 1) for column in line)
     return reason(kind, message, columns=columns, **claims)._replace(moves=" ".join(columns))
 
 
 def _prevents_forced_win(move: Consequences, sides: SideLabels) -> list[Reason]:
-    """The disc stops a win by threats alone that the other side would have if it were to move."""
+    """Return a reason if the disc stops a win by threats alone, which the other side could begin if it were to move."""
     rival = 1 - move.mover
     line = forced_win(move.before, rival)
     if len(line) < 3 or forced_win(move.after, rival):
@@ -127,7 +127,10 @@ def _prevents_forced_win(move: Consequences, sides: SideLabels) -> list[Reason]:
 
 
 def _threat(move: Consequences) -> list[Reason]:
-    """The disc makes a new waiting threat; the reason compares it with the other threats of its column."""
+    """Return a reason if the disc makes a new waiting threat.
+
+    The reason compares this threat with the other threats of its column.
+    """
     own, rival = _letters(move.mover)
     before, after = rules.board(move.before), rules.board(move.after)
     mine, theirs = waiting(after, own), waiting(after, rival)
@@ -147,7 +150,10 @@ def _threat(move: Consequences) -> list[Reason]:
 
 
 def _prevents(move: Consequences, sides: SideLabels) -> list[Reason]:
-    """With a disc on the move's cell, the other side would have made two threats at once, or a threat for later."""
+    """Return a reason if the move takes a cell from which the other side would gain threats.
+
+    With a disc there, the other side would have made two threats at once, or a threat for later.
+    """
     own, rival = _letters(move.mover)
     before, (cell,) = rules.board(move.before), move.filled
     if completes(before, cell, rival):
@@ -166,7 +172,10 @@ def _prevents(move: Consequences, sides: SideLabels) -> list[Reason]:
 
 
 def _leaves_few(move: Consequences, sides: SideLabels) -> list[Reason]:
-    """The move leaves the other side few columns that do not lose at once, and neither side threatens a win."""
+    """Return a reason if the move leaves the other side only few columns that do not lose at once.
+
+    There is no reason while one of the sides threatens a win.
+    """
     own, rival = _letters(move.mover)
     board = rules.board(move.after)
     if any(completes(board, cell, letter) for cell in landings(board) for letter in (own, rival)):
@@ -184,7 +193,7 @@ def _leaves_few(move: Consequences, sides: SideLabels) -> list[Reason]:
 
 
 def _keeps_safe(move: Consequences, sides: SideLabels) -> list[Reason]:
-    """The disc is in one of the few columns that do not let the other side win at once."""
+    """Return a reason if the disc is in one of the few columns that do not let the other side win at once."""
     board, (own, rival) = rules.board(move.before), _letters(move.mover)
     left = safe(board, own)
     if move.filled[0] not in left or len(left) > _SAFE or len(left) == len(landings(board)):
@@ -200,7 +209,10 @@ def _keeps_safe(move: Consequences, sides: SideLabels) -> list[Reason]:
 
 
 def _most_fours(move: Consequences, sides: SideLabels) -> list[Reason]:
-    """No other column lies on more lines that can still become a four of the mover."""
+    """Return a reason if no other column lies on more lines that can still become a four of the mover.
+
+    Else return the result of `_shuts_most`.
+    """
     board, rival = rules.board(move.before), _letters(move.mover)[1]
     counts = {cell: open_lines(board, cell, rival) for cell in landings(board)}
     n = counts[move.filled[0]]
@@ -214,7 +226,10 @@ def _most_fours(move: Consequences, sides: SideLabels) -> list[Reason]:
 
 
 def _shuts_most(move: Consequences, sides: SideLabels) -> list[Reason]:
-    """No other column shuts more lines that can still become a four of the other side."""
+    """Return a reason if no other column shuts more lines that can still become a four of the other side.
+
+    Else return the result of `_touches_most`.
+    """
     board, own = rules.board(move.before), _letters(move.mover)[0]
     counts = {cell: open_lines(board, cell, own) for cell in landings(board)}
     n = counts[move.filled[0]]
@@ -228,7 +243,7 @@ def _shuts_most(move: Consequences, sides: SideLabels) -> list[Reason]:
 
 
 def _touches_most(move: Consequences) -> list[Reason]:
-    """No other column lies on more lines that can still become a four of either side."""
+    """Return a reason if no other column lies on more lines that can still become a four of either side."""
     board = rules.board(move.before)
     counts = {cell: sum(open_lines(board, cell, letter) for letter in "wb") for cell in landings(board)}
     n = counts[move.filled[0]]
@@ -244,12 +259,15 @@ def _middle(move: Consequences) -> list[Reason]:
 
 
 def _last_quiet(move: Consequences, sides: SideLabels) -> list[Reason]:
-    """The other side must be the first to play under one of the mover's threats."""
+    """Return a reason if the other side must be the first to play under one of the mover's threats."""
     return _runs_out(move, 1 - move.mover, sides, "rival-runs-out")
 
 
 def _runs_out(move: Consequences, side: int, sides: SideLabels, kind: str) -> list[Reason]:
-    """Once all other cells are full, `side` must play under the other side's lowest threat of a column."""
+    """Return the reason `kind` if `side` will have to play under a threat of the other side.
+
+    Only a single such threat counts, after at most `_FORESEEN` safe discs.
+    """
     board, against = rules.board(move.after), _letters(side)[1]
     left = quiet(board)
     if any(completes(board, cell, letter) for cell in landings(board) for letter in "wb"):
@@ -274,7 +292,7 @@ def _runs_out(move: Consequences, side: int, sides: SideLabels, kind: str) -> li
 
 
 def _gives_up(turn: Turn, sides: SideLabels) -> list[Reason]:
-    """The answer takes the cell above the disc, in which the mover threatened a four."""
+    """Return a reason if the answer takes the cell above the disc, in which the mover threatened a four."""
     move = turn.move
     (column, row), own = move.filled[0], _letters(move.mover)[0]
     above = (column, row + 1)
@@ -285,7 +303,7 @@ def _gives_up(turn: Turn, sides: SideLabels) -> list[Reason]:
 
 
 def _opens(turn: Turn, sides: SideLabels) -> list[Reason]:
-    """The expected answer lands right on top of the move's disc.
+    """Return a reason if the expected answer lands right on top of the move's disc.
 
     On an even row, the first side thereby gets a cell that the second side would otherwise get.
     """
@@ -303,7 +321,7 @@ def _opens(turn: Turn, sides: SideLabels) -> list[Reason]:
 
 
 def _has_few(turn: Turn) -> list[Reason]:
-    """The expected answer leaves few columns to the mover's own side."""
+    """Return a reason if the expected answer leaves few columns to the mover's own side."""
     if turn.reply is None or turn.reply.over:
         return []
     board = rules.board(turn.reply.after)
@@ -322,13 +340,15 @@ def _has_few(turn: Turn) -> list[Reason]:
 
 
 def _first_to_give(move: Consequences, sides: SideLabels) -> list[Reason]:
-    """The mover's own side must be the first to play under one of the other side's threats."""
+    """Return a reason if the mover's own side must be the first to play under one of the other side's threats."""
     return _runs_out(move, move.mover, sides, "runs-out")
 
 
 def _fours_left(turn: Turn, sides: SideLabels) -> list[Reason]:
-    """After the expected answer, the other side has more open fours, or the mover fewer, than after any answer to the
-    better move. If these numbers are equal, the numbers of begun fours are compared.
+    """Return a reason if the expected answer leaves worse chances of a four than any answer to the better move.
+
+    The other side then has more open fours, or the mover fewer. If these numbers are equal, the numbers of begun fours
+    are compared.
     """
     reply, better = turn.reply, turn.better
     if reply is None or reply.over or turn.is_best or better.over:
@@ -349,7 +369,7 @@ def _fours_left(turn: Turn, sides: SideLabels) -> list[Reason]:
 
 
 def _fewer_lines(turn: Turn) -> list[Reason]:
-    """The better disc lies on more lines that can still become a four."""
+    """Return a reason if the better disc lies on more lines that can still become a four than the played disc."""
     if turn.is_best:
         return []
     board, rival = rules.board(turn.move.before), _letters(turn.move.mover)[1]

@@ -14,7 +14,7 @@ from game.texts import text
 
 
 def _features() -> FeatureDescriptions:
-    """Return the descriptions. They are imported here, since the first frame does not need them."""
+    """Return the descriptions of features. They are imported here, since the first frame does not need them."""
     from coach.connect4.feature_descriptions import FEATURES
 
     return FEATURES

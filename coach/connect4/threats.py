@@ -27,12 +27,12 @@ THROUGH = {
 
 
 def threats(board: Board, letter: str) -> frozenset[Cell]:
-    """Return the empty cells where a disc of that letter would win, reachable now or not."""
+    """Return the empty cells where a disc of the letter would win, whether a disc can land there now or not."""
     return frozenset(cell for cell in THROUGH if letter_at(board, cell) == EMPTY and completes(board, cell, letter))
 
 
 def completes(board: Board, cell: Cell, letter: str) -> bool:
-    """Return whether a disc of that letter on `cell` completes a four."""
+    """Return whether a disc of the letter on `cell` completes a four."""
     return any(
         sum(letter_at(board, each) == letter for each in window if each != cell) == 3 for window in THROUGH[cell]
     )
@@ -45,7 +45,7 @@ def landings(board: Board) -> list[Cell]:
 
 
 def filled(board: Board, cell: Cell, letter: str) -> Board:
-    """Return the board with a disc of that letter on `cell`."""
+    """Return the board with one more disc of the letter, on `cell`."""
     rows = [row[:] for row in board]
     rows[rules.ROWS - 1 - cell[1]][cell[0]] = letter
     return rows
@@ -57,28 +57,28 @@ def waiting(board: Board, letter: str) -> frozenset[Cell]:
 
 
 def open_lines(board: Board, cell: Cell, against: str) -> int:
-    """Return the number of lines through `cell` without a disc of the letter `against`."""
+    """Return the number of lines through `cell` that have no disc of the letter `against`."""
     return sum(all(letter_at(board, each) != against for each in window) for window in THROUGH[cell])
 
 
 def fours_left(board: Board, letter: str, least: int) -> int:
-    """Return the number of lines on which a side can still make four and has at least `least` discs."""
+    """Return the number of lines on which a side can still make four, and has at least `least` discs already."""
     against = "wb"["bw".index(letter)]
     held = ([letter_at(board, each) for each in window] for window in WINDOWS)
     return sum(against not in each and each.count(letter) >= least for each in held)
 
 
 def is_odd(cell: Cell) -> bool:
-    """Return whether a cell lies on an odd row, counted from 1."""
+    """Return whether a cell lies on an odd row, where the lowest row is 1."""
     return cell[1] % 2 == 0
 
 
 class Quiet(NamedTuple):
-    """The number of discs that can be played before one must land right under a threat.
+    """The discs that can be played before a disc must land right under a threat.
 
     Attributes:
         discs: the number of these discs.
-        under: the cells right under the lowest waiting threat of each column, where a disc must land after these discs.
+        under: for each column with a waiting threat, the cell right under its lowest one; later discs must land there.
     """
 
     discs: int
@@ -98,7 +98,7 @@ def quiet(board: Board) -> Quiet:
 
 
 def safe(board: Board, letter: str) -> list[Cell]:
-    """Return the cells where a side wins, or can play without letting the other side win next."""
+    """Return the cells where a side's next disc wins, or does not let the other side win with the disc after it."""
     rival = "wb"["bw".index(letter)]
     return [
         cell
@@ -112,5 +112,5 @@ def _wins_next(board: Board, letter: str) -> bool:
 
 
 def new(before: Collection[Cell], after: Collection[Cell]) -> Iterator[Cell]:
-    """Yield the cells that are in `after` but not in `before`, from the lowest row up."""
+    """Yield the cells that are in `after` but not in `before`, the lowest row first."""
     yield from sorted(set(after) - set(before), key=lambda cell: (cell[1], cell[0]))

@@ -15,7 +15,7 @@ from saves.results import result_of
 
 
 def title_of(contest: Contest) -> str:
-    """Return the title of a tournament: its board, and the day of its beginning."""
+    """Return the title of a tournament, made of its board and the day of its beginning."""
     game = find_game(contest.plan.game).shown_title
     return text("Tournament of {game}, {day}", game=game, day=numeric_date(contest.begun.astimezone()))
 
@@ -35,7 +35,7 @@ def game_record(contest: Contest, ended: FinishedGame) -> GameRecord:
 
 
 def game_records(contest: Contest) -> list[GameRecord]:
-    """Return the finished games whose moves were kept, oldest first."""
+    """Return records of the finished games whose moves were kept, oldest first."""
     found = []
     for ended in reversed(finished_games(contest, most=len(contest.last))):
         try:

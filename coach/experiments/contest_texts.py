@@ -28,7 +28,10 @@ _MOST_SENTENCES = 8
 
 
 def name_of(player: str, game: str = "") -> str:
-    """Return the displayed name of a player, also of a taught one; `game` is its board, empty if unknown."""
+    """Return the displayed name of a player, which may be a taught one.
+
+    `game` is the player's board; empty if unknown.
+    """
     return named(player, find_game(game) if game else None)
 
 
@@ -38,7 +41,7 @@ def is_own(player: str) -> bool:
 
 
 def setting(field: str, value: int) -> str:
-    """Return the value of a field of a `ContestPlan` in words."""
+    """Return in words the value of a field of a `ContestPlan`; `field` is the name of the field."""
     if field == "gauntlet":
         return text("the levels") if value else text("everybody")
     if field == "openings":
@@ -59,17 +62,20 @@ def elo_text(value: float) -> str:
 
 
 def failed(player: str, reason: str, game: str) -> str:
-    """Return the sentence on a player that cannot play, with the reason."""
+    """Return the sentence that a player cannot play, with the reason."""
     return text("{player} cannot play: {reason}.", player=name_of(player, game), reason=reason.rstrip("."))
 
 
 def list_players(players: Sequence[str], game: str = "", most: int = 3) -> str:
-    """Return the displayed names of players as a list in a sentence; beyond `most`, the last ones are only counted."""
+    """Return the displayed names of players as a list in a sentence.
+
+    Of more than `most` players, the last ones are only counted.
+    """
     return listed([name_of(player, game) for player in players], most)
 
 
 class Finding(NamedTuple):
-    """A sentence on the comparison of players; `still_open` says whether the comparison is undecided."""
+    """A sentence on a comparison of players; `still_open` says whether the comparison is not decided yet."""
 
     sentence: str
     still_open: bool = False
@@ -90,7 +96,7 @@ def about(plan: ContestPlan, player: str) -> str:
 
 
 def subtitle(desk: ContestDesk) -> str:
-    """Return the line under a tournament's title: who meets whom, and the day of its beginning."""
+    """Return the line under a tournament's title: which players meet, and the day of the beginning."""
     how = text("against the levels") if desk.is_gauntlet else text("everybody against everybody")
     return WIDE_DOT.join((how, numeric_date(desk.contest.begun.astimezone()))) if desk.contest else how
 
@@ -103,7 +109,7 @@ def game_of(follower: Follower) -> str:
 
 
 def doing(follower: Follower, side: int) -> str:
-    """Return a word for the activity or the result of a side in the live game."""
+    """Return a word for the activity of a side in the live game, or for its result."""
     match, running = follower.match, follower.running
     assert match is not None
     if match.outcome is not None:
@@ -116,7 +122,7 @@ def doing(follower: Follower, side: int) -> str:
 
 
 def words_on(standings: Standings, place: RankedPlayer, game: str) -> Iterator[str]:
-    """Yield the words on a player's row: its name, its rating, and its points against each opponent."""
+    """Yield the texts of a player's row: its name, its rating, and its points against each opponent."""
     yield name_of(place.name, game)
     if place.rating is not None:
         elo, reach = elo_text(place.rating.elo), (place.rating.high - place.rating.low) / 2
@@ -154,7 +160,7 @@ def comparison_text(finding: Comparison, game: str) -> str:
 
 
 def results_of(ended: FinishedGame, game: str) -> list[str]:
-    """Return the result of a game with the number of its moves, the longest wording first."""
+    """Return the result of a game with its number of moves, in several wordings, the longest first."""
     # translators: a noun: nobody won.
     won = text("Draw") if ended.winner is None else side_names(game)[ended.winner]
     if not ended.moves:
@@ -165,7 +171,10 @@ def results_of(ended: FinishedGame, game: str) -> list[str]:
 
 
 def news_of(desk: ContestDesk) -> str:
-    """Return the sentence to say aloud on a tournament: its winner, or its state and how many quarters are played."""
+    """Return the sentence to read aloud on a tournament.
+
+    It names the winner, or the tournament's state and how many quarters of the games are played.
+    """
     running, standings = desk.running, desk.standings
     if running is None or running.problem:
         return stopped(running) if running else ""
@@ -181,7 +190,10 @@ def news_of(desk: ContestDesk) -> str:
 
 
 def sure_of(standings: Standings | None, contest: Contest | None) -> tuple[str, list[Finding]]:
-    """Return a title, and sentences on who is surely better; before the start, a sentence on the rating scale."""
+    """Return a title, and sentences on which players are surely better.
+
+    Before the tournament begins, return a sentence on the rating scale instead.
+    """
     if standings is None:
         return text("The scale"), [Finding(text("A rating needs two opponents."))]
     game = contest.plan.game if contest else ""

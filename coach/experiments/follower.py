@@ -20,25 +20,25 @@ _SETTLED = 0.4
 
 
 class Follower(GameFollower):
-    """Follows the live game of a tournament, and asks the judge for its win chances."""
+    """Follows the live game of a tournament, and asks the judge for win chances in this game."""
 
     def __init__(self, running: ContestRunner) -> None:
         super().__init__(running)
         self.chance: WinChance | None = None
-        """The last known win chance in this game."""
+        """The last known win chance in the live game."""
         self._judging: Judging | None = None
         self._elo: Strengths = 0.0, 0.0
 
     def ask_judge(self, engine: Engine, now: float, *, verdicts: bool) -> bool:
-        """Ask for the win chance of the shown position; True if `chance` changed."""
+        """Ask for the win chance of the shown position; return whether `chance` has changed."""
         before, found = self.chance, self.displayed_chance(engine, now, verdicts=verdicts)
         self.chance = found or before
         return self.chance != before
 
     def displayed_chance(self, engine: Engine, now: float, *, verdicts: bool) -> WinChance | None:
-        """Return the win chance of the shown position; with `verdicts`, a proven result is in words.
+        """Return the win chance of the shown position; None while it is unknown.
 
-        None while the chance is unknown; the judge is asked once the position has been shown for a moment.
+        The judge is asked once the position has been shown for a moment. With `verdicts`, a proven result is in words.
         """
         if self.match is None:
             return None

@@ -16,11 +16,11 @@ from saves.results import winner_of
 from saves.search import Query
 
 MOST = 2000
-"""The largest number of games handed over, the latest ones: enough to learn from, and quickly read."""
+"""The largest number of games that are handed over: the latest ones, enough to learn from, and quickly read."""
 
 
 def hand_over(library: Library, game: Game, folder: Path) -> None:
-    """Write people's games into the folder of a player that will learn from them.
+    """Write games of people into the folder of a player that will learn from these games.
 
     Raises:
         CourseError: if nothing can be written.
@@ -31,7 +31,7 @@ def hand_over(library: Library, game: Game, folder: Path) -> None:
 def games_of_people(library: Library, game: Game) -> Iterator[PlayedGame]:
     """Yield the latest games of people in the library, oldest first.
 
-    Private and unreadable games are left out; an unreadable library yields none.
+    Private and unreadable games are left out. If the library is unreadable, there are no games.
     """
     with suppress(LibraryError):
         summaries = library.summaries(library.ids(Query(board=game.name, sort="created")))

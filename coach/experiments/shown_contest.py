@@ -22,8 +22,8 @@ if TYPE_CHECKING:
 
 
 class ListedEntries(NamedTuple):
-    """The last games of a tournament, or for a draft the earlier tournaments; `title` is the heading, `empty` the text
-    in place of an empty list.
+    """The last games of a tournament, or while a draft is shown the earlier tournaments. `title` is the heading of the
+    list, `empty` the text in place of an empty list.
     """
 
     title: str
@@ -46,14 +46,17 @@ class ShownContest(ContestDesk):
     follower: Follower | None = None
 
     def read_again(self) -> None:
-        """Read everything again at the next `refresh`, after a choice or a start; follow the shown tournament."""
+        """Have the next `refresh` read everything again; called after a choice or a start.
+
+        The shown tournament's live game is followed from now on.
+        """
         super().read_again()
         if self.follower is None or self.follower.running is not self.running:
             self.stop()
             self.follower = Follower(self.running) if self.running else None
 
     def refresh(self, now: float) -> bool:
-        """Read standings and texts again after a change, at intervals; True if there is something new to show."""
+        """Read standings and texts again, at intervals and after a change; return whether anything is new."""
         if not super().refresh(now):
             return False
         self.progress = progress_of(self)
@@ -86,7 +89,8 @@ class ShownContest(ContestDesk):
     def follow(self, now: float, judge: Engine | None, *, verdicts: bool) -> bool:
         """Update the live game; return whether there is a new position or win chance to show.
 
-        `judge` gives the win chance; None to show no win chance. With `verdicts`, a proven result is in words.
+        `judge` gives the win chance; with None as judge, no win chance is shown. With `verdicts`, a proven result is in
+        words.
         """
         if self.follower is None:
             return False

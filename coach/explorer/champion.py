@@ -1,10 +1,10 @@
-"""The games of a board's champion with itself, counted by position: `assets/explorer`.
+"""The games of a board's champion with itself, counted for each position: `assets/explorer`.
 
     assets/explorer/GAME.npz    `moves`: a row for each move of a position that at least two games reached
     assets/explorer/GAME.json   how it was made (`ai.bytebook`): command, seed, number of games
 
-A position and its mirror images share rows, under the least of their keys. `python main.py openings GAME` makes both
-files.
+A position and its mirror images share rows, whose key is the least key of these positions. `python main.py openings
+GAME` makes both files.
 """
 
 from __future__ import annotations
@@ -31,21 +31,21 @@ _ROW = np.dtype([("key", "<u8"), ("action", "<u2"), ("first", "<u4"), ("drawn", 
 
 
 class ChampionGames:
-    """The champion's moves, by position."""
+    """The champion's moves in each position."""
 
     def __init__(self, rows: npt.NDArray[Any], games: int) -> None:
-        """`rows` are sorted by their keys; `games` is the number of games."""
+        """Hold the rows, which must be sorted by their keys; `games` is the number of games."""
         self._rows, self.games = rows, games
 
     def tallies(self, key: int) -> dict[int, GameTally]:
-        """Return the champion's games that went on from the position with this `hash_key`, by action."""
+        """Return the results of the champion's games through the position with `hash_key` `key`, keyed by action."""
         keys, wanted = self._rows["key"], np.uint64(key)
         here = self._rows[np.searchsorted(keys, wanted) : np.searchsorted(keys, wanted, "right")]
         return {int(row["action"]): GameTally(int(row["first"]), int(row["drawn"]), int(row["second"])) for row in here}
 
 
 class ChampionLine(NamedTuple):
-    """A game to be counted: the winner (None for a draw), the actions, and how many of the first ones were random."""
+    """A game to count: its winner (None for a draw), its actions, and the number of random actions at the start."""
 
     winner: int | None
     actions: Sequence[int]
@@ -53,7 +53,10 @@ class ChampionLine(NamedTuple):
 
 
 def count_moves(game: Game, lines: Iterable[ChampionLine]) -> dict[tuple[int, int], GameTally]:
-    """Return the moves of all positions that at least two games reached, by key and action."""
+    """Return the results of the games, keyed by (hash key of a position, action played there).
+
+    Positions that only one game reached are left out.
+    """
     moves: dict[tuple[int, int], GameTally] = {}
     for line in lines:
         result = GameTally(line.winner == 0, line.winner is None, line.winner == 1)
@@ -66,7 +69,10 @@ def count_moves(game: Game, lines: Iterable[ChampionLine]) -> dict[tuple[int, in
 
 
 def places_of(game: Game, actions: Sequence[int]) -> list[MoveVisit]:
-    """Return the moves of a game. Each position, with its move, is replaced by the mirror image with the least key."""
+    """Return the moves of a game, each with its position in one form for all mirror images.
+
+    This form is the mirror image with the least key; the move is mirrored with its position.
+    """
     maps, found = symmetries_of(game), list[MoveVisit]()
     states = [game.initial_state()] * len(maps)
     for action in actions:
@@ -78,12 +84,12 @@ def places_of(game: Game, actions: Sequence[int]) -> list[MoveVisit]:
 
 @cache
 def champion_games(game: Game) -> ChampionGames | None:
-    """Return the games of a board's champion; None if the files are missing or damaged."""
+    """Return the games of a board's champion; None if their files are missing or damaged."""
     return usable("explorer", game, read_champion_games, None)
 
 
 def read_champion_games(path: Path) -> ChampionGames | None:
-    """Return the games in two files, of which `path` is the `.json`; None if the files do not exist.
+    """Return the games that two files contain; `path` is the `.json` file. Return None if the files do not exist.
 
     Raises:
         BookError: if the files are damaged.
@@ -99,6 +105,9 @@ def read_champion_games(path: Path) -> ChampionGames | None:
 
 
 def write_champion_games(path: Path, moves: Mapping[tuple[int, int], GameTally], origin: dict[str, Any]) -> None:
-    """Write counted moves, given by key and action; `origin` says how they were made, and from how many `games`."""
+    """Write counted moves, keyed by (hash key, action), to two files.
+
+    `origin` says how the counts were made, and from how many `games`.
+    """
     rows = np.array([(key, action, *tally) for (key, action), tally in sorted(moves.items())], _ROW)
     write_values(path.with_suffix(".npz"), NAME, rows.view(np.uint8), origin)

@@ -21,10 +21,10 @@ class OpeningFamily(NamedTuple):
     """The games that went through one position, or through its mirror images, in any order of moves.
 
     Attributes:
-        moves: the moves to the position, as text; of several orders, the one that comes first by action numbers.
+        moves: the moves to the position, as text; if several orders lead there, the one with the lowest actions.
         games: the number of games.
         score: side 0's mean score in the games, 0 to 1.
-        name: the name of the opening, in English; empty if it has none.
+        name: the name of the opening, in English; empty if the opening has no name.
     """
 
     moves: str
@@ -34,8 +34,9 @@ class OpeningFamily(NamedTuple):
 
 
 def families_of(game: Game, lines: Sequence[ChampionLine]) -> list[OpeningFamily]:
-    """Return the families of at most LONGEST plies with at least the share LEAST of all games: short ones first, and
-    among equally long ones the largest first.
+    """Return the families of at most LONGEST plies with at least the share LEAST of all games.
+
+    Short families come first, and of equally short ones those with the most games.
     """
     found, places = [], [places_of(game, line.actions[: LONGEST + 1]) for line in lines]
     for plies in range(1, LONGEST + 1):

@@ -1,7 +1,7 @@
 """The moves of a position with their games, over all symmetries of the board.
 
-The games of a position's mirror images count as games of the position; their moves are mirrored back. If a position is
-its own mirror image, moves that are images of each other are one row.
+The games of a position's mirror images count as games of the position; the moves of these games are mirrored back. If a
+position is its own mirror image, moves that are images of each other are one row.
 """
 
 from __future__ import annotations
@@ -24,19 +24,22 @@ class Reached(NamedTuple):
 
     @property
     def state(self) -> State:
-        """The position."""
+        """The position that the moves reach."""
         return _after(self.start, self.actions)
 
 
 class PositionImage(NamedTuple):
-    """A position that is symmetric to another one, and the symmetry that leads to it."""
+    """A mirror image of a position, and the symmetry that turns the position into this image."""
 
     state: State
     turned: ActionMap
 
 
 def images_of(reached: Reached) -> list[PositionImage]:
-    """Return the position, then its mirror images; only the position if the start was not the board's own start."""
+    """Return the position, then its mirror images.
+
+    If the start is not the board's own start, return only the position.
+    """
     game, start, actions = reached
     maps = symmetries_of(game)
     if start != game.initial_state():
@@ -54,9 +57,9 @@ class MovePlayed(NamedTuple):
     """A move of a position.
 
     Attributes:
-        action: the number of the move, the least of the numbers in `alike`.
-        alike: the numbers of the move and of its mirror images.
-        tallies: the games in which it was played, for each source.
+        action: the move as an action, the least of the actions in `alike`.
+        alike: the actions of the move and of its mirror images.
+        tallies: for each source, the results of the games in which the move was played.
     """
 
     action: int
@@ -65,12 +68,15 @@ class MovePlayed(NamedTuple):
 
     @property
     def games(self) -> int:
-        """The number of games of all sources."""
+        """The number of games in which the move was played, in all sources together."""
         return sum(tally.games for tally in self.tallies)
 
 
 def moves_played(reached: Reached, sources: Sequence[GameSource]) -> list[MovePlayed]:
-    """Return the legal moves with their games, in the order of the rules; mirror images of each other are one move."""
+    """Return the legal moves, each with the results of the games where it was played, in the order of the rules.
+
+    Moves that are mirror images of each other count as one move.
+    """
     images = images_of(reached)
     state = images[0].state
     keeping = [image.turned for image in images if image.state == state]
@@ -86,7 +92,10 @@ def moves_played(reached: Reached, sources: Sequence[GameSource]) -> list[MovePl
 
 
 def _counted(source: GameSource, images: dict[int, ActionMap]) -> dict[int, GameTally]:
-    """Return a source's games by action of the position; the moves in mirror images of it are mirrored back."""
+    """Return the results of a source's games, keyed by action.
+
+    Games through mirror images of the position count as well; their moves are mirrored back.
+    """
     found: dict[int, GameTally] = {}
     for key, turned in images.items():
         back = {image: action for action, image in enumerate(turned)}

@@ -21,7 +21,7 @@ class NamedOpening(NamedTuple):
 
 
 def opening_of(reached: Reached) -> NamedOpening | None:
-    """Return the last opening that a line went through, in any order of moves; None if there is no such opening."""
+    """Return the last opening that a line went through, whatever the order of moves; None if it went through none."""
     known = _openings(reached.game.name)
     if not known or reached.start != reached.game.initial_state():
         return None
@@ -35,7 +35,10 @@ def opening_of(reached: Reached) -> NamedOpening | None:
 
 @cache
 def _openings(board: str) -> dict[int, Opening]:
-    """Return the openings of a board by the keys of the positions after their lines and of these positions' images."""
+    """Return the openings of a board, keyed by the hash keys of their positions.
+
+    The positions are those after the lines of the openings, and the mirror images of these positions.
+    """
     game = find_game(board)
     return {
         int(hash_key(image.state)): opening

@@ -1,4 +1,4 @@
-"""The games of the library, counted by position in a thread beside the window.
+"""The games of the library, counted for each position, in a thread beside the window.
 
     own = OwnGames(app_library, app.call_soon)
     own.look_again(board, news)      # counts new games in a thread; calls `news` now and then
@@ -27,15 +27,17 @@ from table.giving_way import giving_way
 log = logging.getLogger(__name__)
 
 _BATCH = 200
-"""The number of games counted in one go before the counts are shown; this takes some tenths of a second."""
+"""The number of games that are counted before the counts are shown again; this takes some tenths of a second."""
 
 
 def _no_news() -> None:
-    """Do nothing. After the count, this replaces a screen's callback, which would keep a closed screen in memory."""
+    """Do nothing. After a count, this replaces the screen's callback, which would keep a closed screen in memory."""
 
 
 class _Board:
-    """The counted games of one board: `known` has their times of change, `left` is the number still to be counted."""
+    """The counted games of one board. `known` has the time of each game's last change, `left` is the number of games
+    that are still to be counted.
+    """
 
     def __init__(self) -> None:
         self.index = GameIndex()
@@ -55,15 +57,18 @@ class OwnGames:
         self._stop = threading.Event()
 
     def index(self, board: str) -> GameIndex:
-        """Return the games counted so far."""
+        """Return the games of a board that are counted so far."""
         return self._board(board).index
 
     def left(self, board: str) -> int:
-        """Return how many games are still to be counted."""
+        """Return how many games of a board are still to be counted."""
         return self._board(board).left
 
     def look_again(self, board: str, news: Callable[[], None]) -> None:
-        """Count new and changed games, the latest first, and forget missing ones; call `news` after every batch."""
+        """Count new and changed games, the latest first, and forget games that are gone.
+
+        `news` is called after every batch.
+        """
         library = self._library()
         if self._source != (library, library.renewals):  # game numbers may mean other games now
             self._boards, self._source = {}, (library, library.renewals)
@@ -94,7 +99,7 @@ class OwnGames:
         return self._boards.setdefault(board, _Board())
 
     def _count(self, board: str, counted: _Board, lines: Iterator[FinishedLine]) -> None:
-        """Count games in this thread."""
+        """Count the games of `lines` in this thread."""
         try:
             with giving_way():
                 while (batch := list(islice(lines, _BATCH))) and not self._stop.is_set():
@@ -107,7 +112,10 @@ class OwnGames:
 
 
 def _played(board: str, line: FinishedLine) -> CountedGame:
-    """Return a game with its moves by position, or without moves if its start cannot be read."""
+    """Return a game with its moves by position.
+
+    If its start cannot be read, the game is returned without moves.
+    """
     try:
         game = find_game(board, line.rules_version)
         start = game.initial_state() if line.start is None else game.from_position(line.start)

@@ -18,7 +18,7 @@ from game.texts import text
 _FEW = 12
 """A position with at most this many moves shows all of them."""
 ValueOf = Callable[[int], ChanceText | None]
-"""A function that returns the value of an action in words, or None if the value is unknown."""
+"""A function that returns the value of an action in words (`ChanceText`); None if the value is unknown."""
 
 
 class ExplorerRow(NamedTuple):
@@ -26,8 +26,8 @@ class ExplorerRow(NamedTuple):
 
     Attributes:
         move: the move, with the games in which it was played.
-        worth: its value; None if unknown.
-        in_book: whether the board's book of openings plays it.
+        worth: the value of the move; None if unknown.
+        in_book: whether the board's book of openings plays the move.
     """
 
     move: MovePlayed
@@ -42,10 +42,10 @@ def explorer_rows(
     book: Collection[int],
     best: Collection[int] = (),
 ) -> list[ExplorerRow]:
-    """Return the rows of a position: proved wins first, the soonest at the top, and proved losses last; the others by
-    the number of games, then by chance.
+    """Return the rows of a position: first proved wins, the soonest at the top; proved losses last.
 
-    If a position has many moves, only moves in a game, in the `book`, or among the engine's `best` have rows.
+    All other rows are between these, ordered by the number of games, then by chance. If a position has many moves, only
+    moves in a game, in the `book`, or among the engine's `best` have rows.
     """
     rows = [_row(move, worth_of, book) for move in moves_played(reached, sources)]
     if len(rows) > _FEW:
@@ -67,14 +67,17 @@ def _chance(row: ExplorerRow) -> float:
 
 
 def _distance(row: ExplorerRow) -> float:
-    """The sort key of a proved result: less for sooner wins and later losses; an unknown length counts as infinite."""
+    """Return the sort key of a proved result: less for sooner wins and for later losses.
+
+    A result of unknown length counts as infinitely far away.
+    """
     if row.worth is None or not row.worth.result:
         return 0
     return row.worth.result * (math.inf if row.worth.plies is None else row.worth.plies)
 
 
 def together(rows: Sequence[ExplorerRow]) -> tuple[GameTally, ...]:
-    """Return, for each source, the sum of all rows' games; empty if there are no rows."""
+    """Return the sum of the results in all rows, for each source of games; empty if there are no rows."""
     sources = zip(*(row.move.tallies for row in rows), strict=True)
     return tuple(reduce(GameTally.plus, tallies) for tallies in sources)
 
@@ -97,7 +100,7 @@ def counting_words(game: Game, left: int, *, mirrored: bool, has_champion: bool)
 
 
 def tally_text(tally: GameTally, sides: tuple[str, str]) -> str:
-    """Return the results of games in words, for reading aloud."""
+    """Return the results of games as a text to be read aloud."""
     if not tally.games:
         return text("no games")
     return text(

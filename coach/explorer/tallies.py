@@ -18,7 +18,7 @@ _RESULTS = 3
 
 
 class GameTally(NamedTuple):
-    """Finished games: won by side 0, drawn, won by side 1."""
+    """Numbers of finished games: won by side 0, drawn, and won by side 1."""
 
     first: int = 0
     drawn: int = 0
@@ -41,19 +41,19 @@ class GameSource(Protocol):
     """A set of finished games."""
 
     def tallies(self, key: int) -> dict[int, GameTally]:
-        """Return the games that went on from the position with this `hash_key`, by action."""
+        """Return the results of the games through the position with the `hash_key` `key`, keyed by action played."""
         ...
 
 
 class MoveVisit(NamedTuple):
-    """A move of a game: the key of the position before it, and the action."""
+    """A move of a game: the hash key of the position before the move, and the action."""
 
     key: int
     action: int
 
 
 def visits_of(game: Game, start: State, moves: Iterable[str]) -> list[MoveVisit]:
-    """Return the moves of a game, up to the first one that cannot be read."""
+    """Return the moves of a game, up to the first unreadable move."""
     state, found = start, []
     for move in moves:
         try:
@@ -96,8 +96,8 @@ def _columns_of(games: Sequence[CountedGame]) -> _MoveColumns:
 
 
 class GameIndex:
-    """The moves of finished games by position. A query scans the columns: 3 to 8 ms for 20,000 games. Games added later
-    get columns of their own, so that nothing is copied.
+    """Moves of finished games, to be looked up for a position. A query scans the columns of moves, which takes 3 to
+    8 ms for 20,000 games. Games added later get columns of their own, so that nothing is copied.
     """
 
     def __init__(self) -> None:
@@ -105,7 +105,7 @@ class GameIndex:
         self._known: set[int] = set()
 
     def add(self, games: Sequence[CountedGame], gone: Iterable[int] = ()) -> None:
-        """Add games; earlier games with the same numbers, and the games that are `gone`, are forgotten."""
+        """Add games; forget earlier games with the same numbers, and the games with the numbers `gone`."""
         new = {game.number for game in games}
         self._forget(self._known & (new | set(gone)))
         if games:
@@ -120,7 +120,7 @@ class GameIndex:
             self._known -= numbers
 
     def tallies(self, key: int) -> dict[int, GameTally]:
-        """Return the added games that went on from the position with this `hash_key`, by action."""
+        """Return the results of the added games through the position with the `hash_key` `key`, keyed by action."""
         if not self._parts:
             return {}
         here = [(part, part.key == np.uint64(key)) for part in self._parts]

@@ -34,7 +34,7 @@ def _progress(state: Kalah, player: int, side: str) -> str:
 
 
 def _rows(state: Kalah, turned: bool) -> list[list[Cell]]:
-    """Return the far side's row, its store first, and the near side's row, its store last."""
+    """Return the far side's row, beginning with its store, and the near side's row, ending with its store."""
     near, houses = int(turned), list(range(int(state.houses)))
     far: list[Cell] = [(STORE, 1 - near), *((house, 1 - near) for house in reversed(houses))]
     return [far, [*((house, near) for house in houses), (STORE, near)]]
@@ -54,7 +54,7 @@ def _foresee(move: Consequences, sides: SideLabels, warned: bool) -> Foresight:
 
 
 def _find(state: Kalah, name: str) -> Cell | None:
-    """Return a house of the side to move, by its number."""
+    """Return the cell of the house with the number `name`, of the side to move; None if there is no such house."""
     return (int(name) - 1, int(state.side)) if name.isdecimal() and 0 < int(name) <= int(state.houses) else None
 
 

@@ -1,4 +1,4 @@
-"""Confirmation of Kalah's reasons by the judge's line: the rest of the turn and the other side's whole turn."""
+"""Confirmation of Kalah's reasons by the judge's line: by the rest of the turn, and by the other side's whole turn."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ def _captured_in_turn(found: Reason, move: Consequences, line: Line) -> bool:
 
 
 def _is_captured(found: Reason, moves: Line) -> bool:
-    """Whether one of the moves makes the capture that a reason forecasts."""
+    """Whether one of the `moves` makes the capture that the reason `found` forecasts."""
     return any(_named(each) == found.claims["move"] and taken_by(each) == found.claims["n"] for each in moves)
 
 
@@ -38,8 +38,10 @@ def _answer_ends(_found: Reason, move: Consequences, line: Line) -> bool:
 
 
 def _is_threat(found: Reason, move: Consequences, line: Line) -> bool:
-    """Whether the threat of a capture was real: the other side's turn prevents the capture, or the mover's next turn
-    makes it, or the line ends before that turn.
+    """Whether a threat of a capture, which the reason `found` claims, was real.
+
+    The threat was real if the other side's turn prevents the capture, if the mover's next turn makes the capture, or if
+    the line ends before that turn.
     """
     answer, following = turn_in(line, 1 - move.mover), next_turn(move, line)
     if not following:

@@ -27,7 +27,7 @@ def moves_of(game: Game, state: Kalah) -> list[Consequences]:
 
 
 def with_side(state: Kalah, player: int) -> Kalah:
-    """Return the position with `player` to move, as if the other side had passed."""
+    """Return the same position with `player` to move."""
     return state._replace(side=np.int64(player))
 
 
@@ -47,7 +47,10 @@ def takes_many(move: Consequences) -> bool:
 
 
 def most_taken(game: Game, state: Kalah) -> Consequences | None:
-    """Return the move that captures most seeds, the first of several such moves; None if no move captures."""
+    """Return the move that captures most seeds; None if no move captures.
+
+    Of several such moves, return the first.
+    """
     if is_terminal(state):
         return None
     found = max(moves_of(game, state), key=taken_by, default=None)
@@ -55,7 +58,7 @@ def most_taken(game: Game, state: Kalah) -> Consequences | None:
 
 
 def rest_of_turn(move: Consequences, line: Sequence[Consequences]) -> tuple[Consequences, ...]:
-    """Return the moves of a line that continue the turn begun by a move."""
+    """Return the moves of a line that belong to the same turn as `move`, which precedes the line."""
     return turn_in(line, move.mover) if move.again else ()
 
 
@@ -65,45 +68,51 @@ def stored_in_turn(move: Consequences, line: Sequence[Consequences]) -> int:
 
 
 def next_turn(move: Consequences, line: Sequence[Consequences]) -> tuple[Consequences, ...]:
-    """Return the mover's next turn in a line, after this turn and the reply."""
+    """Return the mover's next turn in a line, after the rest of its present turn and the other side's turn."""
     return turn_in(line[len(rest_of_turn(move, line)) :], move.mover)
 
 
 def lead_after(move: Consequences, line: Sequence[Consequences]) -> int:
-    """Return the lead of the mover's store, in seeds, after a turn of each side, or at the end of a shorter line."""
+    """Return how many seeds the mover's store is ahead after a turn of each side, or at the end of a shorter line."""
     own, other = stores_after(move, line)
     return own - other
 
 
 def stores_after(move: Consequences, line: Sequence[Consequences]) -> tuple[int, int]:
-    """Return the seeds in the mover's store and in the other store, in the position of `state_after`."""
+    """Return the number of seeds in the mover's store, and in the other store, in the position of `state_after`."""
     last = state_after(move, line)
     return store_of(last, move.mover), store_of(last, 1 - move.mover)
 
 
 def state_after(move: Consequences, line: Sequence[Consequences]) -> Kalah:
-    """Return the position after a turn of each side, or at the end of a shorter line."""
+    """Return the position after the turn of `move` and the other side's turn.
+
+    If the line is shorter, return the position at its end.
+    """
     after: Kalah = [move, *rest_of_turn(move, line), *turn_in(line, 1 - move.mover)][-1].after
     return after
 
 
 def again_moves(game: Game, state: Kalah) -> list[Consequences]:
-    """Return the moves after which their side moves again."""
+    """Return the moves after which the side to move moves again."""
     return [] if is_terminal(state) else [move for move in moves_of(game, state) if move.again]
 
 
 def again_count(game: Game, state: Kalah) -> int:
-    """Return the number of moves after which their side moves again."""
+    """Return the number of moves after which the side to move moves again."""
     return len(again_moves(game, state))
 
 
 def list_houses(moves: list[Consequences]) -> str:
-    """Return the list of the houses that moves sow: "2, 4 and 5"."""
+    """Return the houses that the moves empty as a list in words: "2, 4 and 5"."""
     return listed([move.game.action_to_string(move.before, move.action) for move in moves])
 
 
 def chain(game: Game, state: Kalah) -> int:
-    """Return the number of extra turns in a row, each from the rightmost house that gives one."""
+    """Return how many extra turns a side can gain in a row.
+
+    Each time, the rightmost house that gives an extra turn is chosen.
+    """
     count = 0
     while found := again_moves(game, state):
         state = max(found, key=lambda move: move.action).after

@@ -44,7 +44,7 @@ def _captures_most(move: Consequences) -> bool:
 
 
 def _is_safe(move: Consequences) -> bool:
-    """Whether the turn ends, and the other side can capture at most two seeds next."""
+    """Whether the move ends the turn, and the other side's next move captures two seeds at most."""
     answer = None if move.again else most_taken(move.game, move.after)
     return not move.again and (answer is None or taken_by(answer) <= 2)
 

@@ -36,7 +36,7 @@ if TYPE_CHECKING:
     from table.review.turns import Turn
 
 _NOTABLE = 2
-"""The least difference in the stores that says why a move is bad: one seed is seldom the reason."""
+"""The least difference between the stores that counts as a reason for a bad move: one seed is seldom the reason."""
 
 
 def mistake_reasons(turn: Turn, sides: SideLabels) -> tuple[Reason, ...]:
@@ -64,23 +64,23 @@ def mistake_reasons(turn: Turn, sides: SideLabels) -> tuple[Reason, ...]:
 
 
 def _falls_behind(turn: Turn) -> bool:
-    """Whether the mover's store is further behind after the answer than in the judge's line."""
+    """Whether, after the answer, the mover's store is further behind than at the same point of the judge's line."""
     return bool(turn.line) and lead_after(turn.move, turn.line) < lead_after(turn.better, turn.better_line)
 
 
 def _fewer_extra_turns(turn: Turn) -> bool:
-    """Whether the mover's next turn, if known, has fewer extra moves than in the judge's line."""
+    """Whether the mover's next turn has fewer extra moves than in the judge's line; False if it is unknown."""
     own, more = next_turn(turn.move, turn.line), next_turn(turn.better, turn.better_line)
     return bool(own) and sum(each.again for each in own) < sum(each.again for each in more)
 
 
 def _taken_soon(move: Consequences, line: Sequence[Consequences]) -> int:
-    """The number of seeds that the mover captures in this turn and in its next turn."""
+    """Return the number of seeds that the mover captures in this turn and in its next turn."""
     return sum(taken_by(each) for each in (move, *rest_of_turn(move, line), *next_turn(move, line)))
 
 
 def _stores_less(turn: Turn) -> list[Reason]:
-    """The move and the rest of its turn store fewer seeds than the judge's move and the rest of that turn."""
+    """Return a reason if the mover stores fewer seeds in this turn than in the turn of the judge's move."""
     less = stored_in_turn(turn.better, turn.better_line) - stored_in_turn(turn.move, turn.line)
     if less <= 0:
         return []
@@ -91,7 +91,10 @@ def _stores_less(turn: Turn) -> list[Reason]:
 
 
 def _behind_next(turn: Turn, sides: SideLabels) -> list[Reason]:
-    """After the answer the mover's store is further behind than after the judge's turn and its answer."""
+    """Return a reason if, after the answer, the mover's store is further behind than in the judge's line.
+
+    In the judge's line, the stores are compared after the judge's turn and the answer to it.
+    """
     if not _falls_behind(turn):
         return []
     message = (
@@ -104,8 +107,9 @@ def _behind_next(turn: Turn, sides: SideLabels) -> list[Reason]:
 
 
 def _worse_next(turn: Turn, sides: SideLabels) -> list[Reason]:
-    """At the mover's next turn one of three counts is less than after the judge's turn and its answer: seeds to
-    capture, houses that give an extra turn, seeds in the mover's houses.
+    """Return a reason if the mover's next turn begins worse than in the judge's line.
+
+    One of three counts is then smaller: seeds to capture, houses that give an extra turn, seeds in the mover's houses.
     """
     own, better = state_after(turn.move, turn.line), state_after(turn.better, turn.better_line)
     if any(is_terminal(state) or current_player(state) != turn.move.mover for state in (own, better)):
@@ -160,7 +164,10 @@ _NEXT: Sequence[tuple[str, Message, Message, Callable[[Game, Kalah, int], int]]]
 
 
 def _lets_end(turn: Turn, rival: str) -> list[Reason]:
-    """The other side's answer ends the game, and stores more seeds of its houses than the answer to the better move."""
+    """Return a reason if the other side's answer ends the game, and so stores more seeds of its own houses.
+
+    The seeds are compared with those that the answer to the better move stores.
+    """
     reply = turn.reply
     home = 0 if reply is None or turn.move.again else _brought_home(reply)
     if home < 2 or any(_brought_home(each) >= home for each in turn_in(turn.better_line, 1 - turn.move.mover)):
@@ -173,12 +180,12 @@ def _brought_home(move: Consequences) -> int:
 
 
 def _worst(move: Consequences) -> Consequences | None:
-    """The answer that captures most; None where the other side is not to move, or captures nothing."""
+    """Return the answer that captures most; None if the other side is not to move, or captures nothing."""
     return None if move.again or move.over else most_taken(move.game, move.after)
 
 
 def _lets_capture(turn: Turn, rival: str) -> list[Reason]:
-    """The other side's answer captures more seeds than any answer to the better move could."""
+    """Return a reason if the other side's answer captures more seeds than any answer to the better move could."""
     answer, anyway = turn.reply, _worst(turn.better)
     if answer is None or turn.move.again or taken_by(answer) <= (0 if anyway is None else taken_by(anyway)):
         return []
@@ -209,7 +216,10 @@ def _gives_up_turn(turn: Turn) -> list[Reason]:
 
 
 def _misses_again_first(turn: Turn) -> list[Reason]:
-    """After the move, fewer houses would give the mover an extra turn than before it or after the better move."""
+    """Return a reason if the move spoils extra turns of the mover.
+
+    Then fewer houses give the mover an extra turn than before the move, and fewer than after the better move.
+    """
     move = turn.move
     if move.again or turn.better.again:
         return []
@@ -230,7 +240,7 @@ def _misses_again_first(turn: Turn) -> list[Reason]:
 
 
 def _gives_turns(turn: Turn, rival: str) -> list[Reason]:
-    """The other side can move again from more houses than after the better move."""
+    """Return a reason if more houses give the other side an extra turn than after the better move."""
     if turn.move.again or turn.better.again or turn.better.over:
         return []
     moves, less = again_moves(turn.game, turn.move.after), again_count(turn.game, turn.better.after)
@@ -250,7 +260,7 @@ def _gives_turns(turn: Turn, rival: str) -> list[Reason]:
 
 
 def _feeds(turn: Turn, rival: str) -> list[Reason]:
-    """The move sows more seeds into the other side's houses than the better move."""
+    """Return a reason if the move sows more seeds into the other side's houses than the better move."""
     fed, less = fed_by(turn.move), fed_by(turn.better)
     if fed < less + 2 or not _falls_behind(turn):
         return []
@@ -263,7 +273,10 @@ def _feeds(turn: Turn, rival: str) -> list[Reason]:
 
 
 def _nothing_opposite(turn: Turn) -> list[Reason]:
-    """The last seed falls into an empty house with nothing opposite; the last seed of the better move does not."""
+    """Return a reason if the last seed falls into an empty house that faces an empty house.
+
+    There is no reason if the better move's last seed does the same.
+    """
     if not _ends_idly(turn.move) or _ends_idly(turn.better) or not _falls_behind(turn):
         return []
     message = "it ends in the empty house {house}, and nothing lies opposite"
@@ -279,7 +292,7 @@ def _ends_idly(move: Consequences) -> bool:
 
 
 def _loses_threat(turn: Turn) -> list[Reason]:
-    """The move leaves out a possible capture. The best capture of the mover's next turn would be smaller than that."""
+    """Return a reason if the move leaves out a capture, and the mover's next turn can only capture less."""
     move = turn.move
     if move.again:
         return []
@@ -298,7 +311,7 @@ def _loses_threat(turn: Turn) -> list[Reason]:
 
 
 def _leaves_less(turn: Turn) -> list[Reason]:
-    """The mover's houses and store together hold fewer seeds than after the better move."""
+    """Return a reason if the mover's houses and store together hold fewer seeds than after the better move."""
     if turn.better.over:
         return []
     own, more = (
@@ -315,7 +328,10 @@ def _leaves_less(turn: Turn) -> list[Reason]:
 
 
 def _lets_pass_half(turn: Turn, rival: str) -> list[Reason]:
-    """The answer brings the other side's store above half of all seeds; after the better move, the answer does not."""
+    """Return a reason if only the answer to this move brings more than half of all seeds into the other side's store.
+
+    The answer to the better move does not.
+    """
     reply, half = turn.reply, total_of(turn.move.after) // 2
     if reply is None or turn.move.again:
         return []

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from coach.side_labels import SideLabels
 
 WARNED_FROM = 4
-"""The smallest number of seeds for which there is a warning that the other side could capture them next."""
+"""The smallest number of seeds for which a warning is given: the other side could capture these seeds next."""
 
 
 def describe_move(move: Consequences, _sides: SideLabels) -> tuple[Part, ...]:
@@ -30,7 +30,7 @@ def describe_move(move: Consequences, _sides: SideLabels) -> tuple[Part, ...]:
 
 
 def named(action: int) -> str:
-    """The name of the house that a move empties."""
+    """Return the name of the house that a move empties."""
     return text("house {number}", number=action + 1)
 
 
@@ -42,7 +42,8 @@ def move_phrase(move: Consequences, sides: SideLabels) -> str:
 def foresight(move: Consequences, sides: SideLabels, warned: bool, *, names_house: bool = True) -> Foresight:
     """Describe the effects of a possible move; mention captures and wins of the other side only if `warned`.
 
-    `names_house`: whether to tell the house and the number of its seeds, too; a win and a loss always name the house.
+    With `names_house`, the words name the house and the number of its seeds, too; a win and a loss always name the
+    house.
     """
     sowing, rival = sowing_of(move), sides.side(1 - move.mover)
     name: tuple[Part, ...] = (Stone(move.mover), Phrase(text("House {number}:", number=move.action + 1), strong=True))
@@ -62,7 +63,7 @@ def foresight(move: Consequences, sides: SideLabels, warned: bool, *, names_hous
 
 
 def worst_answer(move: Consequences) -> Consequences | None:
-    """Return the answer that captures most, if it captures at least `WARNED_FROM` seeds; else None."""
+    """Return the answer that captures most seeds; None if it captures fewer than `WARNED_FROM`."""
     game = move.game
     answers = (consequences_of(game, move.after, action) for action in game.actions(move.after))
     most = max(answers, key=lambda answer: sowing_of(answer).captured)
@@ -86,18 +87,18 @@ _SOWN = {
     "empty": "{n} seed, in your empty house {house}|{n} seeds, the last in your empty house {house}",
     "own": "{n} seed, in your house {house}|{n} seeds, the last in your house {house}",
 }
-"""The number of seeds sown and the pit of the last seed, in words, by the kind of that pit."""
+"""Messages with the number of seeds sown and the pit of the last seed, keyed by the kind of this pit."""
 _LAST = {
     "store": "the last in your store",
     "theirs": "the last in {side}’s house {house}",
     "empty": "the last in your empty house {house}",
     "own": "the last in your house {house}",
 }
-"""The pit of the last seed in words, by the kind of that pit, where the number of seeds is already told."""
+"""Messages with only the pit of the last seed, keyed by the kind of this pit; another text has the number of seeds."""
 
 
 def _sows(move: Consequences, sowing: Sowing, rival: str, messages: Mapping[str, Message]) -> str:
-    """The sowing in words, with its capture: "5 seeds, the last in your empty house 2: captures 3 seeds"."""
+    """Return the sowing in words, with its capture: "5 seeds, the last in your empty house 2: captures 3 seeds"."""
     last = sowing.last
     alone = not last.is_store and (sowing.captured or seeds_in(move.after, last) == 1)
     pit = "store" if last.is_store else "theirs" if last.player != sowing.mover else "empty" if alone else "own"
@@ -110,7 +111,7 @@ def _sows(move: Consequences, sowing: Sowing, rival: str, messages: Mapping[str,
 
 
 def _home(sowing: Sowing) -> str:
-    """The words on the seeds that go into the stores at the end of the game."""
+    """Return the words on the seeds that go into the stores at the end of the game."""
     rest = sum(sowing.home)
     if not rest:
         return text("ends the game")

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 _FORM = re.compile(r"(\d{1,3}(?:,\d{1,3}){1,6})/(\d{1,3}(?:,\d{1,3}){1,6}) ([sn])", re.ASCII)
 ONE, FOUR = "one", "four"
-"""The kinds of pieces: numbers of seeds added at once."""
+"""The kinds of pieces in the palette: one seed, and four seeds at once."""
 _SEEDS = 4
 """The number of seeds in each house after a change of the board's size."""
 
@@ -39,7 +39,10 @@ def state_of(board: Board, side: int = 0) -> rules.Kalah:
 
 
 def _sides(board: Board) -> tuple[list[int], list[int]]:
-    """Return the seeds of South and of North: in the houses, from the side's own left, then in the store."""
+    """Return the seeds of South and of North.
+
+    Each list has the houses from the side's own left, then the store.
+    """
     above, below = board
     return [int(seeds) for seeds in below], [int(seeds) for seeds in reversed(above)]
 
@@ -54,7 +57,10 @@ def _spell(board: Board, side: int) -> str:
 
 
 def _parse(position: str, _rows: int, _columns: int, _letters: str) -> tuple[Board, int]:
-    """Read the numbers of a position, reachable or not: for example, all houses of a side may be empty."""
+    """Return the board and the side to move of a position text, reachable or not.
+
+    For example, all houses of a side may be empty.
+    """
     try:
         state = rules.from_position(position)
     except PositionError:
@@ -67,7 +73,10 @@ def _parse(position: str, _rows: int, _columns: int, _letters: str) -> tuple[Boa
 
 
 def _add(board: Board, cell: Cell, seeds: int) -> Board:
-    """Add seeds, maybe a negative number, to a house or a store, as far as its limits allow."""
+    """Return the board with more seeds in a house or a store, within the limits.
+
+    `seeds` may be negative; then seeds are taken out.
+    """
     sides, (house, player) = _sides(board), cell
     place = -1 if house == STORE else house
     room = rules.MOST_SEEDS - sum(map(sum, sides))
@@ -81,18 +90,24 @@ def _sums(board: Board) -> tuple[int, int]:
 
 
 def _resized(board: Board) -> Board:
-    """Return the start position with one house less on each side; after the smallest board comes the largest."""
+    """Return the start position on the board with one house less on each side.
+
+    From the smallest board, return the start position on the largest board.
+    """
     houses = len(board[0]) - 2 or rules.MOST_HOUSES
     return rules.board(rules.starting(houses, _SEEDS))
 
 
 def _size(board: Board) -> str:
-    """The size of a board, such as "2 × 6": two rows of six houses."""
+    """Return the size of a board, such as "2 × 6": two rows of six houses."""
     return f"2 × {len(board[0]) - 1}"
 
 
 def _mended(arranged: Arranged, sides: SideLabels) -> tuple[str, Board] | None:
-    """The label of a repair, and the board with a seed for each side that has none; None if this repairs nothing."""
+    """Return the label of a repair, and the board with a seed for each side that has none.
+
+    Return None if this repairs nothing.
+    """
     bare, board = _bare(arranged.board), arranged.board
     for player in bare:
         board = _add(board, (0, player), 1)

@@ -40,7 +40,7 @@ def _brings_home(move: Consequences) -> list[Reason]:
 
 
 def _passes_half(move: Consequences) -> list[Reason]:
-    """The store holds more than half of all seeds: the other side cannot catch up."""
+    """Return a reason if the store now holds more than half of all seeds: the other side cannot catch up."""
     more, half = store_of(move.after, move.mover), total_of(move.after) // 2
     if more <= half or store_of(move.before, move.mover) > half:
         return []
@@ -53,7 +53,7 @@ def _captures(move: Consequences) -> list[Reason]:
 
 
 def _again(move: Consequences) -> list[Reason]:
-    """The move gives an extra turn, in which its side can capture seeds, or gain further extra turns."""
+    """Return the reasons of an extra turn: the turn itself, a capture in it, and more turns; none if the turn ends."""
     if not move.again:
         return []
     found = [reason("again", "it gives another turn")]
@@ -71,7 +71,7 @@ def _again(move: Consequences) -> list[Reason]:
 
 
 def _saves(move: Consequences, rival: str) -> list[Reason]:
-    """The move saves seeds that the other side could have captured."""
+    """Return a reason if the move saves seeds that the other side could have captured."""
     if move.again:
         return []
     before, after = most_taken(move.game, with_side(move.before, 1 - move.mover)), most_taken(move.game, move.after)
@@ -91,7 +91,7 @@ def _saves(move: Consequences, rival: str) -> list[Reason]:
 
 
 def _threatens(move: Consequences) -> list[Reason]:
-    """The move makes a new threat: to capture with the next move if the other side does nothing."""
+    """Return a reason if the move makes a new threat: to capture with the next move if the other side does nothing."""
     if move.again:
         return []
     found = most_taken(move.game, with_side(move.after, move.mover))
@@ -106,7 +106,7 @@ def _threatens(move: Consequences) -> list[Reason]:
 
 
 def _starves(move: Consequences, rival: str) -> list[Reason]:
-    """After the move, fewer houses give the other side an extra turn than before it."""
+    """Return a reason if fewer houses give the other side an extra turn after the move than before it."""
     if move.again:
         return []
     before = again_count(move.game, with_side(move.before, 1 - move.mover))
@@ -125,7 +125,7 @@ def _starves(move: Consequences, rival: str) -> list[Reason]:
 
 
 def _prepares(move: Consequences) -> list[Reason]:
-    """After the move, more houses would give the mover an extra turn than before it."""
+    """Return a reason if more houses would give the mover an extra turn after the move than before it."""
     if move.again:
         return []
     before, after = again_count(move.game, move.before), again_count(move.game, with_side(move.after, move.mover))
@@ -141,7 +141,7 @@ def _prepares(move: Consequences) -> list[Reason]:
 
 
 def _least_exposed(move: Consequences, rival: str) -> list[Reason]:
-    """No other house leaves the other side fewer seeds to capture."""
+    """Return a reason if no other house leaves the other side fewer seeds to capture."""
     if move.again:
         return []
     counts = [_exposed(each) for each in moves_of(move.game, move.before)]
@@ -160,13 +160,13 @@ def _least_exposed(move: Consequences, rival: str) -> list[Reason]:
 
 
 def _exposed(move: Consequences) -> int:
-    """The most seeds that the other side can capture after a move; 0 if that side is not to move."""
+    """Return the most seeds that the other side can capture after a move; 0 if that side is not to move."""
     found = None if move.again else most_taken(move.game, move.after)
     return 0 if found is None else taken_by(found)
 
 
 def _feeds_least(move: Consequences, rival: str) -> list[Reason]:
-    """No other house sows fewer seeds into the other side's houses."""
+    """Return a reason if no other house sows fewer seeds into the other side's houses."""
     counts = [fed_by(each) for each in moves_of(move.game, move.before)]
     n = fed_by(move)
     if n > min(counts) or n == max(counts):
@@ -180,7 +180,7 @@ def _feeds_least(move: Consequences, rival: str) -> list[Reason]:
 
 
 def _gains(move: Consequences) -> list[Reason]:
-    """The store gains seeds, without a capture or an extra turn."""
+    """Return a reason if the store gains seeds, without a capture or an extra turn."""
     n = sowing_of(move).gain
     if not n or move.again or taken_by(move):
         return []

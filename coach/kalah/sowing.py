@@ -31,12 +31,12 @@ class Sowing(NamedTuple):
 
     Attributes:
         source: the emptied house.
-        falls: the pits that the seeds are sown into, in this order.
-        captured: the number of the other side's seeds captured.
+        falls: the pits that the seeds are sown into, in the order of sowing.
+        captured: the number of seeds of the other side that the move captures.
         again: whether the mover moves again.
-        home: the seeds that go from each side's houses into that side's store at the end of the game.
+        home: for each side, the number of seeds that go from its houses into its store at the end of the game.
         over: whether the move ends the game.
-        gains: the seeds that each store gains.
+        gains: for each side, the number of seeds that its store gains.
     """
 
     source: Pit
@@ -109,7 +109,7 @@ def sowing_of(move: Consequences) -> Sowing:
 
 @lru_cache(256)
 def sown(before: Kalah, action: int, after: Kalah) -> Sowing:
-    """Return the sowing of an action that leads from `before` to `after`."""
+    """Return the sowing of `action`, which leads from the position `before` to `after`."""
     source = Pit(int(before.side), action)
     falls = tuple(_falls(before, source))
     then = dict(counts_of(before))
@@ -130,7 +130,10 @@ def sown(before: Kalah, action: int, after: Kalah) -> Sowing:
 
 
 def _falls(state: Kalah, source: Pit) -> Iterator[Pit]:
-    """Yield the pits that a house's seeds are sown into: round the board, without the other side's store."""
+    """Yield the pits that a house's seeds are sown into, one after the other.
+
+    The seeds go round the board, past the other side's store.
+    """
     ring = [*houses_of(state, source.player), Pit(source.player, STORE), *houses_of(state, 1 - source.player)]
     for step in range(1, seeds_in(state, source) + 1):
         yield ring[(source.house + step) % len(ring)]

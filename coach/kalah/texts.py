@@ -27,7 +27,7 @@ def _how_won(win: Win) -> str:
 
 
 def _how_ended(win: Win) -> str:
-    """The sentence on the end of a game: whose houses were empty."""
+    """Return the sentence on the end of a game: whose houses were empty."""
     assert win.ended is not None
     home = sowing_of(win.ended).home
     if not any(home):

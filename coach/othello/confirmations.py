@@ -26,7 +26,10 @@ def _stays_out(found: Reason, move: Consequences, line: Line) -> bool:
 
 
 def _is_threat(found: Reason, move: Consequences, line: Line) -> bool:
-    """Whether the other side's answer prevents the threat, or the mover has or can take the corner after the line."""
+    """Whether a threat to take a corner, which the reason `found` claims, was real.
+
+    It was real if the other side's answer prevents it, or if, after the line, the mover has the corner or can take it.
+    """
     own = move.mover
     return (
         _holds(found, move, line, own) or _reaches(found, move, line, own) or not _reaches(found, move, line[:1], own)
@@ -34,12 +37,12 @@ def _is_threat(found: Reason, move: Consequences, line: Line) -> bool:
 
 
 def _holds(found: Reason, move: Consequences, line: Line, player: int) -> bool:
-    """Whether a player's disc lies in the corner after a line."""
+    """Whether, after the line, a disc of `player` lies in the corner that the reason `found` names."""
     return bool(discs_of((move, *line)[-1].after, player) >> _corner(found) & 1)
 
 
 def _reaches(found: Reason, move: Consequences, line: Line, player: int) -> bool:
-    """Whether a player could put a disc in the corner after a line."""
+    """Whether, after the line, `player` could put a disc in the corner that the reason `found` names."""
     return _corner(found) in corners_for((move, *line)[-1].after, player)
 
 

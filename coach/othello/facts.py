@@ -23,18 +23,18 @@ def _mask(squares: Iterator[int]) -> int:
 
 
 def _stepped(bit: int, step: tuple[int, int]) -> int | None:
-    """The neighbour of a square in a direction; None beyond the edge."""
+    """Return the neighbour of a square in a direction; None beyond the edge."""
     column, row = bit % _SIZE + step[0], bit // _SIZE + step[1]
     return row * _SIZE + column if 0 <= column < _SIZE and 0 <= row < _SIZE else None
 
 
 def _along(bit: int, axis: tuple[int, int]) -> int:
-    """All squares, as a bitboard, of the line through a square along an axis."""
+    """Return all squares, as a bitboard, of the line along an axis through a square, with that square."""
     return 1 << bit | _ray(bit, axis) | _ray(bit, (-axis[0], -axis[1]))
 
 
 def _ray(bit: int, step: tuple[int, int]) -> int:
-    """The squares, as a bitboard, from a square to the edge in a direction, without that square."""
+    """Return the squares, as a bitboard, from a square to the edge in a direction, without that square."""
     found, following = 0, _stepped(bit, step)
     while following is not None:
         found |= 1 << following
@@ -43,29 +43,35 @@ def _ray(bit: int, step: tuple[int, int]) -> int:
 
 
 _LINES = tuple(tuple(_along(bit, axis) for axis in _AXES) for bit in range(rules.CELLS))
-"""For each square: its row, its column and its two diagonals."""
+"""For each square: its row, its column and its two diagonals, each as a bitboard."""
 _SIDES = tuple(
     tuple((_stepped(bit, axis), _stepped(bit, (-axis[0], -axis[1]))) for axis in _AXES) for bit in range(rules.CELLS)
 )
-"""For each square and axis: the neighbours on both sides."""
+"""For each square and each axis: the two neighbours along the axis, None beyond the edge."""
 NEAR = tuple(_mask(side for sides in sides_of_axes for side in sides if side is not None) for sides_of_axes in _SIDES)
 """For each square: the squares that touch it."""
 EDGES = _mask(bit for bit in range(rules.CELLS) if bit % _SIZE in (0, 7) or bit // _SIZE in (0, 7))
 
 
 def x_squares() -> dict[int, int]:
-    """Return the corner of each X square; an X square is diagonally beside its corner."""
+    """Return the corner of each X square, keyed by the X square.
+
+    An X square is diagonally beside its corner.
+    """
     return {9: 0, 14: 7, 49: 56, 54: 63}
 
 
 def c_squares() -> dict[int, int]:
-    """Return the corner of each C square; a C square is beside its corner on the edge."""
+    """Return the corner of each C square, keyed by the C square.
+
+    A C square is beside its corner on the edge.
+    """
     return {1: 0, 8: 0, 6: 7, 15: 7, 48: 56, 57: 56, 55: 63, 62: 63}
 
 
 @lru_cache(maxsize=256)
 def safe(state: rules.Othello, player: int) -> int:
-    """Return a player's discs that nobody can ever turn, as a bitboard; corners and full lines prove it.
+    """Return, as a bitboard, a player's discs that nobody can ever turn, as far as corners and full lines prove it.
 
     A disc is safe if each of its four lines is full, or has the edge or a safe disc of its colour beside the disc.
     """
@@ -86,7 +92,7 @@ def _is_safe(bit: int, found: int, taken: int) -> bool:
 
 
 def outer(state: rules.Othello, discs: int) -> int:
-    """Return those of `discs` that touch an empty square, as a bitboard."""
+    """Return, as a bitboard, those of `discs` that touch an empty square."""
     free = empty(state)
     return _mask(bit for bit in bits(discs) if NEAR[bit] & free)
 
@@ -103,12 +109,15 @@ def straight(discs: int) -> bool:
 
 
 def corners_for(state: rules.Othello, player: int) -> frozenset[int]:
-    """Return the numbers of the corners where a player could put a disc, if it were to move."""
+    """Return the corners, as indices of bits, where a player could put a disc if the player were to move."""
     return frozenset(bit for bit in bits(movable(state, player)) if bit in CORNERS)
 
 
 def regions(state: rules.Othello) -> list[int]:
-    """Return the groups of empty squares that touch by their sides or corners, each as a bitboard."""
+    """Return the regions of empty squares, each as a bitboard.
+
+    Squares of a region touch each other by sides or corners.
+    """
     left, found = empty(state), []
     while left:
         group = edge = left & -left
@@ -121,12 +130,15 @@ def regions(state: rules.Othello) -> list[int]:
 
 
 def odd_regions(state: rules.Othello) -> list[int]:
-    """Return the groups (`regions`) with an odd number of squares, each as a bitboard."""
+    """Return the regions of empty squares (`regions`) that have an odd number of squares, each as a bitboard."""
     return [region for region in regions(state) if region.bit_count() % 2]
 
 
 def best_score(state: rules.Othello) -> tuple[int, int] | None:
-    """Return the final score, discs of side 0 and of side 1, with best play by both; None if many squares are empty."""
+    """Return the final score with best play by both: the discs of side 0 and of side 1.
+
+    Return None if many squares are empty.
+    """
     return _played_out(state) if empty(state).bit_count() <= FEW_EMPTY else None
 
 

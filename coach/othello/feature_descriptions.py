@@ -53,7 +53,7 @@ _DESCRIPTIONS = {
 
 
 def _cells(state: State, name: str, viewer: int) -> tuple[Cell, ...]:
-    """Return the cells that a feature or a group of features measures for side `viewer`, from the top."""
+    """Return the cells that a feature or a group of features measures for side `viewer`, from the top row down."""
     side, _, kind = _OF_GROUP.get(name, name).partition("_")
     player = viewer if side == "my" else 1 - viewer
     discs = state.black, state.white
@@ -69,13 +69,16 @@ _OF_GROUP = {
     "open": "my_open_discs",
     "discs": "my_discs",
 }
-"""The feature shown in the picture of each group."""
+"""For each group of features, the feature that its picture shows."""
 _Count = Callable[[np.uint64, np.uint64], np.uint64]
-"""A function that returns a feature's cells as bits, from the side's discs and the other side's discs."""
+"""A function that returns a feature's cells as bits, given the discs of a side and the discs of the other side."""
 
 
 def _at_empty_corners(part: int) -> _Count:
-    """Return a function that finds the discs beside empty corners: on X squares if `part` is 1, on C squares if 2."""
+    """Return a function that finds a side's discs beside empty corners.
+
+    If `part` is 1, discs on X squares are found; if 2, discs on C squares.
+    """
 
     def cells(own: np.uint64, other: np.uint64) -> np.uint64:
         found = np.uint64(0)
@@ -88,7 +91,7 @@ def _at_empty_corners(part: int) -> _Count:
 
 
 def _deep(least: int, most: int) -> np.uint64:
-    """The cells, as a bitboard, that are `least` to `most` lines away from the nearest edge."""
+    """Return the cells, as a bitboard, whose distance from the nearest edge is `least` to `most` lines."""
     depths = ((bit, min(bit % SIZE, bit // SIZE, 7 - bit % SIZE, 7 - bit // SIZE)) for bit in range(SIZE * SIZE))
     return np.uint64(sum(1 << bit for bit, depth in depths if least <= depth <= most))
 

@@ -28,11 +28,11 @@ if TYPE_CHECKING:
 _MORE = 2
 """The smallest difference of moves or discs that matters."""
 _EARLY, _LATE = 24, 16
-"""Many discs are a burden while at least `_EARLY` squares are empty; regions count while at most `_LATE` are."""
+"""Many own discs are a burden if at least `_EARLY` squares are empty; regions count if at most `_LATE` are empty."""
 _FIRST = 50
 """While at least this number of squares are empty, a difference of one turned disc matters."""
 _FEW, _LOST = 3, 3
-"""A side with at most `_FEW` moves left is harmed by a loss of `_MORE` moves, a side with more by one of `_LOST`."""
+"""A side left with at most `_FEW` moves is harmed by a loss of `_MORE` moves; any other side, by a loss of `_LOST`."""
 _ANSWERED = 6
 """The number of discs after the first answer of the game."""
 _SOME = 8
@@ -55,7 +55,8 @@ _BESIDE = (
     ("x-square", x_squares, "it lies diagonally beside the corner {corner} and opens it to {side}"),
     ("c-square", c_squares, "it lies on the edge beside the corner {corner} and opens it to {side}"),
 )
-"""The squares that give a corner away: the kind of reason, the corner of each square, and the message."""
+"""Squares that give a corner away: the kind of reason, a function that returns the corner of each such square, and the
+message of the reason."""
 
 
 def mistake_reasons(turn: Turn, sides: SideLabels) -> tuple[Reason, ...]:
@@ -83,7 +84,10 @@ def mistake_reasons(turn: Turn, sides: SideLabels) -> tuple[Reason, ...]:
 
 
 def _worse_score(turn: Turn) -> list[Reason]:
-    """The final score with best play is worse than after the judge's move; known only if few squares are empty."""
+    """Return a reason if the final score with best play is worse than after the judge's move.
+
+    The score is known only if few squares are empty.
+    """
     move = turn.move
     own, best = best_score(move.after), best_score(turn.better.after)
     if own is None or best is None or lead(own, move.mover) >= lead(best, move.mover):
@@ -94,7 +98,7 @@ def _worse_score(turn: Turn) -> list[Reason]:
 
 
 def _gives_corner(turn: Turn, rival: str) -> list[Reason]:
-    """The other side can take a corner that the judge's move would deny it."""
+    """Return a reason if the other side can take a corner that would be out of its reach after the judge's move."""
     other, cell = 1 - turn.move.mover, turn.move.action
     given = corners_for(turn.move.after, other) - corners_for(turn.better.after, other)
     if not given:
@@ -106,14 +110,14 @@ def _gives_corner(turn: Turn, rival: str) -> list[Reason]:
 
 
 def _misses_corner(turn: Turn) -> list[Reason]:
-    """The judge's move takes a corner that the played move leaves untaken."""
+    """Return a reason if the judge's move takes a corner that the played move leaves untaken."""
     if turn.better.action not in corners_for(turn.move.before, turn.move.mover) or turn.is_best:
         return []
     return [reason("misses-corner", "it leaves the corner {corner} untaken", corner=square(turn.better.action))]
 
 
 def _will_pass(turn: Turn, sides: SideLabels) -> list[Reason]:
-    """The mover has no move after the expected answer."""
+    """Return a reason if the mover has no move after the expected answer."""
     reply = turn.reply
     if reply is None or reply.over or reply.action == rules.PASS or movable(reply.after, turn.move.mover):
         return []
@@ -123,7 +127,7 @@ def _will_pass(turn: Turn, sides: SideLabels) -> list[Reason]:
 
 
 def _loses_edge(turn: Turn) -> list[Reason]:
-    """The expected answer turns discs of the mover on the edge."""
+    """Return a reason if the expected answer turns discs of the mover on the edge."""
     reply = turn.reply
     if reply is None:
         return []
@@ -136,7 +140,7 @@ def _loses_edge(turn: Turn) -> list[Reason]:
 
 
 def _leaves_many(turn: Turn, rival: str) -> list[Reason]:
-    """The other side has at least `_MORE` more moves than after the judge's move."""
+    """Return a reason if the other side has at least `_MORE` more moves than after the judge's move."""
     other = 1 - turn.move.mover
     own, best = (movable(state, other).bit_count() for state in (turn.move.after, turn.better.after))
     if own < best + _MORE:
@@ -150,7 +154,7 @@ def _leaves_many(turn: Turn, rival: str) -> list[Reason]:
 
 
 def _keeps_few(turn: Turn, sides: SideLabels) -> list[Reason]:
-    """The mover, if it were to move again, would have fewer moves than after the judge's move."""
+    """Return a reason if the mover, if it were to move again, would have fewer moves than after the judge's move."""
     mover = turn.move.mover
     own, best = (movable(state, mover).bit_count() for state in (turn.move.after, turn.better.after))
     if best < own + (_MORE if own <= _FEW else _LOST) or not _is_squeezed(turn):
@@ -164,7 +168,10 @@ def _keeps_few(turn: Turn, sides: SideLabels) -> list[Reason]:
 
 
 def _odd_region(turn: Turn, rival: str) -> list[Reason]:
-    """The other side answers in a region with an odd number of squares; the judge's move leaves no such region."""
+    """Return a reason if the other side answers in a region with an odd number of empty squares.
+
+    There is no reason if the judge's move leaves such a region, too.
+    """
     if empty(turn.move.after).bit_count() > _LATE or odd_regions(turn.better.after):
         return []
     reply = 0 if turn.reply is None or turn.reply.action == rules.PASS else 1 << turn.reply.action
@@ -180,7 +187,10 @@ def _odd_region(turn: Turn, rival: str) -> list[Reason]:
 
 
 def _opens(turn: Turn) -> list[Reason]:
-    """The move turns more discs beside empty squares than the judge's move, and gives the other side more moves."""
+    """Return a reason if the move turns more discs beside empty squares, and gives the other side more moves.
+
+    The move is compared with the judge's move.
+    """
     own, best = (_outer_turned(move) for move in (turn.move, turn.better))
     if own < best + _MORE or not _opens_moves(turn):
         return []
@@ -195,13 +205,16 @@ def _opens(turn: Turn) -> list[Reason]:
 
 
 def _opens_moves(turn: Turn) -> bool:
-    """Whether the other side has more moves than after the judge's move."""
+    """Whether the other side has more moves after the move than after the judge's move."""
     own, best = (movable(each.after, 1 - each.mover).bit_count() for each in (turn.move, turn.better))
     return own > best
 
 
 def _is_squeezed(turn: Turn) -> bool:
-    """Whether the mover has fewer moves after the expected answer than after the judge's move and its answer."""
+    """Whether the mover has fewer moves after the expected answer than in the judge's line.
+
+    There, the moves after the judge's move and the answer to it count.
+    """
     after, instead = (turn.move, *turn.line[:1])[-1], (turn.better, *turn.better_line[:1])[-1]
     own, best = (movable(each.after, turn.move.mover).bit_count() for each in (after, instead))
     return own < best
@@ -212,7 +225,10 @@ def _outer_turned(move: Consequences) -> int:
 
 
 def _greedy(turn: Turn) -> list[Reason]:
-    """Early in the game, the move turns more discs than the judge's move, and leaves its own side fewer moves."""
+    """Return a reason if, early in the game, the move turns more discs but leaves its own side fewer moves.
+
+    The move is compared with the judge's move.
+    """
     own, best, left = len(turn.move.turned), len(turn.better.turned), empty(turn.move.after).bit_count()
     if left < _EARLY or own < best + (1 if left >= _FIRST else _MORE) or not _is_squeezed(turn):
         return []
@@ -224,7 +240,10 @@ def _greedy(turn: Turn) -> list[Reason]:
 
 
 def _parallel(turn: Turn, rival: str) -> list[Reason]:
-    """The first answer of the game makes the parallel opening: three discs of each side in two rows side by side."""
+    """Return a reason if the first answer of the game makes the parallel opening.
+
+    Then each side has three discs, in two rows side by side.
+    """
     after = turn.move.after
     if rules.CELLS - empty(after).bit_count() != _ANSWERED or not all(
         straight(discs_of(after, each)) for each in (0, 1)
@@ -237,7 +256,10 @@ def _parallel(turn: Turn, rival: str) -> list[Reason]:
 
 
 def _fewer_next(turn: Turn, sides: SideLabels) -> list[Reason]:
-    """The mover has fewer moves after the expected answer than after the judge's move and its answer."""
+    """Return a reason if the mover has fewer moves after the expected answer than in the judge's line.
+
+    In the judge's line, the moves are counted after the judge's move and the answer to it.
+    """
     reply, other = turn.reply, turn.better_reply
     if reply is None or other is None or rules.PASS in (reply.action, other.action):
         return []
@@ -255,8 +277,10 @@ def _fewer_next(turn: Turn, sides: SideLabels) -> list[Reason]:
 
 
 def _worse_next(turn: Turn, sides: SideLabels) -> list[Reason]:
-    """After the expected answer one of three counts is worse than after the judge's move and its answer: the mover's
-    moves, the other side's moves, or the mover's discs beside empty squares; the greatest difference counts.
+    """Return a reason if one of three counts is worse after the expected answer than in the judge's line.
+
+    The counts are the mover's moves, the other side's moves, and the mover's discs beside empty squares; the greatest
+    difference is named. In the judge's line, they are taken after the judge's move and the answer to it.
     """
     reply, other = turn.reply, turn.better_reply
     if reply is None or other is None or rules.PASS in (reply.action, other.action):
@@ -290,7 +314,7 @@ def _outer_of(state: rules.Othello, player: int) -> int:
 
 
 def _outside(turn: Turn) -> list[Reason]:
-    """The move leaves the middle of the board while the middle has empty squares; the judge's move stays inside."""
+    """Return a reason if the move leaves the middle squares while some are empty; the judge's move stays inside."""
     if empty(turn.move.after).bit_count() < INSIDE or is_inner(turn.move.action) or not is_inner(turn.better.action):
         return []
     if not _is_squeezed(turn):

@@ -36,7 +36,10 @@ def move_phrase(move: Consequences, sides: SideLabels) -> str:
 
 
 def foresight(move: Consequences, sides: SideLabels, warned: bool) -> Foresight:
-    """Describe the effects of a possible move; mention a corner that it opens to the other side only if `warned`."""
+    """Describe the effects of a possible move.
+
+    A corner that it opens to the other side is mentioned only if `warned`.
+    """
     name: tuple[Part, ...] = (Stone(move.mover), Phrase(name_of(cell_of(move.action)), strong=True))
     if move.over:
         return _ending(move, sides, name)
@@ -53,7 +56,7 @@ def foresight(move: Consequences, sides: SideLabels, warned: bool) -> Foresight:
 
 
 def _flipping(move: Consequences, name: tuple[Part, ...]) -> tuple[Part, ...]:
-    """The words on the number of discs that a move flips."""
+    """Return the words on the number of discs that a move flips."""
     return phrased("{move} flips {n} disc|{move} flips {n} discs", move=name, n=len(move.turned))
 
 
@@ -63,18 +66,18 @@ def takes_corner(move: Consequences) -> bool:
 
 
 def must_pass(move: Consequences) -> bool:
-    """Whether the other side has to pass after a move that does not end the game."""
+    """Whether a move does not end the game, and the other side has to pass after it."""
     return not move.over and move.action != rules.PASS and not movable(move.after, 1 - move.mover)
 
 
 def corners_opened(move: Consequences) -> tuple[int, ...]:
-    """Return the corners that the other side can take after a move, and could not before it."""
+    """Return the corners that the other side can take after a move but could not take before it."""
     before, after = (movable(state, 1 - move.mover) for state in (move.before, move.after))
     return tuple(bit for bit in bits(after & ~before) if bit in CORNERS)
 
 
 def _ending(move: Consequences, sides: SideLabels, name: tuple[Part, ...]) -> Foresight:
-    """The foresight of a move that ends the game."""
+    """Return the foresight of a move that ends the game."""
     points = rules.score(move.after)
     if move.winner is None:
         return Foresight(phrased("{move} ends the game: a draw {score}", move=name, score=score_text(points)))

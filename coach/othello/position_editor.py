@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from table.consequences import Cell
 
 _LETTERS = {"w": "X", "b": "O", EMPTY: "-"}
-"""The letter in a position text for each letter in the rows of the rules."""
+"""Translation of letters: from those in the rules' rows to those in position texts."""
 
 
 def _spell(board: Board, side: int) -> str:
@@ -24,7 +24,10 @@ def _spell(board: Board, side: int) -> str:
 
 
 def _parse(position: str, rows: int, columns: int, _letters: str) -> tuple[Board, int]:
-    """Read the 64 cells of a position, reachable or not: its middle may be empty."""
+    """Return the board and the side to move of a position text with 64 cells, reachable or not.
+
+    For example, the middle of the board may be empty.
+    """
     try:
         rules.from_position(position)
     except PositionError as error:

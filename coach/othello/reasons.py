@@ -62,7 +62,7 @@ def reasons(move: Consequences, sides: SideLabels) -> tuple[Reason, ...]:
 
 
 def score_for(score: tuple[int, int], player: int) -> str:
-    """Return a score with a player's own discs first."""
+    """Return a score as text, with the discs of `player` first."""
     return score_text(score if player == 0 else score[::-1])
 
 
@@ -72,12 +72,12 @@ def lead(score: tuple[int, int], player: int) -> int:
 
 
 def square(bit: int) -> str:
-    """Return the name of a bit's square."""
+    """Return the name of the square whose bit has the number `bit`."""
     return name_of(cell_of(bit))
 
 
 def _comes_to(move: Consequences) -> list[Reason]:
-    """The move wins, with best play by both; the final score is known only if few squares are empty."""
+    """Return a reason if the move wins with best play by both; this is known only if few squares are empty."""
     score = best_score(move.after)
     if score is None or lead(score, move.mover) <= 0:
         return []
@@ -86,7 +86,10 @@ def _comes_to(move: Consequences) -> list[Reason]:
 
 
 def _no_better_score(move: Consequences) -> list[Reason]:
-    """The move does not win, but no other move ends better with best play, as far as the final scores are known."""
+    """Return a reason if the move does not win, but no other move ends better with best play.
+
+    Moves are compared as far as their final scores are known.
+    """
     score = best_score(move.after)
     if score is None or lead(score, move.mover) > 0:
         return []
@@ -110,7 +113,7 @@ def _makes_pass(move: Consequences, rival: str) -> list[Reason]:
 
 
 def _safe_discs(move: Consequences) -> list[Reason]:
-    """The move makes discs of the mover safe; a disc that takes a corner does not count."""
+    """Return a reason if the move makes discs of the mover safe; a disc that takes a corner does not count."""
     before, after = (safe(state, move.mover) for state in (move.before, move.after))
     count = (after & ~before).bit_count()
     if count < 1 + (move.action in CORNERS):
@@ -120,7 +123,7 @@ def _safe_discs(move: Consequences) -> list[Reason]:
 
 
 def _keeps_corner(move: Consequences, rival: str) -> list[Reason]:
-    """The move denies the other side a corner that it could have taken."""
+    """Return a reason if the move denies the other side a corner that it could have taken."""
     kept = corners_for(move.before, 1 - move.mover) - corners_for(move.after, 1 - move.mover) - {move.action}
     if not kept:
         return []
@@ -136,13 +139,13 @@ def _leaves_few(move: Consequences, rival: str) -> list[Reason]:
 
 
 def _threatens_corner(move: Consequences) -> list[Reason]:
-    """The mover could take a corner next that was out of reach before."""
+    """Return a reason if the mover could take a corner next that was out of reach before."""
     new = corners_for(move.after, move.mover) - corners_for(move.before, move.mover)
     return [reason("threatens-corner", "it threatens to take {corner}", corner=square(min(new)))] if new else []
 
 
 def _wedge(move: Consequences, rival: str) -> list[Reason]:
-    """The disc lies on the edge between two discs of the other side."""
+    """Return a reason if the disc lies on the edge between two discs of the other side."""
     column, row = move.action % rules.SIZE, move.action // rules.SIZE
     if not EDGES >> move.action & 1 or move.action in CORNERS:
         return []
@@ -159,7 +162,7 @@ def _wedge(move: Consequences, rival: str) -> list[Reason]:
 
 
 def _even_regions(move: Consequences, rival: str) -> list[Reason]:
-    """All empty regions are even: in each, the other side plays first and the mover's side last."""
+    """Return a reason if all empty regions are even: in each, the other side plays first and the mover's side last."""
     left = regions(move.after)
     if len(left) < 2 or sum(map(int.bit_count, left)) > _LATE or odd_regions(move.after):
         return []
@@ -168,14 +171,17 @@ def _even_regions(move: Consequences, rival: str) -> list[Reason]:
 
 
 def _last_in_region(move: Consequences) -> list[Reason]:
-    """The disc fills the only empty square of a region."""
+    """Return a reason if the disc fills the only empty square of a region."""
     if 1 << move.action not in regions(move.before):
         return []
     return [reason("last-in-region", "it fills the last square of a region").weighing(Weight.COUNTED)]
 
 
 def _best_count(move: Consequences, sides: SideLabels) -> list[Reason]:
-    """The move leaves the other side the fewest moves, or the mover the most moves or the fewest outer discs."""
+    """Return a reason if one count is the best that any move could leave.
+
+    The counts are the other side's moves (fewest), the mover's moves (most), and the mover's outer discs (fewest).
+    """
     others = [apply_action(move.before, action) for action in move.game.actions(move.before)]
     own, rival = move.mover, 1 - move.mover
     bits_of: dict[str, tuple[str, int, Callable[[rules.Othello], int], int]] = {
@@ -191,7 +197,7 @@ def _best_count(move: Consequences, sides: SideLabels) -> list[Reason]:
 
 
 def _flips_fewest(move: Consequences) -> list[Reason]:
-    """While many squares are empty, no other move flips fewer discs."""
+    """Return a reason if, while many squares are empty, no other move flips fewer discs."""
     counts = [len(consequences_of(move.game, move.before, action).turned) for action in move.game.actions(move.before)]
     n = len(move.turned)
     if empty(move.after).bit_count() <= _LATE or n > min(counts) or n == max(counts):
@@ -201,14 +207,14 @@ def _flips_fewest(move: Consequences) -> list[Reason]:
 
 
 def _stays_inside(move: Consequences) -> list[Reason]:
-    """The disc lies in the middle of the board, while the middle has empty squares."""
+    """Return a reason if the disc lies in the middle of the board, while the middle has empty squares."""
     if not is_inner(move.action) or empty(move.after).bit_count() < INSIDE:
         return []
     return [reason("stays-inside", "it stays within the middle 16 squares").weighing(Weight.SLIGHT)]
 
 
 def _quiet(move: Consequences, rival: str) -> list[Reason]:
-    """The move flips inner discs only, and gives the other side no new move."""
+    """Return a reason if the move flips inner discs only, and gives the other side no new move."""
     before, after = (movable(state, 1 - move.mover) for state in (move.before, move.after))
     if after & ~before or outer(move.after, sum(1 << bit_of(cell) for cell in move.turned)):
         return []

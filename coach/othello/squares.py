@@ -21,12 +21,12 @@ CORNERS = (0, 7, 56, 63)
 
 
 def cell_of(bit: int) -> Cell:
-    """Return the cell of the bit with the number `bit`."""
+    """Return the cell on the screen that the bit with the index `bit` stands for."""
     return bit % rules.SIZE, rules.SIZE - 1 - bit // rules.SIZE
 
 
 def bit_of(cell: Cell) -> int:
-    """Return the number of a cell's bit."""
+    """Return the index of the bit that stands for a cell on the screen."""
     return (rules.SIZE - 1 - cell[1]) * rules.SIZE + cell[0]
 
 
@@ -36,14 +36,14 @@ def name_of(cell: Cell) -> str:
 
 
 def bits(discs: int) -> Iterator[int]:
-    """Yield the numbers of the set bits, row 1 first."""
+    """Yield the indices of the set bits of `discs`, from the top row down."""
     while discs:
         yield (discs & -discs).bit_length() - 1
         discs &= discs - 1
 
 
 def cells(discs: int) -> tuple[Cell, ...]:
-    """Return the cells of the set bits, row 1 first."""
+    """Return the cells of the set bits, from the top row down."""
     return tuple(map(cell_of, bits(discs)))
 
 
@@ -53,7 +53,7 @@ def discs_of(state: rules.Othello, player: int) -> int:
 
 
 def movable(state: rules.Othello, player: int) -> int:
-    """Return the squares, as a bitboard, where a player could put a disc if it were to move."""
+    """Return, as a bitboard, the squares where a player could put a disc if the player were to move."""
     return int(rules.movable(*((state.white, state.black) if player else (state.black, state.white))))
 
 

@@ -29,7 +29,7 @@ def _note(move: str, before: State, action: int) -> MoveNote:
 
 
 def _features() -> FeatureDescriptions:
-    """Return the descriptions. They are imported here, since the first frame does not need them."""
+    """Return the descriptions of features. They are imported here, since the first frame does not need them."""
     from coach.othello.feature_descriptions import FEATURES
 
     return FEATURES
@@ -56,9 +56,9 @@ def _how_drawn(state: State) -> str:
 
 
 def _empty_squares(state: State, winner: str = "") -> str:
-    """The sentence on the side that gets the empty squares at the end; empty if there are none.
+    """Return the sentence on the side that gets the empty squares at the end; empty if no squares are empty.
 
-    An empty `winner` means a draw.
+    `winner` is the name of the side that won; empty for a draw.
     """
     empty = rules.CELLS - sum(rules.discs(state))
     if not empty:

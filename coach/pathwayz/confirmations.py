@@ -1,4 +1,4 @@
-"""Confirmation of Pathwayz's reasons by the answer: paths, groups and turned stones that survive it."""
+"""Confirmation of Pathwayz's reasons by the answer: paths, groups and turned stones that are left after the answer."""
 
 from __future__ import annotations
 
@@ -31,13 +31,16 @@ def _other_longer(_found: Reason, move: Consequences, line: Line) -> bool:
 
 
 def _longer_by(move: Consequences, line: Line, player: int) -> int:
-    """How many more stones a side's path needs after the answer than before the move."""
+    """Return how many more stones a side's path needs after the answer than before the move.
+
+    The answer is the first move of the line.
+    """
     before, after = (needed(state, player) for state in (move.before, _answered(move, line)))
     return (rules.CELLS if after is None else after) - (rules.CELLS if before is None else before)
 
 
 def _answered(move: Consequences, line: Line) -> rules.Pathwayz:
-    """The position after the answer; if the line has no answer, the position after the move."""
+    """Return the position after the answer; if the line has no answer, the position after the move."""
     after: rules.Pathwayz = (move, *line[:1])[-1].after
     return after
 
@@ -51,13 +54,13 @@ def _other_stay(_found: Reason, move: Consequences, line: Line) -> bool:
 
 
 def _most_stay(move: Consequences, line: Line, player: int) -> bool:
-    """Whether most of the stones that the move turned to a player still belong to that player after the answer."""
+    """Whether, after the answer, most stones that the move turned to `player` still belong to `player`."""
     turned, board = turned_to(move, player), stones(_answered(move, line))
     return 2 * sum(letter_at(board, cell).lower() == "wb"[player] for cell in turned) > len(turned)
 
 
 def _stays_joined(_found: Reason, move: Consequences, line: Line) -> bool:
-    """Whether the groups that a stone joined are still connected to it after the answer."""
+    """Whether the groups that a stone has joined are still connected to this stone after the answer."""
     after, (cell,), own = _answered(move, line), move.filled, "wb"[move.mover]
     board = stones(move.before)
     ends = [beside for beside in near(cell, board) if letter_at(board, beside).lower() == own]
@@ -67,7 +70,7 @@ def _stays_joined(_found: Reason, move: Consequences, line: Line) -> bool:
 
 
 def _shielded_stay(_found: Reason, move: Consequences, line: Line) -> bool:
-    """Whether more than half of the shielded stones around the cell still belong to the mover after the answer."""
+    """Whether, after the answer, more than half of the stones that the move shielded still belong to the mover."""
     (cell,), own = move.filled, "wb"[move.mover]
     before = stones(move.before)
     shielded = [beside for beside in near(cell, before) if letter_at(before, beside) == own]

@@ -18,7 +18,7 @@ _OWN = ("wW", "bB")
 
 
 def _of(state: State, letters: str) -> Cells:
-    """The cells with one of the letters, from the left."""
+    """Return the cells with one of the letters, from the left."""
     board = stones(state)
     every = ((column, row) for column in range(rules.COLUMNS) for row in range(rules.ROWS))
     return tuple(cell for cell in every if letter_at(board, cell) in letters)
@@ -37,7 +37,7 @@ def _gaps(state: State, cell: Cell) -> int:
 
 
 def _with_gaps(least: int, most: int) -> Callable[[State, int], Cells]:
-    """Return a function that finds a side's regular stones with `least` to `most` empty cells beside them."""
+    """Return a function that returns a side's regular stones with `least` to `most` empty cells beside them."""
 
     def cells(state: State, player: int) -> Cells:
         return tuple(cell for cell in _regular(state, player) if least <= _gaps(state, cell) <= most)
@@ -50,12 +50,12 @@ def _path(state: State, player: int) -> Cells:
 
 
 def _firm(state: State, player: int) -> Cells:
-    """The permanent stones of the longest path."""
+    """Return the permanent stones on the longest path of a side."""
     return tuple(cell for cell in _path(state, player) if letter_at(stones(state), cell) in "WB")
 
 
 def _longest(cells: Iterable[Cell]) -> Cells:
-    """The group of cells that spans the most columns."""
+    """Return the group of cells that spans the most columns."""
     left, best = set(cells), set[Cell]()
     while left:
         front = [left.pop()]
@@ -74,9 +74,10 @@ def _safe_path(state: State, player: int) -> Cells:
 
 
 def _flip(state: State, player: int, wanted: Iterable[Cell] = (), own: float = 0.0) -> Cells:
-    """The empty cell where a permanent flips most stones of the other side, and these stones.
+    """Return the empty cell where a permanent flips most stones of the other side, and these stones.
 
-    `wanted`: the stones that count; empty for all. `own`: the cost of each own stone flipped.
+    Only the stones in `wanted` count, or all stones if it is empty. Each own stone flipped costs `own` stones. The
+    result is empty if no cell gains anything.
     """
     theirs = set(wanted) or set(_regular(state, 1 - player))
     theirs &= set(_regular(state, 1 - player))
@@ -92,13 +93,13 @@ def _flip(state: State, player: int, wanted: Iterable[Cell] = (), own: float = 0
 
 
 def _ahead(state: State, player: int) -> Cells:
-    """The longest path, and the empty cells that extend it by a column."""
+    """Return the longest path, and the empty cells that extend it by a column."""
     path = _path(state, player)
     return *path, *_grown(state, path, 0), *_grown(state, path, 1)
 
 
 def _grown(state: State, path: Cells, end: int) -> Cells:
-    """The empty cells into which a path can grow: to the left if `end` is 0, to the right if 1."""
+    """Return the empty cells into which a path can grow at one end: on the left if `end` is 0, on the right if 1."""
     if not path:
         return ()
     whole = group(state, path[0])
@@ -109,7 +110,7 @@ def _grown(state: State, path: Cells, end: int) -> Cells:
 
 
 def _room(state: State, player: int) -> Cells:
-    """The cells that the longest path can reach through its own stones and empty cells."""
+    """Return the longest path, and all cells connected with it through own stones and empty cells."""
     path = set(_path(state, player))
     open_cells = set(_of(state, _OWN[player] + "."))
     front = list(path)
@@ -121,7 +122,7 @@ def _room(state: State, player: int) -> Cells:
 
 
 def _blocked(state: State, player: int) -> Cells:
-    """The ends of the longest path that can grow no further."""
+    """Return those ends of the longest path that lie before the bank and cannot grow further."""
     path = _path(state, player)
     banks = ((0, path[0]), (1, path[-1])) if path else ()
     stuck = (cell for end, cell in banks if cell[0] not in (0, rules.COLUMNS - 1) and not _grown(state, path, end))
@@ -133,18 +134,18 @@ def _way(state: State, player: int) -> Cells:
 
 
 def _wins(state: State, player: int) -> Cells:
-    """The cells where a single stone completes the path."""
+    """Return the empty cell where a single stone completes a side's path; empty if there is none."""
     way = _way(state, player)
     return way if len(way) == 1 else ()
 
 
 def _wins_by_flip(state: State, player: int) -> Cells:
-    """The empty cells where a permanent completes the path by flipping stones."""
+    """Return the empty cells where a permanent completes the path because it flips stones."""
     return tuple(cell for cell in _of(state, ".") if _crosses(state, player, cell))
 
 
 def _crosses(state: State, player: int, cell: Cell) -> bool:
-    """Whether a permanent on a cell would join the banks for a side by flipping stones."""
+    """Whether a permanent on a cell would flip stones so that a side's path joins the banks."""
     own, other = set(_of(state, _OWN[player])), set(_regular(state, 1 - player))
     turned = set(near(cell))
     lost = turned.intersection(_regular(state, player))
@@ -180,4 +181,4 @@ COUNTED: dict[str, Callable[[State, int], Cells]] = {
     "wins_placing": _wins,
     "wins_flipping": _wins_by_flip,
 }
-"""The cells of each kind of feature, from a position and the feature's player."""
+"""For each kind of feature, a function that returns its cells, given a position and the feature's player."""

@@ -90,7 +90,10 @@ _PLAIN = for_both(_KINDS)
 
 
 def _derived() -> Iterator[tuple[str, FeatureDescription]]:
-    """The 440 derived features: features in one phase of the game, products of two features, and leads of a side."""
+    """Yield name and description of the 440 derived features.
+
+    They are features in one phase of the game, products of two features, and leads of a side.
+    """
     for time, (title, words) in _TIMES.items():
         for name, plain in _PLAIN.items():
             yield f"{time}_{name}", FeatureDescription(title, words, (plain,))
@@ -135,7 +138,7 @@ _OF_GROUP = {
     "gaps-beside": ("empty_1", "empty_2", "empty_3"),
     "ends": ("left_free", "right_free"),
 }
-"""The kinds of features shown in the picture of each group."""
+"""For each group of features, the kinds of features that its picture shows."""
 _SAMPLES = (
     "12/3bW7/4Wbw3w1/2b1BwB1wb2/1wwwW2bb1b1/wWBbWb2w3/bb10/WB10 w",
     "12/12/4ww1wb3/3wWwb5/Www2bw1B1b1/5b2Wwww/6bbBb2/12 w",

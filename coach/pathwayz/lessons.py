@@ -45,7 +45,7 @@ def _loses_own(move: Consequences) -> bool:
 
 
 def _helps(move: Consequences) -> bool:
-    """Whether a move turns a stone of the learner, and lets the other side win next."""
+    """Whether a move turns stones of the learner to the other colour, and lets the other side win next."""
     return _loses_own(move) and lets_win(move)
 
 

@@ -30,7 +30,7 @@ _NO_FLIP_BY_BETTER = (
     "after {reply} {side} could flip {n} stones to its colour in one move; with {better} it could flip none"
 )
 _CLOSED = rules.CELLS
-"""A closed way counts as if this number of stones were missing; no open way can lack so many."""
+"""A side without a way across counts as if it lacked this number of stones; no side with a way lacks so many."""
 
 
 def mistake_reasons(turn: Turn, sides: SideLabels) -> tuple[Reason, ...]:
@@ -60,7 +60,7 @@ def _turns_nothing(move: Consequences, sides: SideLabels) -> list[Reason]:
 
 
 def _parried(turn: Turn) -> list[Reason]:
-    """The judge's answer stops all threats of the move at once."""
+    """Return a reason if the judge's answer stops all threats of the move at once."""
     move, reply = turn.move, turn.reply
     wins = threats(move.after, move.mover)
     if reply is None or reply.over or not wins or threats(reply.after, move.mover):
@@ -71,7 +71,7 @@ def _parried(turn: Turn) -> list[Reason]:
 
 
 def _leaves_cell(turn: Turn, sides: SideLabels) -> list[Reason]:
-    """The expected answer takes the cell of the judge's move."""
+    """Return a reason if the expected answer takes the cell of the judge's move."""
     if turn.reply is None or turn.reply.filled != turn.better.filled:
         return []
     cell = square_name(*turn.better.filled[0])
@@ -83,7 +83,7 @@ def _leaves_cell(turn: Turn, sides: SideLabels) -> list[Reason]:
 
 
 def _leaves_gap(turn: Turn, sides: SideLabels) -> list[Reason]:
-    """The judge's move fills a gap in the mover's way across the water; the played move leaves that gap open."""
+    """Return a reason if the move leaves open a gap in the mover's way across, which the judge's move fills."""
     move, better = turn.move, turn.better
     before, own, filled = (needed(state, move.mover) for state in (move.before, move.after, better.after))
     other = needed(move.after, 1 - move.mover)
@@ -102,15 +102,20 @@ def _leaves_gap(turn: Turn, sides: SideLabels) -> list[Reason]:
 
 
 def _race(move: Consequences, line: Sequence[Consequences]) -> int:
-    """How many more stones the mover needs than the other side after the answer; a side without a way: `_CLOSED`."""
+    """Return how many more stones the mover needs than the other side, after the answer.
+
+    A side without a way counts as if it needed `_CLOSED` stones.
+    """
     after = (move, *line[:1])[-1].after
     own, other = needed(after, move.mover), needed(after, 1 - move.mover)
     return (_CLOSED if own is None else own) - (_CLOSED if other is None else other)
 
 
 def _race_next(turn: Turn, sides: SideLabels) -> list[Reason]:
-    """After the expected answer the mover's path needs more stones than after the judge's move and its answer, or the
-    other side's path fewer; the greater difference counts.
+    """Return a reason if a side's path is worse for the mover after the expected answer than in the judge's line.
+
+    The mover's path then needs more stones, or the other side's path fewer; the greater difference is named. In the
+    judge's line, stones are counted after the judge's move and the answer to it.
     """
     reply, other = turn.reply, turn.better_reply
     if reply is None or other is None or reply.over or other.over:
@@ -132,7 +137,9 @@ def _race_next(turn: Turn, sides: SideLabels) -> list[Reason]:
 
 
 def _flips_next(turn: Turn, sides: SideLabels) -> list[Reason]:
-    """After the expected answer the mover could turn fewer stones with one permanent, or the other side more, than
+    """Return a reason if, after the expected answer, a permanent of the mover could turn fewer stones.
+
+    There is a reason, too, if a permanent of the other side could turn more stones. The stones are compared with those
     after the better move and its answer.
     """
     reply, other = turn.reply, turn.better_reply
@@ -148,7 +155,7 @@ def _flips_next(turn: Turn, sides: SideLabels) -> list[Reason]:
 
 
 def _stones_next(turn: Turn, sides: SideLabels) -> list[Reason]:
-    """After the expected answer the mover's lead in stones is smaller than after the better move and its answer."""
+    """Return a reason if the mover's lead in stones is smaller after the answer than after the better move's answer."""
     reply, other = turn.reply, turn.better_reply
     if reply is None or other is None or reply.over or other.over:
         return []
@@ -164,13 +171,13 @@ def _stones_next(turn: Turn, sides: SideLabels) -> list[Reason]:
 
 
 def _lead(state: rules.Pathwayz, player: int) -> int:
-    """How many more stones a side has than the other one."""
+    """Return how many more stones a side has than the other one."""
     letters = [letter.lower() for row in stones(state) for letter in row]
     return letters.count("wb"[player]) - letters.count("bw"[player])
 
 
 def _answers(turn: Turn) -> dict[str, str]:
-    """The names of the better move and of the answers to both moves, for the claims of a reason."""
+    """Return the names of the better move and of the answers to both moves, for the claims of a reason."""
     assert turn.reply is not None
     assert turn.better_reply is not None
     name = turn.game.action_to_string
@@ -179,7 +186,7 @@ def _answers(turn: Turn) -> dict[str, str]:
 
 
 def _idle(turn: Turn) -> list[Reason]:
-    """The move affects neither side's way across the water; the judge's move does."""
+    """Return a reason if the move affects neither side's way across the water, but the judge's move affects one."""
     before, after, other = (_both(move) for move in (turn.move.before, turn.move.after, turn.better.after))
     return (
         [reason("idle", "it changes neither side’s path").weighing(Weight.SLIGHT)] if before == after != other else []
@@ -191,7 +198,10 @@ def _both(state: rules.Pathwayz) -> tuple[int | None, int | None]:
 
 
 def _turned_back(turn: Turn, sides: SideLabels) -> list[Reason]:
-    """The answer turns back most stones that the move's permanent turned, and the other side keeps the permanent."""
+    """Return a reason if the answer turns back most stones that the move's permanent has turned.
+
+    The permanent itself belongs to the other side for ever.
+    """
     move, reply = turn.move, turn.reply
     own = turned_to(move, move.mover)
     if reply is None or not own or turn.better.action >= rules.CELLS:

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from coach.side_labels import SideLabels
 
 _FEW = 4
-"""The greatest number of missing stones for which a path is shown and warned of."""
+"""The greatest number of missing stones for which a path is shown, and for which a warning is given."""
 
 _STONES = "white stone on {cell}", "black stone on {cell}"
 _PERMANENTS = "white permanent on {cell}", "black permanent on {cell}"
@@ -27,7 +27,7 @@ _COST = (
     "{stone} turns {n} of yours white|{stone} turns {n} of yours white",
     "{stone} turns {n} of yours black|{stone} turns {n} of yours black",
 )
-"""The messages about own stones that a move turns: to white, and to black."""
+"""The messages about a person's own stones that a move turns to the other colour: to white, and to black."""
 
 
 def describe_move(move: Consequences, _sides: SideLabels) -> tuple[Part, ...]:
@@ -62,7 +62,10 @@ def move_phrase(move: Consequences, _sides: SideLabels) -> str:
 
 
 def foresight(move: Consequences, sides: SideLabels, warned: bool) -> Foresight:
-    """Describe the effects of a possible move; mention effects that help the other side only if `warned`."""
+    """Describe the effects of a possible move.
+
+    Effects that help the other side are mentioned only if `warned`.
+    """
     kind = "regular" if move.action < rules.CELLS else PERMANENT
     stone = Stone(move.mover if move.action < rules.CELLS else 1 - move.mover, kind)
     name = (stone, Phrase(square_name(*move.filled[0]), strong=True))
@@ -74,7 +77,7 @@ def foresight(move: Consequences, sides: SideLabels, warned: bool) -> Foresight:
 
 
 def _ending(move: Consequences, sides: SideLabels, name: tuple[Part, ...], warned: bool) -> Foresight:
-    """The foresight of a move that ends the game."""
+    """Return the foresight of a move that ends the game."""
     rival = 1 - move.mover
     line = rules.winning_cells(move.after)
     if move.wins:
@@ -93,7 +96,7 @@ def _crosses(path: list[Cell], columns: int) -> bool:
 
 
 def _flips(move: Consequences, name: tuple[Part, ...], warned: bool) -> tuple[Part, ...]:
-    """The words on the number of stones that turn, and their new colours."""
+    """Return the words on the number of stones that turn, and their new colours."""
     mine = sum(_was(move, cell) == move.mover for cell in move.turned)
     found = [*phrased("{move} flips {n} stone|{move} flips {n} stones", move=name, n=len(move.turned))]
     for player in (0, 1):
@@ -108,12 +111,12 @@ def _flips(move: Consequences, name: tuple[Part, ...], warned: bool) -> tuple[Pa
 
 
 def _was(move: Consequences, cell: Cell) -> int:
-    """The side of the stone on a cell before a move."""
+    """Return the side, 0 or 1, to which the stone on a cell belonged before a move."""
     return "wb".index(letter_at(rules.board(move.before), cell).lower())
 
 
 def _flips_nothing(move: Consequences, sides: SideLabels, name: tuple[Part, ...], warned: bool) -> Foresight:
-    """The foresight of a permanent that flips nothing and only gives the other side a stone."""
+    """Return the foresight of a permanent that flips nothing and only gives the other side a stone."""
     rival = 1 - move.mover
     way, before = shortest_way(move.after, rival), needed(move.before, rival)
     missing = missing_on(move.after, way)

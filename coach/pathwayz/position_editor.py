@@ -16,7 +16,10 @@ REGULAR, PERMANENT = "regular", "permanent"
 
 
 def _fault(arranged: Arranged, error: RulesError, sides: SideLabels) -> Fault:
-    """The fault of a position. Without permanents nothing was flipped, and each colour has a known number of stones."""
+    """Return the fault of a position.
+
+    Without permanents nothing was flipped, so each colour must have a certain number of stones.
+    """
     count = {letter: sum(row.count(letter) for row in arranged.board) for letter in "wWbB"}
     total, side = sum(count.values()), arranged.side
     if count["W"] + count["B"] == 0:

@@ -1,5 +1,4 @@
-"""Reasons why a move of Pathwayz is good: threats, joined groups, turned stones, and both sides' ways across
-the water.
+"""Reasons why a move of Pathwayz is good: threats, joined groups, turned stones, and both sides' ways across the water.
 
 The length of a way is its number of missing stones: the fewest stones to place if no stone is turned.
 """
@@ -28,7 +27,7 @@ _MANY = 3
 _BESIDE_CORNER = 3
 """The number of cells that touch a corner."""
 _NAMED = 3
-"""The largest number of winning moves that a reason names."""
+"""The largest number of winning moves that a reason lists by name."""
 _TURNS = "it turns {n} stone white|it turns {n} stones white", "it turns {n} stone black|it turns {n} stones black"
 _SHIELDS = (
     ("it keeps {side} from flipping {n} white stone there|it keeps {side} from flipping {n} white stones there"),
@@ -63,7 +62,10 @@ def reasons(move: Consequences, sides: SideLabels) -> tuple[Reason, ...]:
 
 
 def nearer(kind: str, opened: str, move: Consequences, player: int, sides: SideLabels) -> list[Reason]:
-    """The reason `kind` if a side's way across lacks fewer stones after the move; `opened` if there was no way."""
+    """Return the reason `kind` if a side's way across lacks fewer stones after the move.
+
+    The kind is `opened` instead if the side had no way before.
+    """
     before, after, side = needed(move.before, player), needed(move.after, player), sides.side(player)
     if after is None or (before is not None and after >= before):
         return []
@@ -76,7 +78,10 @@ def nearer(kind: str, opened: str, move: Consequences, player: int, sides: SideL
 
 
 def further(kind: str, closed: str, move: Consequences, player: int, sides: SideLabels) -> list[Reason]:
-    """The reason `kind` if a side's way across lacks more stones after the move; `closed` if no way is left."""
+    """Return the reason `kind` if a side's way across lacks more stones after the move.
+
+    The kind is `closed` instead if the side has no way any more.
+    """
     before, after, side = needed(move.before, player), needed(move.after, player), sides.side(player)
     if before is None or (after is not None and after <= before):
         return []
@@ -86,7 +91,7 @@ def further(kind: str, closed: str, move: Consequences, player: int, sides: Side
 
 
 def turning(kind: str, move: Consequences, player: int, sides: SideLabels) -> list[Reason]:
-    """The move turns stones, and most of them become a player's."""
+    """Return the reason `kind` if the move turns stones, and most of them become the stones of `player`."""
     count = len(turned_to(move, player))
     if 2 * count <= len(move.turned):
         return []
@@ -94,7 +99,7 @@ def turning(kind: str, move: Consequences, player: int, sides: SideLabels) -> li
 
 
 def turned_to(move: Consequences, player: int) -> list[Cell]:
-    """Return the stones that a move turns to a player."""
+    """Return the cells of the stones that a move turns to the colour of `player`."""
     board = stones(move.after)
     return [cell for cell in move.turned if letter_at(board, cell).lower() == "wb"[player]]
 
@@ -113,7 +118,7 @@ def _to_go(kind: str, side: str, after: int, before: int) -> Reason:
 
 
 def _threatens(move: Consequences) -> list[Reason]:
-    """The move threatens to win next, whether the other side can stop the threat or not."""
+    """Return a reason if the move threatens to win next, whether the other side can stop the threat or not."""
     wins = threats(move.after, move.mover)
     if not wins or move.winning_reply is not None:
         return []
@@ -124,7 +129,7 @@ def _threatens(move: Consequences) -> list[Reason]:
 
 
 def _joins(move: Consequences) -> list[Reason]:
-    """A regular stone joins separate groups of its side, or joins a group to a bank."""
+    """Return a reason if a regular stone joins separate groups of its side, or joins a group to a bank."""
     (cell,) = move.filled
     groups = _groups_beside(move, cell)
     if move.action >= rules.CELLS or not groups:
@@ -137,7 +142,7 @@ def _joins(move: Consequences) -> list[Reason]:
 
 
 def _in_corner(move: Consequences) -> list[Reason]:
-    """A regular stone takes a corner with only empty cells around."""
+    """Return a reason if a regular stone takes a corner with only empty cells around."""
     (cell,) = move.filled
     board = stones(move.before)
     beside = [letter_at(board, each) for each in near(cell, board)]
@@ -148,7 +153,7 @@ def _in_corner(move: Consequences) -> list[Reason]:
 
 
 def _in_the_way(move: Consequences, sides: SideLabels) -> list[Reason]:
-    """A regular stone fills an empty cell on a shortest way of the other side across the water."""
+    """Return a reason if a regular stone fills an empty cell on a shortest way of the other side across the water."""
     rival = 1 - move.mover
     if move.action >= rules.CELLS or not is_on_shortest_way(move.before, rival, move.action):
         return []
@@ -157,7 +162,7 @@ def _in_the_way(move: Consequences, sides: SideLabels) -> list[Reason]:
 
 
 def _extends(move: Consequences) -> list[Reason]:
-    """A regular stone is placed beside one group of its side."""
+    """Return a reason if a regular stone is placed beside one group of its side."""
     (cell,) = move.filled
     groups = _groups_beside(move, cell)
     if move.action >= rules.CELLS or len(groups) != 1:
@@ -166,7 +171,7 @@ def _extends(move: Consequences) -> list[Reason]:
 
 
 def _groups_beside(move: Consequences, cell: Cell) -> list[tuple[frozenset[Cell], Cell]]:
-    """The mover's groups that touch a cell before a move, each with its touching stone, from the left."""
+    """Return the mover's groups that touch a cell before a move, each with its touching stone, from the left."""
     found: dict[frozenset[Cell], Cell] = {}
     board = stones(move.before)
     for beside in sorted(near(cell, board)):
@@ -176,7 +181,7 @@ def _groups_beside(move: Consequences, cell: Cell) -> list[tuple[frozenset[Cell]
 
 
 def _shields(move: Consequences, sides: SideLabels) -> list[Reason]:
-    """A regular stone takes a cell from which the other side could have turned stones."""
+    """Return a reason if a regular stone takes a cell from which the other side could have turned stones."""
     rival, (cell,) = 1 - move.mover, move.filled
     board = stones(move.before)
     letters = [letter_at(board, each) for each in near(cell, board)]
@@ -188,7 +193,7 @@ def _shields(move: Consequences, sides: SideLabels) -> list[Reason]:
 
 
 def _saves(move: Consequences) -> list[Reason]:
-    """The move makes stones safe: no cell beside them is empty any more."""
+    """Return a reason if the move makes stones safe: no cell beside them is empty any more."""
     board, (cell,) = stones(move.after), move.filled
 
     def is_safe(each: Cell) -> bool:

@@ -31,7 +31,7 @@ def _note(move: str, before: State, action: int) -> MoveNote:
 
 
 def _features() -> FeatureDescriptions:
-    """Return the descriptions. They are imported here, since the first frame does not need them."""
+    """Return the descriptions of features. They are imported here, since the first frame does not need them."""
     from coach.pathwayz.feature_descriptions import FEATURES
 
     return FEATURES

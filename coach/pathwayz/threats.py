@@ -10,13 +10,19 @@ from game.verbs import State, apply_action
 
 @lru_cache(64)
 def threats(state: State, player: int) -> tuple[str, ...]:
-    """Return the moves that would win for `player`, if it were to move in a position of an unfinished game."""
+    """Return the moves, as text, with which `player` would win if it were to move.
+
+    The game in the position must not be over.
+    """
     return tuple(rules.action_to_string(state, action) for action in _wins(state, player))
 
 
 @lru_cache(64)
 def unstoppable(state: State, player: int) -> bool:
-    """Return whether `player` threatens to win on two cells or more, and no answer stops all of these threats."""
+    """Return whether `player` threatens to win on two cells or more, and no answer stops all these threats.
+
+    `player` is the side that is not to move.
+    """
     wins = _wins(state, player)
     if len({action % rules.CELLS for action in wins}) < 2 or rules.GAME.winning_action(state) is not None:
         return False
@@ -25,7 +31,7 @@ def unstoppable(state: State, player: int) -> bool:
 
 @lru_cache(64)
 def _wins(state: State, player: int) -> list[int]:
-    """The actions with which `player` would win, if it were that player's turn."""
+    """Return the actions with which `player` would win, if it were that player's turn."""
     turn = state if int(state.ply) & 1 == player else state._replace(ply=state.ply + 1)
     if rules.GAME.winning_action(turn) is None:
         return []
@@ -33,7 +39,10 @@ def _wins(state: State, player: int) -> list[int]:
 
 
 def _holds(state: State, answer: int, player: int, wins: list[int]) -> bool:
-    """Whether `player` has won after an answer, or can win next; `wins`, the earlier winning moves, are tried first."""
+    """Whether, after an answer, `player` has won or can win next.
+
+    `wins` has the moves that won before the answer; these are tried first.
+    """
     answered = apply_action(state, answer)
     if answered.winner == player:
         return True

@@ -20,7 +20,7 @@ _NEAR = [(dx, dy) for dx in (-1, 0, 1) for dy in (-1, 0, 1) if dx or dy]
 
 @lru_cache(64)
 def stones(state: State) -> Board:
-    """Return the board of a position, from a cache: do not change it."""
+    """Return the board of a position. It comes from a cache, so do not change it."""
     return rules.board(state)
 
 
@@ -28,8 +28,8 @@ def stones(state: State) -> Board:
 def shortest_way(state: State, player: int) -> tuple[Cell, ...]:
     """Return a way from the left bank to the right over a player's own pieces and the fewest empty cells.
 
-    Of several such ways, it is the one with the fewest cells, and then with the fewest steps up or down.
-    Empty where the other side closes every way.
+    Of several such ways, return the one with the fewest cells, and then with the fewest steps up or down. Return an
+    empty way if the other side closes every way.
     """
     board = stones(state)
     costs = {letter: cost for letters, cost in ((_OWN[player], 0), (".", 1)) for letter in letters}
@@ -59,20 +59,20 @@ def missing_on(state: State, way: tuple[Cell, ...]) -> tuple[Cell, ...]:
 
 @lru_cache(64)
 def needed(state: State, player: int) -> int | None:
-    """Return the number of stones missing on a side's shortest way across; None if the other side closes every way."""
+    """Return the number of stones missing on a side's shortest way across; None if the side has no way."""
     way = shortest_way(state, player)
     return len(missing_on(state, way)) if way else None
 
 
 def is_on_shortest_way(state: State, player: int, action: int) -> bool:
-    """Return whether `action`, a side's regular stone, would lie on a shortest way across the water."""
+    """Return whether `action`, a regular stone, would lie on a shortest way of `player` across the water."""
     turn = state if int(state.ply) & 1 == player else state._replace(ply=state.ply + 1)
     missing = needed(state, player)
     return missing is not None and needed(apply_action(turn, action), player) == missing - 1
 
 
 def most_turned(board: Board, player: int) -> int:
-    """Return the most stones that a player could turn to its own colour with one permanent."""
+    """Return the largest number of stones that a player could turn to its own colour with one permanent."""
     rival = "bw"[player]
     cells = ((column, row) for row in range(len(board)) for column in range(len(board[0])))
     empty = (cell for cell in cells if letter_at(board, cell) == EMPTY)
@@ -94,7 +94,7 @@ def group(state: State, cell: Cell) -> frozenset[Cell]:
 
 
 def near(cell: Cell, board: Board = _LARGE) -> tuple[Cell, ...]:
-    """Return the cells around a cell of a board, in eight directions."""
+    """Return the cells that touch a cell of a board, in all eight directions."""
     return _near(cell, len(board), len(board[0]))
 
 
@@ -105,9 +105,10 @@ def _near(cell: Cell, rows: int, columns: int) -> tuple[Cell, ...]:
 
 
 def answer_way(better: Consequences, shown: State) -> Foresight | None:
-    """Return the way across that a better move makes, if it can be drawn over the position shown; else None.
+    """Return a foresight with the way across that a better move makes, to be drawn over the position `shown`.
 
-    The way can be drawn if few stones are missing, their cells are empty in `shown`, and the mover has all others.
+    Return None if the way cannot be drawn. It can if few stones are missing, their cells are empty in `shown`, and the
+    mover has all others.
     """
     mover, after = better.mover, better.after
     way = tuple(rules.winning_cells(after)) if better.wins else shortest_way(after, mover)

@@ -1,4 +1,4 @@
-"""Confirmation of Pentago-Twist's reasons by the answer: the other side's marbles in line after it."""
+"""Confirmation of Pentago-Twist's reasons by the answer: by the other side's marbles in line after the answer."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def _stays_cut(found: Reason, move: Consequences, line: Line) -> bool:
 
 
 def _longest(move: Consequences, line: Line) -> int:
-    """The greatest number of marbles that the other side has in line after its answer."""
+    """Return the greatest number of marbles that the other side has in line after its answer."""
     return MarbleBits.of((move, *line[:1])[-1].after, 1 - move.mover).longest
 
 

@@ -54,13 +54,13 @@ _OF_GROUP = {
     "twists": "my_twisted_threes",
     "next-wins": "my_next_win",
 }
-"""The feature shown in the picture of each group."""
+"""For each group of features, the feature that its picture shows."""
 _Count = Callable[[np.uint64, np.uint64], int]
-"""A function that returns a feature's cells as bits, from the side's marbles and the other side's marbles."""
+"""A function that returns a feature's cells as bits, given the marbles of a side and the marbles of the other side."""
 
 
 def _lines_with(least: int, most: int, own: np.uint64, other: np.uint64) -> int:
-    """The side's marbles, as a bitboard, on open lines that hold `least` to `most` of these marbles."""
+    """Return the side's marbles, as a bitboard, on open lines that hold `least` to `most` of these marbles."""
     found = 0
     for line in LINES:
         if not line & int(other) and least <= (line & int(own)).bit_count() <= most:
@@ -73,7 +73,10 @@ def _twists() -> Iterator[tuple[int, int]]:
 
 
 def _after_twist(least: int, own: np.uint64, other: np.uint64) -> int:
-    """The present cells, as a bitboard, of the marbles that make lines of `least` to four after the best twist."""
+    """Return the present cells, as a bitboard, of marbles that the best twist brings into line.
+
+    Such a line has `least` to four marbles after the twist.
+    """
 
     def lines(quadrant: int, kind: int) -> list[int]:
         after, others = int(twist(own, quadrant, kind)), int(twist(other, quadrant, kind))
@@ -87,7 +90,7 @@ def _after_twist(least: int, own: np.uint64, other: np.uint64) -> int:
 
 
 def _winning(own: np.uint64, other: np.uint64) -> int:
-    """The cells, as a bitboard, of the quadrants whose twists win."""
+    """Return the cells, as a bitboard, of the quadrants whose twists win."""
     found = 0
     for quadrant, kind in _twists():
         if can_complete(own, other, quadrant, kind) and not has_five(twist(other, quadrant, kind)):

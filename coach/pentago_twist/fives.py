@@ -18,7 +18,7 @@ _ALL = (1 << rules.CELLS) - 1
 _TURNED = tuple(tuple(int(part) for part in row) for row in rules.TWISTED)
 _ROWS = (0b111, 0b111000, 0b111000000)
 _TRIOS = (*_ROWS, 0b001001001, 0b010010010, 0b100100100, 0b100010001, 0b001010100)
-"""The straight threes of a quadrant, as bits; a twist always turns one into another."""
+"""The straight threes of a quadrant, as bits; a twist always turns such a three into another one."""
 
 
 class MarbleBits(NamedTuple):
@@ -29,7 +29,7 @@ class MarbleBits(NamedTuple):
 
     @classmethod
     def of(cls, state: rules.PentagoTwist, player: int) -> MarbleBits:
-        """Return a position's marbles, with a player as the first side."""
+        """Return a position's marbles; `player` is the first side in them."""
         white, black = int(state.white), int(state.black)
         return cls(white, black) if player == 0 else cls(black, white)
 
@@ -43,7 +43,7 @@ class MarbleBits(NamedTuple):
 
     @property
     def longest(self) -> int:
-        """The most marbles of the first side on a line without marbles of the other side."""
+        """The largest number of marbles that the first side has on a line without marbles of the other side."""
         return max(((line & self.own).bit_count() for line in rules.LINES if not line & self.other), default=0)
 
     def lines_of(self, least: int) -> int:
@@ -88,14 +88,14 @@ def ways(marbles: MarbleBits) -> Iterator[FiveMove]:
 
 
 def sockets(marbles: MarbleBits) -> list[int]:
-    """Return the numbers of the empty cells where the first side's next marble wins with some twist."""
+    """Return the empty cells, as indices of bits, where the first side's next marble makes five with some twist."""
     found = {way.cell for way in ways(marbles)}
     empty = _ALL & ~(marbles.own | marbles.other)
     return [cell for cell in range(rules.CELLS) if empty >> cell & 1 and (None in found or cell in found)]
 
 
 def reach(marbles: MarbleBits) -> int:
-    """Return the most marbles that the first side can have on a line after its next move.
+    """Return the largest number of marbles in line that the first side can have after its next move.
 
     Lines with marbles of the other side do not count.
     """
@@ -109,7 +109,7 @@ def reach(marbles: MarbleBits) -> int:
 
 
 def _source(cell: int, quadrant: int, kind: int) -> int:
-    """Return the number of the cell from which a twist brings a marble to `cell`, a bitboard of one cell."""
+    """Return the bit index of the cell from which a twist brings a marble to `cell`, a bitboard with one bit."""
     for _ in range(3 if kind == 0 else 1):
         cell = turned(cell, quadrant, kind)
     return cell.bit_length() - 1

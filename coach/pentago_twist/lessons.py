@@ -35,7 +35,7 @@ def _placed_fifth(move: Consequences) -> bool:
 
 
 def _named(move: str) -> str:
-    """A move in words, for a learner who does not know the notation yet."""
+    """Return a move in words, for a learner who does not know the notation yet."""
     cell, twist = move.split("/")
     words = "{cell} and rotates the {quadrant}" if twist[1] == "R" else "{cell} and mirrors the {quadrant}"
     return text(words, cell=cell, quadrant=text(QUADRANTS[int(twist[0]) - 1]))

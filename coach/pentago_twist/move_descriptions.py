@@ -31,7 +31,10 @@ def move_phrase(move: Consequences, sides: SideLabels) -> str:
 
 
 def foresight(move: Consequences, sides: SideLabels, warned: bool) -> Foresight:
-    """Describe the effects of a possible twist; mention a five of the other side only if `warned`."""
+    """Describe the effects of a possible twist.
+
+    A five of the other side is mentioned only if `warned`.
+    """
     quadrant, kind = rules.twist_of(move.action)
     name: tuple[Part, ...] = (
         Glyph(ICONS[kind]), Phrase(text(TWISTS[kind], quadrant=text(QUADRANTS[quadrant])), strong=True)

@@ -78,7 +78,7 @@ def mistake_reasons(turn: Turn, sides: SideLabels) -> tuple[Reason, ...]:
 
 
 def _threats(move: Consequences) -> list[Reason]:
-    """The move threatens five next, and the other side cannot win first."""
+    """Return a reason if the move threatens five next, and the other side cannot win first."""
     found = MarbleBits.of(move.after, move.mover)
     if move.over or move.winning_reply is not None or not (at := sockets(found)):
         return []
@@ -96,7 +96,7 @@ def _threats(move: Consequences) -> list[Reason]:
 
 
 def _cuts(move: Consequences, sides: SideLabels) -> list[Reason]:
-    """The move shortens the other side's longest line."""
+    """Return a reason if the move shortens the other side's longest line."""
     rival = 1 - move.mover
     before, after = MarbleBits.of(move.before, rival).longest, MarbleBits.of(move.after, rival).longest
     if after >= before or before < _MANY:
@@ -110,7 +110,7 @@ def _cuts(move: Consequences, sides: SideLabels) -> list[Reason]:
 
 
 def _joins(move: Consequences) -> list[Reason]:
-    """The twist alone lengthens the mover's longest line."""
+    """Return a reason if the twist alone lengthens the mover's longest line."""
     still, after = _unturned(move, move.mover).longest, MarbleBits.of(move.after, move.mover).longest
     if after <= still or after < _MANY:
         return []
@@ -119,7 +119,7 @@ def _joins(move: Consequences) -> list[Reason]:
 
 
 def _trio(move: Consequences) -> list[Reason]:
-    """The move makes a straight three within a quadrant, which no twist breaks."""
+    """Return a reason if the move makes a straight three within a quadrant, which no twist breaks."""
     before, after = MarbleBits.of(move.before, move.mover).trios, MarbleBits.of(move.after, move.mover).trios
     if len(after) <= len(before):
         return []
@@ -134,7 +134,10 @@ def _trio(move: Consequences) -> list[Reason]:
 
 
 def _best_lines(move: Consequences, sides: SideLabels) -> list[Reason]:
-    """The move leaves the other side the fewest open lines with several marbles, or the mover the most."""
+    """Return a reason if one count of open lines with several marbles is the best that any move could leave.
+
+    The counts are those of the other side (fewest) and of the mover (most).
+    """
     states = [apply_action(move.before, action) for action in move.game.distinct_actions(move.before)]
     for least in range(_MANY, 1, -1):
         for kind, player, best_of in (("fewest-lines", 1 - move.mover, min), ("most-lines", move.mover, max)):
@@ -148,7 +151,7 @@ def _best_lines(move: Consequences, sides: SideLabels) -> list[Reason]:
 
 
 def _begins_lines(move: Consequences) -> list[Reason]:
-    """The move adds open lines with several marbles of the mover."""
+    """Return a reason if the move adds open lines with several marbles of the mover."""
     before, n = (MarbleBits.of(state, move.mover).lines_of(_BEGUN) for state in (move.before, move.after))
     if n <= before:
         return []
@@ -161,7 +164,7 @@ def _begins_lines(move: Consequences) -> list[Reason]:
 
 
 def _shuts_lines(move: Consequences, sides: SideLabels) -> list[Reason]:
-    """The move leaves the other side fewer open lines."""
+    """Return a reason if the move leaves the other side fewer open lines."""
     rival = 1 - move.mover
     before, n = (MarbleBits.of(state, rival).lines_of(1) for state in (move.before, move.after))
     if n >= before:
@@ -176,7 +179,7 @@ def _shuts_lines(move: Consequences, sides: SideLabels) -> list[Reason]:
 
 
 def _middle(move: Consequences) -> list[Reason]:
-    """The move takes the middle of a quadrant, which no twist moves."""
+    """Return a reason if the move takes the middle of a quadrant, which no twist moves."""
     quadrant, inner = divmod(move.action >> 3, 9)
     if inner != _INNER_MIDDLE:
         return []
@@ -192,7 +195,7 @@ def _middle(move: Consequences) -> list[Reason]:
 
 
 def _breaks(move: Consequences) -> list[Reason]:
-    """The twist shortens the mover's longest line."""
+    """Return a reason if the twist shortens the mover's longest line."""
     still, after = _unturned(move, move.mover).longest, MarbleBits.of(move.after, move.mover).longest
     if after >= still or still < _MANY:
         return []
@@ -200,7 +203,7 @@ def _breaks(move: Consequences) -> list[Reason]:
 
 
 def _joins_rival(move: Consequences, sides: SideLabels) -> list[Reason]:
-    """The twist lengthens the other side's longest line."""
+    """Return a reason if the twist lengthens the other side's longest line."""
     rival = 1 - move.mover
     before, after = MarbleBits.of(move.before, rival).longest, MarbleBits.of(move.after, rival).longest
     if after <= before or after < _MANY:
@@ -210,7 +213,7 @@ def _joins_rival(move: Consequences, sides: SideLabels) -> list[Reason]:
 
 
 def _lets_reach(turn: Turn, sides: SideLabels) -> list[Reason]:
-    """The other side can have more marbles in line next than after the better move."""
+    """Return a reason if the other side's next move can make a longer line than after the better move."""
     rival = 1 - turn.move.mover
     n, fewer = (reach(MarbleBits.of(each.after, rival)) for each in (turn.move, turn.better))
     if turn.better.over or not fewer < n < rules.SIZE - 1 or n < _MANY:
@@ -220,8 +223,10 @@ def _lets_reach(turn: Turn, sides: SideLabels) -> list[Reason]:
 
 
 def _worse_next(turn: Turn, sides: SideLabels) -> list[Reason]:
-    """After the expected answer the other side has more marbles in line, or the mover fewer, than after the better move
-    and its answer. If these numbers are equal, the numbers of open lines are compared.
+    """Return a reason if the expected answer leaves the mover worse lines than the answer to the better move.
+
+    The other side then has more marbles in line, or the mover fewer. If these numbers are equal, the numbers of open
+    lines are compared, and then the longest lines after one more move (`_reaches_next`).
     """
     reply, other = turn.reply, turn.better_reply
     if reply is None or other is None or reply.over or other.over:
@@ -240,15 +245,20 @@ def _worse_next(turn: Turn, sides: SideLabels) -> list[Reason]:
 
 
 def _lines_next(n: int, best: int) -> Message:
-    """The message about a side's open lines: `n` after the expected answer, `best` after the better move's answer."""
+    """Return the message about a side's open lines: `n` after the expected answer, `best` after the other answer.
+
+    The other answer is the one to the better move.
+    """
     if not n:
         return _NO_LINE_NEXT
     return _LINES_NEXT if best else _NONE_BY_BETTER
 
 
 def _reaches_next(turn: Turn, sides: SideLabels, names: dict[str, str]) -> list[Reason]:
-    """After the expected answer, the mover's next move can only make a shorter line than after the better move and its
-    answer, or the other side's next move a longer one.
+    """Return a reason if, after the expected answer, the mover's next move can only make a shorter line.
+
+    There is a reason, too, if the other side's next move can make a longer line. The lines are compared with those
+    after the better move and its answer.
     """
     assert turn.reply is not None
     assert turn.better_reply is not None
@@ -263,13 +273,16 @@ def _reaches_next(turn: Turn, sides: SideLabels, names: dict[str, str]) -> list[
 
 
 def _in_line(state: rules.PentagoTwist, player: int, least: int) -> int:
-    """The most marbles of a side on an open line; if `least` > 0, the number of its lines with at least `least`."""
+    """Return the most marbles of a side on an open line.
+
+    With `least` above 0, return instead the number of open lines with at least `least` marbles of that side.
+    """
     marbles = MarbleBits.of(state, player)
     return marbles.lines_of(least) if least else marbles.longest
 
 
 def _leaves_lines(turn: Turn, sides: SideLabels) -> list[Reason]:
-    """The other side has more open lines with several marbles than after the better move."""
+    """Return a reason if the other side has more open lines with several marbles than after the better move."""
     rival = 1 - turn.move.mover
     least, n, fewer = _lines_that_differ(turn, rival)
     if n <= fewer:
@@ -287,7 +300,7 @@ def _leaves_lines(turn: Turn, sides: SideLabels) -> list[Reason]:
 
 
 def _fewer_lines(turn: Turn) -> list[Reason]:
-    """The mover has fewer open lines with several marbles than after the better move."""
+    """Return a reason if the mover has fewer open lines with several marbles than after the better move."""
     least, n, more = _lines_that_differ(turn, turn.move.mover)
     if n >= more:
         return []
@@ -305,8 +318,9 @@ def _fewer_lines(turn: Turn) -> list[Reason]:
 
 
 def _remains(turn: Turn, player: int, least: int) -> bool:
-    """Whether a side's number of open lines is still worse for the mover after the expected answer than after the
-    better move and its answer.
+    """Whether a side's open lines are still worse for the mover after the expected answer.
+
+    Their number is compared with the number after the better move and its answer.
     """
     reply, other = turn.reply, turn.better_reply
     if reply is None or other is None:
@@ -316,9 +330,10 @@ def _remains(turn: Turn, player: int, least: int) -> bool:
 
 
 def _lines_that_differ(turn: Turn, player: int) -> tuple[int, int, int]:
-    """Compare a side's open lines after the move and after the better move. Return `least`, and both numbers of lines
-    with at least `least` marbles, for the greatest `least` from 4 to 2 with a difference; three zeros if there is
-    no difference.
+    """Compare a side's open lines after the move and after the better move.
+
+    Return three numbers: the greatest `least`, from 4 to 2, for which the numbers of lines with at least `least`
+    marbles differ, and these two numbers. Return three zeros if no numbers differ.
     """
     found = (MarbleBits.of(turn.move.after, player), MarbleBits.of(turn.better.after, player))
     numbers = ((least, *(each.lines_of(least) for each in found)) for least in range(4, 1, -1))
@@ -326,7 +341,7 @@ def _lines_that_differ(turn: Turn, player: int) -> tuple[int, int, int]:
 
 
 def _unturned(move: Consequences, player: int) -> MarbleBits:
-    """A side's marbles after the placing and before the twist of a move."""
+    """Return the marbles, with `player` as the first side, after a move has placed its marble and before its twist."""
     return MarbleBits.of(rules.place(move.before, move.action >> 3), player)
 
 
@@ -334,7 +349,10 @@ def _unturned(move: Consequences, player: int) -> MarbleBits:
 
 
 def carried(state: rules.PentagoTwist, action: int) -> tuple[Cell, Cell] | None:
-    """Return the cells of a marble before and after a twist, the mover's if possible; None if no marble moves."""
+    """Return two cells of a marble that a twist moves: before and after the twist; None if no marble moves.
+
+    A marble of the mover is chosen if possible.
+    """
     placed = rules.board(rules.place(state, action >> 3))
     own = "wb"[int(current_player(state))]
     found = []
@@ -346,7 +364,7 @@ def carried(state: rules.PentagoTwist, action: int) -> tuple[Cell, Cell] | None:
 
 
 def carried_by(quadrant: int, kind: int) -> list[tuple[Cell, Cell]]:
-    """Return each cell of a quadrant with its cell after a twist."""
+    """Return pairs for all cells of a quadrant: a cell, and the cell to which a twist carries its marble."""
     first = 9 * quadrant
     goes = [int(rules.TWISTED[kind][1 << inner]).bit_length() - 1 for inner in range(9)]
     return [(rules.square_of(first + inner), rules.square_of(first + end)) for inner, end in enumerate(goes)]

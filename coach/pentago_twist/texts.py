@@ -20,7 +20,7 @@ _TWIST = "w1b3/wb4/w3b1/6/4b1/5w w"
 
 
 def _features() -> FeatureDescriptions:
-    """Return the descriptions. They are imported here, since the first frame does not need them."""
+    """Return the descriptions of features. They are imported here, since the first frame does not need them."""
     from coach.pentago_twist.feature_descriptions import FEATURES
 
     return FEATURES

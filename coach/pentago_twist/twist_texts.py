@@ -20,12 +20,12 @@ ICONS = ("rotate-cw", "flip-vertical-2")
 
 
 def note_of(move: str, before: State, action: int) -> MoveNote:
-    """The entry of a move in the list of moves."""
+    """Return the entry of a move in the list of moves."""
     return MoveNote(move, int(current_player(before)), words=twisted(action), heard=as_noun(move))
 
 
 def quadrant_of(action: int) -> str:
-    """Return the quadrant that a move twists, in words."""
+    """Return the name of the quadrant that a move twists."""
     return text(QUADRANTS[rules.twist_of(action)[0]])
 
 

@@ -102,7 +102,7 @@ class ReviewAnalysis:
         return self.ongoing.review
 
     def judged_at(self, ply: int) -> Judgement | None:
-        """The judgement of the position after `ply` plies; None while it is unknown."""
+        """Return the judgement of the position after `ply` moves; None while it is unknown."""
         return self.review.judged.get(ply)
 
     @property
@@ -111,7 +111,10 @@ class ReviewAnalysis:
         return self._app.warmup.ready(self._subject.match.game.name, self.ongoing.judge)
 
     def update(self, turn: Turn | None, retry: RetryMode | None) -> bool:
-        """Ask about the tried move, else the game, else alternatives to `turn`; True if something new is known."""
+        """Ask the judge about the tried move, else about the game, else about alternatives to `turn`.
+
+        Return whether anything new is known.
+        """
         changed = self._count_only_moves() | self._count_usual() | (self._seen != (seen := self._state()))
         self._seen = seen
         if not self.can_judge:
@@ -132,14 +135,17 @@ class ReviewAnalysis:
 
     @property
     def marks(self) -> dict[int, Mark]:
-        """The marks of moves, by the ply after the move. Marks of only moves are added by `update`, a few at a time."""
+        """The marks of moves, keyed by the ply after the move.
+
+        The marks of only moves are added by `update`, a few at a time.
+        """
         bad = {turn.ply + 1: turn.fault for turn in self.selection.marked}
         if self.selection.few:
             return bad
         return bad | {ply + 1: Mark.ONLY for ply, turn in self._counted.items() if turn.mark is Mark.ONLY}
 
     def _count_only_moves(self) -> bool:
-        """Check which moves were the only good move, a few per call; True if one was found."""
+        """Check a few more moves for being the only good move; return whether one was found to be so."""
         end, found = time.perf_counter() + _COUNTING, False
         for turn in self._uncounted():
             self._counted[turn.ply] = turn
@@ -149,12 +155,15 @@ class ReviewAnalysis:
         return found
 
     def usual(self, side: int) -> UsualAccuracy | None:
-        """The usual accuracy of the person who plays a side; None while unknown, and for AIs."""
+        """Return the usual accuracy of the person who plays a side; None while unknown, and for AIs."""
         counter = self._usual.get(side)
         return None if counter is None else counter.usual
 
     def accuracy_wordings(self, side: int) -> tuple[str, ...]:
-        """The texts under an accuracy, the longest first, with the usual accuracy of the person if it is known."""
+        """Return the texts under a side's accuracy, the longest first.
+
+        They name the person's usual accuracy if it is known.
+        """
         usual = self.usual(side)
         if not self.is_settled:
             return text("accuracy so far"), text("so far")
@@ -178,7 +187,7 @@ class ReviewAnalysis:
         )
 
     def _count_usual(self) -> bool:
-        """Compute accuracies in more earlier games of the people; True if a usual accuracy became known."""
+        """Compute accuracies in more earlier games of the players; return whether a usual accuracy became known."""
         end = time.perf_counter() + _COUNTING
         for counter in self._usual.values():
             while not counter.done and time.perf_counter() < end:
@@ -188,7 +197,7 @@ class ReviewAnalysis:
         return False
 
     def _uncounted(self) -> Iterator[Turn]:
-        """The moves that are not yet checked for being the only good move."""
+        """Yield the moves that are not yet checked for being the only good move."""
         return (turn for turn in self.review.turns.values() if self._counted.get(turn.ply) is not turn)
 
     def waits(self, turn: Turn | None, retry: RetryMode | None) -> bool:
@@ -204,7 +213,7 @@ class ReviewAnalysis:
         return self.can_judge and retry is None and turn is not None and self._known(turn).busy
 
     def _may_gather(self, turn: Turn | None, retry: RetryMode | None) -> bool:
-        """Whether nothing on the screen waits for an answer, so that mistakes may be kept for puzzles."""
+        """Whether no answer of the judge is awaited on the screen; only then are mistakes gathered for puzzles."""
         return self.ongoing.complete and retry is None and (turn is None or not self._known(turn).busy)
 
     def lines_of(self, turn: Turn) -> list[Alternative]:
@@ -212,7 +221,7 @@ class ReviewAnalysis:
         return self._known(turn).found
 
     def rows_of(self, turn: Turn) -> tuple[RowText, ...]:
-        """Return the alternatives as rows of the card, made once for each answer of the judge."""
+        """Return the alternatives to a move as rows of the card; they are made anew when their number has changed."""
         found = self.lines_of(turn)
         rows = self._rows.get(turn.ply, ())
         if len(rows) != len(found):
@@ -225,7 +234,7 @@ class ReviewAnalysis:
         return self.ongoing.complete or self.ongoing.failed
 
     def looking(self) -> Looking:
-        """Return the progress of the judge, in words."""
+        """Return the progress of the judge: a text, a share, and whether the judge was stopped."""
         ongoing, warmup = self.ongoing, self._app.warmup
         if self.is_settled:
             return Looking()
@@ -238,7 +247,7 @@ class ReviewAnalysis:
         return Looking(words, ongoing.answered / ongoing.total, ongoing.resting)
 
     def toggle(self) -> bool:
-        """Stop or resume the judge; False if the judge has nothing to do."""
+        """Stop or resume the judge; return False if the judge has nothing to do."""
         if self.ongoing.complete:
             return False
         self.ongoing.resting = not self.ongoing.resting
@@ -247,7 +256,7 @@ class ReviewAnalysis:
         return True
 
     def stop(self) -> None:
-        """Stop the questions to the judge until the next `update`."""
+        """Ask the judge nothing until the next `update`."""
         self.ongoing.stop()
         for alternatives in self._alternatives.values():
             alternatives.stop()
@@ -259,7 +268,7 @@ class ReviewAnalysis:
         self.ongoing.close()
 
     def _others(self, turn: Turn) -> Alternatives:
-        """The alternatives to the move of `turn`; stop the search for alternatives to any other move."""
+        """Return the alternatives to the move of `turn`; a search for alternatives to another move ends."""
         wanted = self._known(turn)
         for alternatives in self._alternatives.values():
             if alternatives is not wanted and alternatives.busy:
@@ -267,7 +276,7 @@ class ReviewAnalysis:
         return wanted
 
     def _known(self, turn: Turn) -> Alternatives:
-        """The alternatives to a move of the game that are known so far."""
+        """Return the alternatives to a move of the game that are known so far."""
         known = self._alternatives.get(turn.ply)
         if known is None or _judged_anew(known.turn, turn):
             if known is not None:
@@ -277,13 +286,13 @@ class ReviewAnalysis:
         return known
 
     def _state(self) -> tuple[object, ...]:
-        """The engine's readiness, which the screen shows. The readiness can change without an `update`."""
+        """Return the parts of the engine's readiness that the screen shows; they can change without an `update`."""
         warmup, ready = self._app.warmup, self.can_judge
         return ready, self.ongoing.failed, warmup.problem, None if ready else warmup.progress.latest
 
 
 def _judged_anew(known: Turn, turn: Turn) -> bool:
-    """Return whether the judge has changed its judgement of the position or of its own move."""
+    """Return whether the judge has changed its judgement of the position, or of its own move there."""
     return known.before is not turn.before or known.best_judgement != turn.best_judgement
 
 
@@ -293,7 +302,7 @@ class MistakeKeeper:
     def __init__(
         self, app: ReviewHost, subject: Subject, ongoing: OngoingReview, others: Callable[[Turn], Alternatives]
     ) -> None:
-        """`others` returns the alternatives to a move."""
+        """Prepare to check the mistakes of a review; `others` returns the alternatives to the move of a turn."""
         self._app, self._subject = app, subject
         sides = () if subject.kept is None else own_sides(subject, app.settings.first)
         self._gathering = MistakeFinder(ongoing.review, sides, self._is_known, others, ongoing.improve)
@@ -305,13 +314,13 @@ class MistakeKeeper:
         return self._gathering.busy
 
     def update(self) -> None:
-        """Continue the check, and keep a mistake that is found to make a puzzle."""
+        """Continue the check; if a mistake is found to make a puzzle, keep this mistake in the library."""
         turn = self._gathering.update()
         if turn is not None:
             self._keep(turn)
 
     def stop(self) -> None:
-        """Stop the questions to the judge until the next `update`."""
+        """Ask the judge nothing until the next `update`."""
         self._gathering.stop()
 
     def _is_known(self, position: str) -> bool:
@@ -337,6 +346,9 @@ class MistakeKeeper:
 
 
 def own_sides(subject: Subject, person: str) -> tuple[int, ...]:
-    """Return the sides of a person: against an AI the only human side, else the sides with the name `person`."""
+    """Return the sides that a person played.
+
+    In a game against an AI, this is the side of the only person; in any other game, each side with the name `person`.
+    """
     people = [side for side, seat in enumerate(subject.seats) if seat.is_human]
     return tuple(side for side in people if len(people) == 1 or same_person(subject.seats[side].name, person))

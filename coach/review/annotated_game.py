@@ -43,7 +43,10 @@ def record_of_subject(app: HasLibrary, subject: Subject) -> GameRecord:
 
 
 def annotate(record: GameRecord, turns: Iterable[Turn]) -> None:
-    """Add a review's reasons and better moves to a game file's comments and variations; reasons precede notes."""
+    """Add the reasons of a review to the comments of a game, and the better moves to its variations.
+
+    In a comment, the reasons come before a person's note.
+    """
     for turn in turns:
         if turn.mark is not Mark.NONE:
             words, note = _words(turn), record.comments.get(turn.ply + 1, "")
@@ -53,5 +56,5 @@ def annotate(record: GameRecord, turns: Iterable[Turn]) -> None:
 
 
 def _words(turn: Turn) -> str:
-    """A move's mark and its reason: `?? It lets Black win with c4. Better was c4.`"""
+    """Return a move's mark and its reason: `?? It lets Black win with c4. Better was c4.`"""
     return " ".join(filter(None, (turn.mark.value, why(turn, texts_of(turn.game.name)))))

@@ -23,12 +23,12 @@ class Annotation:
 
     Attributes:
         played: the move.
-        mark: its mark.
-        ahead: whether the board shows the position before the move, not the position after it.
+        mark: the mark of the move.
+        ahead: whether the board shows the position before the move, and not the position after the move.
         label: the words beside the move: "You played c6". Empty for none.
         better: the judge's move, if it differs from the played one; only on the position before the move.
         better_label: the words beside the better move: "Better: i8".
-        right: whether the move is a tried move, and right.
+        right: whether the move is a tried move that is right.
     """
 
     played: Consequences
@@ -41,7 +41,7 @@ class Annotation:
 
 
 def of_turn(turn: Turn, subject: Subject, texts: BoardTexts) -> Annotation:
-    """Return the marks on the board before a move of the game: for this move, and for the better move."""
+    """Return the marks of a move of the game and of the better move, for the board before the move."""
     if not turn.mark.is_bad:
         return Annotation(turn.move, turn.mark, ahead=True)
     better = None if turn.is_best or turn.best == turn.move.action else turn.better
@@ -56,7 +56,7 @@ def of_turn(turn: Turn, subject: Subject, texts: BoardTexts) -> Annotation:
 
 
 def of_retry(retry: RetryMode) -> Annotation | None:
-    """Return the marks of a tried move, for the board after it; None until the move is judged."""
+    """Return the marks of a tried move on the board after it; None until the move is judged."""
     result = retry.result
     if result is None:
         return None

@@ -31,20 +31,23 @@ _PACE = 0.9
 
 
 class ReviewBrowser:
-    """The shown part of a review: a position of the game with the move played in it, a line beside the game, or the
-    search for a better move. `changed` is called when there is something else to show.
+    """The shown part of a review: a position of the game and the move played there, a line beside the game, or the
+    person's search for a better move.
 
     Attributes:
         analysis: the questions to the judge, and the answers.
         line: the current position of the game.
         playback: the line on the board, or None.
-        retry: the search for a better move, or None.
+        retry: the person's search for a better move; None while there is no such search.
     """
 
     def __init__(
         self, app: ReviewHost, subject: Subject, texts: BoardTexts, changed: Callable[[], None], ply: int | None = None
     ) -> None:
-        """Begin after `ply` plies; if `ply` is None, at the person's turning point once it is known."""
+        """Begin after `ply` moves; if `ply` is None, at the person's turning point, once it is known.
+
+        `changed` is called when there is something else to show.
+        """
         self._app, self.subject, self.texts, self._changed = app, subject, texts, changed
         self.analysis = ReviewAnalysis(app, subject, texts)
         self.line = LineCursor(subject.match)
@@ -59,12 +62,12 @@ class ReviewBrowser:
 
     @property
     def turn(self) -> Turn | None:
-        """The move that was played in the current position, if it is judged."""
+        """The move that was played in the current position; None if it is not judged."""
         return self.analysis.review.turns.get(self.line.ply)
 
     @property
     def aside(self) -> bool:
-        """Whether the board shows a line or a retry instead of the game."""
+        """Whether the board shows a line, or a search for a better move, instead of the game."""
         return self.playback is not None or self.retry is not None
 
     @property
@@ -80,7 +83,7 @@ class ReviewBrowser:
 
     @property
     def can_try(self) -> bool:
-        """Whether another move can be tried instead of the played one."""
+        """Whether the person can try another move instead of the played one."""
         return self.retry is not None or self.can_better
 
     @property
@@ -117,7 +120,7 @@ class ReviewBrowser:
         return card_texts.unjudged(review, self.line.ply + 1, waits=known.waits(turn, None))
 
     def annotation(self) -> Annotation | None:
-        """Return the annotation on the board, of the played move or of the tried one."""
+        """Return the marks on the board for the played move, or for the tried move."""
         if self.retry is not None:
             return annotation.of_retry(self.retry)
         if self.playback is not None or self.turn is None:
@@ -127,7 +130,7 @@ class ReviewBrowser:
     # -- time -----------------------------------------------------------------------------------------
 
     def recall(self) -> None:
-        """Take the judgements that are already stored; if all moves are judged, go to the turning point."""
+        """Take the judgements that are already stored; if all moves are judged, show the turning point."""
         self.analysis.ongoing.recall()
         self._go_to_turning_point()
 
@@ -141,24 +144,27 @@ class ReviewBrowser:
             self._step(1)
 
     def replay_delay(self, now: float) -> float | None:
-        """Seconds until the next move of a replay; None if no replay runs."""
+        """Return the seconds until the next move of a replay; None if no replay runs."""
         return None if self._replay_at is None else max(0.0, self._replay_at - now)
 
     def stop(self) -> None:
-        """Stop the replay, and the questions to the judge until the next `update`."""
+        """Stop the replay, and ask the judge nothing until the next `update`."""
         self._replay_at = None
         self.analysis.stop()
         if self.retry is not None:
             self.retry.stop()
 
     def close(self) -> None:
-        """End the questions to the judge, and free the judge's memory."""
+        """End all questions to the judge, and free the memory used for them."""
         if self.retry is not None:
             self.retry.close()
         self.analysis.close()
 
     def _go_to_turning_point(self) -> None:
-        """Show the position before the first marked move once all moves are judged, unless the person has moved on."""
+        """Once all moves are judged, show the position before the first marked move.
+
+        Do nothing if the person has gone to another position.
+        """
         if self._is_opened or not self.analysis.review.is_complete:
             return
         self._is_opened, own = True, self.analysis.selection.own
@@ -184,7 +190,7 @@ class ReviewBrowser:
         self.go_to(self.line.length)
 
     def step(self, moves: int) -> None:
-        """Go some moves on or back, in the shown line or in the game; a replay ends."""
+        """Go `moves` moves on, or back if negative, in the shown line or in the game; this ends a replay."""
         self._replay_at = None
         self._step(moves)
 
@@ -212,7 +218,10 @@ class ReviewBrowser:
         self._changed()
 
     def show_line(self, number: int) -> None:
-        """Show the first or next move of the alternative line `number`; in the summary, go to mistake `number`."""
+        """Show the first move of the alternative line `number`, or its next move if it is shown already.
+
+        In the summary of the game, go to mistake `number` instead.
+        """
         turn, turning = self.turn, self.analysis.selection.own
         if turn is None:
             if self.line.at_end and number < len(turning):
@@ -229,7 +238,7 @@ class ReviewBrowser:
         self._changed()
 
     def follow_best(self) -> None:
-        """Show the alternative line that begins with the judge's move, if there is such a line."""
+        """Show the alternative line that begins with the judge's move; do nothing if there is no such line."""
         if self.turn is not None:
             lines = enumerate(self.analysis.lines_of(self.turn))
             number = next((number for number, each in lines if each.move.action == self.turn.best), None)
@@ -237,7 +246,10 @@ class ReviewBrowser:
                 self.show_line(number)
 
     def follow_branch(self, line: tuple[str, ...], at: int) -> None:
-        """Show a line of the tree up to move `at`; show the game itself if it has the same moves up to there."""
+        """Show a line of the tree up to move `at`.
+
+        If the game has the same moves up to there, show the game itself.
+        """
         match = self.subject.match
         ply = in_common(match.moves_text, line)
         self.go_to(min(at, ply))
@@ -247,7 +259,10 @@ class ReviewBrowser:
             self._changed()
 
     def next_mistake(self, way: int, *, anybody: bool = False) -> None:
-        """Go to the next mistake, or to the previous one if `way` is -1; wrap around at the end, with a notice."""
+        """Go to the next mistake, or to the previous one if `way` is -1.
+
+        After the last mistake comes the first one, with a notice. With `anybody`, mistakes of both sides count.
+        """
         found, here = self.analysis.selection.mistake_plies(anybody=anybody), self.line.ply
         if not found:
             self._app.notice(self._no_mistake_text(anybody=anybody))
@@ -258,7 +273,7 @@ class ReviewBrowser:
         self.go_to((ahead or found)[0 if way > 0 else -1])
 
     def _wrapping_text(self, way: int, mistakes: int, *, anybody: bool) -> str:
-        """Return the sentence on which mistake follows the last one, or precedes the first one if `way` is -1."""
+        """Return the sentence that the first mistake follows the last one, or the reverse if `way` is -1."""
         if mistakes == 1:
             is_own = not anybody and self.subject.own is not None
             return text("This is your only mistake.") if is_own else text("This is the only mistake.")
@@ -266,7 +281,7 @@ class ReviewBrowser:
         return last if way > 0 else text("That was the first one: this is the last.")
 
     def _no_mistake_text(self, *, anybody: bool) -> str:
-        """The reason why the person, or `anybody`, has no mistake to go to."""
+        """Return the sentence on why there is no mistake to go to: of the person, or with `anybody` of either side."""
         if self.analysis.waits(self.turn, None):
             return text("No mistake is known yet.")
         if anybody or self.subject.own is None:
@@ -287,11 +302,11 @@ class ReviewBrowser:
 
     @property
     def waits_for_try(self) -> bool:
-        """Whether the person looks for a better move, and no move is tried now."""
+        """Whether the person searches for a better move, and no move is being tried now."""
         return self.retry is not None and self.retry.tried is None
 
     def try_it(self) -> None:
-        """Begin a retry, or take the tried move back."""
+        """Begin a search for a better move; if a move is tried already, take it back."""
         self._replay_at = None
         if self.retry is not None:
             self.retry.again()
@@ -302,19 +317,19 @@ class ReviewBrowser:
         self._changed()
 
     def try_move(self, action: int) -> None:
-        """Try a move, unless one is tried already."""
+        """Try a move on the board; do nothing while another move is tried."""
         if self.retry is not None and self.retry.tried is None:
             self.retry.play(action)
             self._changed()
 
     def show_answer(self) -> None:
-        """Play the better move on the board as the answer of the retry."""
+        """End the person's search with the answer: play the better move on the board."""
         if self.retry is not None:
             self.retry.show_best()
             self._changed()
 
     def back_to_game(self) -> bool:
-        """Leave a retry or a line; False if the board already shows the game."""
+        """Leave the search for a better move, or the line; return False if the board already shows the game."""
         if not self.aside:
             return False
         self._leave_aside()

@@ -1,4 +1,4 @@
-"""The contents of a review's card: a title, the change of chance, sentences, and other moves."""
+"""The contents of a review's card: a title, the change of the win chance, sentences, and rows of other moves."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ class RowText:
     Attributes:
         name: the move.
         words: why the move is good, or what it cost.
-        end: the text at the right: the chance.
-        share: the filled part of the bar, 0 to 1.
+        end: the chance, as the text at the right end of the row.
+        share: the filled part of the row's bar, 0 to 1.
         player, kind: the side of the piece, and its kind.
         mark: the mark of a played move.
-        best: whether it is the judge's move.
+        best: whether the move is the judge's move.
     """
 
     name: str
@@ -35,11 +35,11 @@ class RowText:
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """A move's effect on a win chance: the chance's name, its value before and after as text, whether it fell, and
-    whose chance it is, empty for the reader's own.
+    """A move's effect on a win chance: the chance's name, its value before and after as text, whether the chance fell,
+    and the name of the side whose chance it is, empty for the reader's own.
 
-    `before` is empty for the judge's own move: the move itself changes nothing, but the judge looks further ahead after
-    it.
+    `before` is empty for the judge's own move: this move changes no chance, but the judge looks further ahead after the
+    move.
     """
 
     name: str
@@ -55,9 +55,9 @@ class ReviewCardText:
 
     Attributes:
         title: the move.
-        aside: the name of its mark.
-        mark: its mark.
-        change: its effect on the chance, if known.
+        aside: the name of the move's mark.
+        mark: the move's mark.
+        change: the move's effect on the chance; None if unknown.
         wordings: pairs of main and further sentences, from long to short; the first that fits is shown.
         rows: at most three other moves, or turning points.
         tone: the colour of the title of a try, "good" or "warn"; empty for none.
@@ -76,8 +76,10 @@ class ReviewCardText:
     spoken: str = ""
 
     def announcement(self, note: str = "") -> str:
-        """Return a text to be read aloud, short enough to be heard once: the move with its mark, what the move cost, a
-        person's note, and the chance. Reasons are read only when a key asks for them.
+        """Return a text to be read aloud, short enough to be heard once.
+
+        It has the move with its mark, what the move cost, a person's note, and the chance. Reasons are read only when a
+        key asks for them.
         """
         title = self.heard or self.title
         title = text("{name}: {value}", name=title, value=self.aside) if self.aside else title
@@ -103,7 +105,7 @@ class ReviewCardText:
         return words or text("There is nothing more to say about this move.")
 
     def _chance(self) -> str:
-        """The chance before and after the move; empty if it is unknown."""
+        """Return the chance before and after the move; empty if it is unknown."""
         change = self.change
         if change is None:
             return ""

@@ -28,9 +28,9 @@ if TYPE_CHECKING:
 
 
 _WORDS = 25
-"""The largest number of words about a move."""
+"""The largest number of words in the text about a move."""
 _BETTER = 0.01
-"""A try counts as better than the judge's move if it gains at least this win chance."""
+"""A try counts as better than the judge's move if its win chance is higher by at least this much."""
 
 
 def of_turn(
@@ -57,12 +57,15 @@ def _cost_of(turn: Turn) -> str:
 
 
 def _done(turn: Turn, texts: BoardTexts) -> str:
-    """The effects of a move besides its placed piece; empty on boards that do not describe them in words."""
+    """Return words on the effects of a move besides its placed piece.
+
+    They are empty on boards that do not describe these effects in words.
+    """
     return sentence(texts.note_of(turn.game, turn.move.before, turn.move.action).words)
 
 
 def change_of(turn: Turn, viewpoint: Viewpoint) -> Change:
-    """Return a move's effect on the viewpoint's chance."""
+    """Return a move's effect on the win chance of the viewpoint's side."""
     side, alternates = viewpoint.side, turn.game.alternates
     before = "" if turn.is_best else viewpoint.worth(turn.before, alternates)
     after = viewpoint.worth(turn.after, alternates)
@@ -70,7 +73,10 @@ def change_of(turn: Turn, viewpoint: Viewpoint) -> Change:
 
 
 def rows_of(found: list[Alternative], texts: BoardTexts) -> tuple[RowText, ...]:
-    """Return the rows of the other possible moves, best first, with the mover's chances; no reason is repeated."""
+    """Return the rows of the other possible moves, best first, with the mover's chances.
+
+    A reason stands in one row only.
+    """
     rows: list[RowText] = []
     for place, each in enumerate(found):
         move = each.move
@@ -87,7 +93,7 @@ def rows_of(found: list[Alternative], texts: BoardTexts) -> tuple[RowText, ...]:
 
 
 def of_game(review: Review, selection: Selection, *, own: bool, complete: bool, failed: bool) -> ReviewCardText:
-    """Return the card of the whole game; with `own`, only about the person's own moves."""
+    """Return the card of the whole game; with `own`, the card is only about the person's own moves."""
     if not review.match.moves:
         return plain_card(text("No moves yet"), text("There is nothing to look back on in this game."))
     if failed and not review.turns:
@@ -104,14 +110,17 @@ def of_game(review: Review, selection: Selection, *, own: bool, complete: bool, 
 
 
 def _cost(found: int, selection: Selection) -> str:
-    """The sentence on the number of moves that cost much, or of the marked moves if only the worst are marked."""
+    """Return the sentence on the number of moves that cost much.
+
+    If only the worst mistakes are marked, the number of marked moves is given.
+    """
     if selection.hides_own:
         return text("This move cost most.|These {n} moves cost most.", n=found)
     return text("{n} move cost 10 % or more.|{n} moves cost 10 % or more.", n=found)
 
 
 def _nearest(review: Review, selection: Selection) -> str:
-    """The sentence on the move nearest to a mistake."""
+    """Return the sentence on that move of the game which was nearest to a mistake."""
     closest, sooner = selection.closest_call, review.most_hastened
     if closest is not None:
         move = numbered(review.match, closest.ply + 1, closest.name)
@@ -122,7 +131,10 @@ def _nearest(review: Review, selection: Selection) -> str:
 
 
 def unjudged(review: Review, ply: int, *, waits: bool) -> ReviewCardText:
-    """Return the card of a move that is not judged yet (`waits`), or never will be."""
+    """Return the card of a move without a judgement.
+
+    With `waits`, the judgement is still to come; else it will never come.
+    """
     move = numbered(review.match, ply, review.match.moves_text[ply - 1])
     return plain_card(move, text("The judge has not come to it yet.") if waits else text("It was not judged."))
 
@@ -139,7 +151,7 @@ def turning_row(review: Review, turn: Turn) -> RowText:
 
 
 def of_playback(review: Review, playback: LinePlayback, texts: BoardTexts) -> ReviewCardText:
-    """Return the card of a line that is stepped through; the last move so far is read aloud."""
+    """Return the card of a line that is played back; the last move played so far is read aloud."""
     before, rest = " ".join(playback.names[: playback.at]), " ".join(playback.names[playback.at :])
     over = playback.ply == len(review.match.moves)
     title = text("After the last move") if over else text("Instead of {move}", move=_played(review, playback.ply))
@@ -150,7 +162,7 @@ def of_playback(review: Review, playback: LinePlayback, texts: BoardTexts) -> Re
 
 
 def _played(review: Review, ply: int) -> str:
-    """The game's move after the first `ply` moves, with its number."""
+    """Return the game's move after the first `ply` moves, with its number."""
     return numbered(review.match, ply + 1, review.match.moves_text[ply])
 
 
@@ -186,7 +198,7 @@ def of_retry(review: Review, retry: RetryMode, texts: BoardTexts, viewpoint: Vie
 
 
 def _praise(result: Turn, texts: BoardTexts) -> str:
-    """The words about a right try: its reasons, or a comparison with the judge's move."""
+    """Return the words about a right try: its reasons, or a comparison with the judge's move."""
     if result.is_best:
         reasons = _for(result.move, texts)
         if reasons:
@@ -201,7 +213,7 @@ def _praise(result: Turn, texts: BoardTexts) -> str:
 
 
 def _wins_later(result: Turn) -> int:
-    """The number of moves by which the try wins later than the judge's move; 0 if no later win is proven."""
+    """Return the number of moves by which the try wins later than the judge's move; 0 if no later win is proven."""
     before, after = result.proven, result.proven_after
     if before is None or after is None or not before.result == after.result == 1:
         return 0
@@ -211,7 +223,7 @@ def _wins_later(result: Turn) -> int:
 
 
 def _answer(turn: Turn, texts: BoardTexts) -> str:
-    """The better move, and why it is better."""
+    """Return the sentence on the better move, and on why it is better."""
     reasons, move = _for(turn.better, texts), texts.spoken_by(turn.move.mover, turn.better_name)
     if reasons:
         # translators: reasons is a list of clauses, such as "it captures 3 seeds; it gives another turn".
@@ -220,5 +232,5 @@ def _answer(turn: Turn, texts: BoardTexts) -> str:
 
 
 def _for(move: Consequences, texts: BoardTexts) -> str:
-    """The reasons why a move is good."""
+    """Return the reasons why a move is good, in words."""
     return listed_reasons(reasons_for(move, texts))

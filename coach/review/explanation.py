@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from table.review.turns import Turn
 
 MOST = 2
-"""The most reasons: one fault of the move, and one reason for the better move or a second fault."""
+"""The largest number of reasons given: one fault of the move, and one reason for the better move or a second fault."""
 _COVERED = {
     "gives-turns": ("starves",),
     "gives-up-turn": ("again",),
@@ -34,16 +34,16 @@ _COVERED = {
     "race-next": ("shorter-way", "longer-for-rival"),
     "worse-score": ("best-score", "no-better-score"),
 }
-"""Kinds of reasons against a move, each with the kinds of reasons for the better move that say the same."""
+"""For each kind of reason against a move, the kinds of reasons for the better move that say the same."""
 _ANSWERED = {"exposes": ("captures",), "gives-turns": ("again",), "lets-capture": ("captures",)}
-"""Kinds of reasons against a move, each with the kinds of effects of the expected answer that say the same."""
+"""For each kind of reason against a move, the kinds of effects of the expected answer that say the same."""
 
 
 class Explanation(NamedTuple):
     """Why a move cost win chance.
 
     Attributes:
-        against: reasons against the played move, or for an only move.
+        against: reasons against the played move; for an only move, reasons for the move.
         reply: effects of the answer that the judge expects to the played move.
         better: reasons for the judge's move instead.
     """
@@ -54,7 +54,10 @@ class Explanation(NamedTuple):
 
 
 def explain_move(turn: Turn, texts: BoardTexts) -> Explanation:
-    """Return why a bad move is bad, or why an only move was the only one: two facts at most, maybe none."""
+    """Return why a bad move is bad, or why an only move was the only one.
+
+    The explanation has two facts at most, maybe none.
+    """
     if turn.is_only:
         return Explanation((reason("only-move", "it is the only move that does not lose at once"),))
     if not turn.mark.is_bad:
@@ -70,7 +73,10 @@ def explain_move(turn: Turn, texts: BoardTexts) -> Explanation:
 
 
 def _chosen(turn: Turn, against: Sequence[Reason], reply: Sequence[Reason], better: Sequence[Reason]) -> Explanation:
-    """The fact that counts most against the move, and one more: a reason for the better move, or a second fault."""
+    """Return the fact that counts most against the move, and one more fact.
+
+    The other fact is a reason for the better move, or a second fault.
+    """
     faults = sorted([*((0, each) for each in against), *((1, each) for each in reply)], key=_weight)
     gains = [
         (2, each) for each in weightiest(better) if not faults or each.kind not in _COVERED.get(faults[0][1].kind, ())
@@ -86,7 +92,7 @@ def _chosen(turn: Turn, against: Sequence[Reason], reply: Sequence[Reason], bett
 
 
 def _means_both_sides(found: Reason, turn: Turn) -> bool:
-    """Whether a reason names one cell for two moves, the other side's answer and the better move."""
+    """Whether a reason names one cell for two moves: the other side's answer, and the better move."""
     names_both = "{reply}" in found.message and "{better}" in found.message
     return names_both and turn.reply is not None and turn.reply.filled == turn.better.filled
 
@@ -103,7 +109,7 @@ def names_better(found: Reason, turn: Turn) -> bool:
 
 
 def _names_answer_twice(one: tuple[int, Reason], other: tuple[int, Reason]) -> bool:
-    """Whether a fault of the move and an effect of the answer both name the answer."""
+    """Whether two facts, a fault of the move and an effect of the answer, both name the answer."""
     return {one[0], other[0]} == {0, 1} and "reply" in one[1].claims.keys() | other[1].claims.keys()
 
 
@@ -112,9 +118,10 @@ def _weight(found: tuple[int, Reason]) -> Weight:
 
 
 def _then(turn: Turn, texts: BoardTexts) -> tuple[Reason, ...]:
-    """The reason that names the expected answer; empty if there is none, or if it also answers the judge's move.
+    """Return a reason that only names the expected answer.
 
-    Further moves of the answer's turn are left out: the judge has searched them less deeply, and may change its mind.
+    Return no reason if no answer is expected, or if the same answer is expected to the judge's move. Further moves of
+    the answer's turn are left out: the judge has searched them less deeply, and may change its mind.
     """
     rival = 1 - turn.move.mover
     move, instead = (
@@ -129,7 +136,7 @@ def _then(turn: Turn, texts: BoardTexts) -> tuple[Reason, ...]:
 
 
 def _at_once(turn: Turn, texts: BoardTexts) -> list[Reason]:
-    """The immediate loss by the move, or the immediate win it misses."""
+    """Return the reasons that the move misses an immediate win, and that it loses at once; none if neither is true."""
     move = turn.move
     found = []
     if turn.missed_win is not None:
@@ -143,7 +150,7 @@ def _at_once(turn: Turn, texts: BoardTexts) -> list[Reason]:
 
 
 def _lets_win(move: Consequences, texts: BoardTexts) -> Reason:
-    """The other side wins next: in one place, or in two places on two lines."""
+    """Return the reason that the other side wins next: in one place, or in two places on two lines."""
     side, wins = texts.side(1 - move.mover), move.answers
     first, name = wins[0], move.game.action_to_string
     for other in wins:
@@ -160,7 +167,7 @@ def _line(win: Consequences) -> list[Cell]:
 
 
 def reply_reasons(turn: Turn, texts: BoardTexts) -> tuple[Reason, ...]:
-    """Return the effects of the expected answer that an answer to the better move lacks."""
+    """Return the effects of the expected answer, except those that an answer to the better move would have, too."""
     reply = turn.reply
     if reply is None or turn.move.again:
         return ()
@@ -172,9 +179,9 @@ def reply_reasons(turn: Turn, texts: BoardTexts) -> tuple[Reason, ...]:
 
 
 def _answered_instead(turn: Turn) -> Any | None:
-    """The position after the judge's turn, with the other side to move; None if the game or the line ends before.
+    """Return the position after the judge's turn, in which the other side is to move.
 
-    A turn may have several moves.
+    A turn may have several moves. Return None if the game or the judge's line ends before the turn does.
     """
     for move in (turn.better, *turn.better_line):
         if not move.again:
@@ -183,7 +190,7 @@ def _answered_instead(turn: Turn) -> Any | None:
 
 
 def _for_better(turn: Turn, texts: BoardTexts) -> tuple[Reason, ...]:
-    """Reasons for the judge's move that the played move does not have."""
+    """Return the reasons for the judge's move, except reasons that the played move has, too."""
     if turn.is_best or turn.better.action == turn.missed_win:
         return ()
     found = confirmed(all_reasons(turn.better, texts), turn.better, turn.better_line, texts)

@@ -1,4 +1,4 @@
-"""Reasons from the proven result of a move, where the game does not end with the move or its answer."""
+"""Reasons from a proven result to which a move leads, if the game goes on after the move and its answer."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 class _ResultMessages(NamedTuple):
-    """The messages about a result: a plain one, one with the number of the winner's moves, and one with the margin."""
+    """The messages about a result: a plain message, one with the number of the winner's moves, one with the margin."""
 
     plain: Message
     counted: Message = ""
@@ -46,9 +46,9 @@ _CERTAIN = _ResultMessages(
     "it is a certain win by {n}",
 )
 _SHOWN = 5
-"""The largest number of moves of a line that are written; the board can play the others."""
+"""The largest number of moves of a line that are written out; further moves can be played on the board."""
 _NEXT = 3
-"""The plies of a proven loss after a move: the answer, any move after the answer, and the winning move."""
+"""Number of plies to a loss that the answer makes certain: the answer, any move after it, and the winning move."""
 
 
 class _ProofLine(NamedTuple):
@@ -59,7 +59,10 @@ class _ProofLine(NamedTuple):
 
 
 def against(turn: Turn, texts: BoardTexts) -> list[Reason]:
-    """Return the reason that names the proven result after a move, if the result before it was unproven or better."""
+    """Return the reason that names the proven result after a move.
+
+    There is a reason only if the result before the move was unproven, or better.
+    """
     if turn.given_away is not None:
         return [*_no_defence(turn, texts), _given(turn)]
     after = turn.proven_after
@@ -69,7 +72,10 @@ def against(turn: Turn, texts: BoardTexts) -> list[Reason]:
 
 
 def better(turn: Turn) -> list[Reason]:
-    """Return the reason that the judge's move wins by force, if nothing is proven about the played move."""
+    """Return the reason that the judge's move wins by force.
+
+    There is none if a result is proven for the played move.
+    """
     before = turn.proven
     if before is None or before.result <= 0 or turn.proven_after is not None:
         return []
@@ -82,7 +88,7 @@ def _is_lost(proven: Proven | None) -> bool:
 
 
 def _no_defence(turn: Turn, texts: BoardTexts) -> list[Reason]:
-    """The other side's answer wins, whatever follows."""
+    """Return a reason if the other side's answer wins, whatever follows."""
     after, reply = turn.proven_after, turn.reply
     if reply is None or turn.move.again or reply.again or after is None or after.result >= 0 or after.plies != _NEXT:
         return []
@@ -109,10 +115,10 @@ def _leads(turn: Turn, after: Proven) -> Reason:
 
 
 def _line(proven: Proven, moves: Sequence[str], start: Any, turn: Turn) -> _ProofLine:
-    """The part of the judge's line that belongs to the proof, completed by the winning move if the line ends right
-    before it.
+    """Return the part of the judge's line that belongs to the proof.
 
-    Where points decide, the proof is a count of seeds or discs, and the line is only what a search chose.
+    The winning move is added if the line ends right before it. Where points decide, the proof is a count of seeds or
+    discs, and the line is only what a search chose.
     """
     game, state = turn.game, start
     if game.score is not None and proven.plies is None:
@@ -128,7 +134,7 @@ def _line(proven: Proven, moves: Sequence[str], start: Any, turn: Turn) -> _Proo
 
 
 def named(proven: Proven, turn: Turn) -> str:
-    """The proven result as a noun, with the number of the winner's moves where they can be counted."""
+    """Return the proven result as a noun, with the number of the winner's moves where they can be counted."""
     if not _is_counted(proven, turn):
         return proven_text(proven._replace(plies=None))
     message = "win in {n} move|win in {n} moves" if proven.result > 0 else "loss in {n} move|loss in {n} moves"
@@ -143,7 +149,7 @@ def _is_counted(proven: Proven, turn: Turn) -> bool:
 def _proved(
     kind: str, messages: _ResultMessages, proven: Proven, line: _ProofLine, turn: Turn, **claims: object
 ) -> Reason:
-    """The reason that names a proven result, with the line to the end."""
+    """Return the reason that names a proven result; `line` has the moves that lead to the end."""
     shown, whole = line.moves[:_SHOWN], line.ends and len(line.moves) <= _SHOWN
     moves = " ".join(shown if whole else (*shown, "…"))
     message, n = messages.plain, 0

@@ -34,8 +34,9 @@ class Selection:
 
     @property
     def own(self) -> list[Turn]:
-        """The person's marked mistakes, or both sides' if two people or two AIs played: first the move where the game
-        turned, then the worst.
+        """The marked mistakes of the person; if two people or two AIs played, of both sides.
+
+        First comes the move where the game turned, then the worst.
         """
         return self._all_own[:_FEW] if self.few else self._all_own
 
@@ -65,18 +66,22 @@ class Selection:
 
     @property
     def closest_call(self) -> Turn | None:
-        """The person's move that cost most, marked or not; None while no move cost anything."""
+        """The person's move that cost most win chance, marked or not; None while no move cost anything."""
         return self._review.closest_call(self._own)
 
     def mistake_plies(self, *, anybody: bool = False) -> list[int]:
-        """Return the plies before the mistakes of the person or of `anybody`; if there are none, the ply before the
-        closest call.
+        """Return the plies before the mistakes of the person, or with `anybody` of both sides.
+
+        Without `anybody`, if there are no mistakes, return the ply before the closest call.
         """
         found = sorted(turn.ply for turn in (self._review.turning_points if anybody else self.own))
         return found or ([] if anybody or self.closest_call is None else [self.closest_call.ply])
 
     def counts(self, side: int) -> dict[Mark, int]:
-        """Return the number of a side's moves with each mark, the worst mark first; empty while only few are marked."""
+        """Return the number of a side's moves with each mark, the worst mark first.
+
+        The result is empty while only few mistakes are marked.
+        """
         if self.few and self.hides:
             return {}
         found = [turn.fault for turn in self.marked if turn.move.mover == side]

@@ -36,7 +36,7 @@ _WON: dict[str, Message] = {
 
 
 class HasLibrary(Protocol):
-    """The owner of the open library; another library may be opened in its place."""
+    """The owner of the open library, who may close this library and open another."""
 
     @property
     def library(self) -> Library:
@@ -52,10 +52,10 @@ class Subject:
         seats: the players.
         winner: side 0 or 1; None for a draw or an unfinished game.
         over: whether the game has ended.
-        how: how it ended: `rules`, `resignation` or `time`; empty for an unfinished game.
-        records: the store of the judgements of its moves.
-        kept: its number in the library; None for a game that is not kept.
-        notes: a person's notes about its moves, by ply; at 0 about the whole game.
+        how: how the game ended: `rules`, `resignation` or `time`; empty for an unfinished game.
+        records: the store of the judgements of the game's positions.
+        kept: the game's id in the library; None for a game that is not kept.
+        notes: a person's notes about the moves, keyed by ply; at 0 the note about the whole game.
     """
 
     match: Match
@@ -69,13 +69,13 @@ class Subject:
 
     @property
     def own(self) -> int | None:
-        """The side of the reviewing person, the only one who played; None where two people or two AIs played."""
+        """The side of the reviewing person, who alone played against an AI; None if two people or two AIs played."""
         people = [side for side, seat in enumerate(self.seats) if seat.is_human]
         return people[0] if len(people) == 1 else None
 
     @property
     def ending(self) -> str:
-        """The end of the game: "Creek won in 24 moves", "Won on time · 24 moves"."""
+        """How the game ended, in words: "Creek won in 24 moves", "Won on time · 24 moves"."""
         if not self.over:
             return self._lasting(_OPEN)
         if self.winner is None:
@@ -87,7 +87,7 @@ class Subject:
         return with_score(self._lasting(_WON[how], name=self._winner), self._score, self.winner)
 
     def _lasting(self, message: Message, **fields: object) -> str:
-        """The message about the length of the game, filled in."""
+        """Return the message about the length of the game, filled in."""
         return text(message, n=game_length(self.match), **fields)
 
     @property
@@ -100,7 +100,7 @@ class Subject:
 
     @property
     def subtitle(self) -> str:
-        """The board, the players and the end of the game."""
+        """A text with the board, the players and the end of the game."""
         first, second = map(seat_name, self.seats)
         names = text("{first} vs {second}", first=first, second=second)
         return WIDE_DOT.join((self.match.game.shown_title, names, self.ending))
@@ -137,20 +137,23 @@ def variations_of(app: HasLibrary, subject: Subject) -> tuple[Variation, ...]:
 
 
 def branches_of(subject: Subject, variations: Sequence[Variation]) -> dict[int, int]:
-    """Return the plies at which variations leave the game; the key of each is the ply after the game's next move."""
+    """Return the plies at which variations leave the game.
+
+    The key of each is one ply later, the ply of the game's next position; at the end of the game, it is the same ply.
+    """
     played = subject.match.moves_text
     left = {in_common(played, [*line.before, *(move.text for move in line.moves)]) for line in variations}
     return {min(ply + 1, len(played)): ply for ply in sorted(left, reverse=True)}
 
 
 def in_common(played: Sequence[str], line: Sequence[str]) -> int:
-    """The number of moves from the start that two lines share."""
+    """Return the number of moves from the start that two lines share."""
     pairs = enumerate(zip(played, line, strict=False))
     return next((ply for ply, (one, other) in pairs if one != other), min(len(played), len(line)))
 
 
 def of_session(session: Session) -> Subject:
-    """Return a running game as played so far; its judgements are not saved."""
+    """Return the subject of a review for a running game, as far as it was played; no judgements are saved."""
     match = _played(session.game, session.config.position, session.match.moves_text)
     outcome: Outcome | None = session.outcome
     how = "" if outcome is None else outcome.termination

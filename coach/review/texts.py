@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from coach.boards import texts_of
+from coach.chance_texts import ChanceText, judgement_chance_text
 from coach.game_texts import list_number
 from coach.phrases import sentence, sentences
 from coach.review.explanation import MOST, explain_move, names_better
@@ -38,9 +39,9 @@ def whole_percent(share: float) -> str:
 
 
 def numbered(match: Match, ply: int, name: str) -> str:
-    """Return the `ply`-th move, from 1, with its number in the list: `16. h6`, and `16… c2` for the second side.
+    """Return the `ply`-th move, counted from 1, with its number in the list: `16. h6`, or `16… c2` for the second side.
 
-    A move that is a number gets its name, `2. house 3`, for `2. 3` would be read as a fraction.
+    If the move's text is a number, its name is used: `2. house 3`, since `2. 3` would be read as a fraction.
     """
     number, first = list_number(match, ply), match.player_at(ply - 1) == 0
     named = texts_of(match.game.name).named(name)
@@ -48,7 +49,7 @@ def numbered(match: Match, ply: int, name: str) -> str:
 
 
 def place_words(subject: Subject, texts: BoardTexts, ply: int) -> str:
-    """Return words on the position after `ply` plies: the next move and its player, or the end of the game."""
+    """Return words on the position after `ply` moves: the next move and its player, or the end of the game."""
     match = subject.match
     if ply == len(match.moves):
         return text("The end")
@@ -66,7 +67,7 @@ def mark_words(mark: Mark | None) -> str:
 
 
 def name_of(turn: Turn) -> str:
-    """Return the name of a move's mark: Blunder, Only move, Best move."""
+    """Return the name of the mark of a move: Blunder, Only move, Best move."""
     if turn.mark:
         return text(_NAMES[turn.mark])
     if turn.is_best:
@@ -77,13 +78,17 @@ def name_of(turn: Turn) -> str:
 
 
 def why(turn: Turn, texts: BoardTexts) -> str:
-    """Return why a bad move is bad and what was better, or why an only move was the only one; empty if unknown."""
+    """Return the sentences on why a bad move is bad and what was better; empty if unknown.
+
+    For an only move, they say why it was the only one.
+    """
     return sentences(*reason_sentences(explain_move(turn, texts), turn, texts, MOST))
 
 
 def reason_sentences(explanation: Explanation, turn: Turn, texts: BoardTexts, most: int) -> tuple[str, str]:
-    """Return at most `most` reasons in two texts: against the played move, and for the better move, which is named even
-    without a reason.
+    """Return two texts with at most `most` reasons in all: against the played move, and for the better move.
+
+    The better move is named even without a reason.
     """
     against = explanation.against[:most]
     reply = explanation.reply[: max(0, most - len(against))]
@@ -98,7 +103,7 @@ def reason_sentences(explanation: Explanation, turn: Turn, texts: BoardTexts, mo
 
 
 def _answering(turn: Turn, reasons: Sequence[Reason], texts: BoardTexts) -> str:
-    """The sentence about the answer that the judge expects: its side, its move and its effects."""
+    """Return the sentence about the answer that the judge expects: its side, its move and its effects."""
     if turn.reply is None or not reasons:
         return ""
     answer = turn.game.action_to_string(turn.move.after, turn.reply.action)
@@ -108,5 +113,22 @@ def _answering(turn: Turn, reasons: Sequence[Reason], texts: BoardTexts) -> str:
 
 
 def listed_reasons(reasons: Sequence[Reason]) -> str:
-    """Return reasons as a list of clauses, for the end of a sentence."""
+    """Return reasons as clauses in a list, which can end a sentence."""
     return "; ".join(each.words for each in reasons)
+
+
+def accuracy_meaning() -> str:
+    """Return the sentences that explain an accuracy and its usual value."""
+    return sentences(
+        text("How close the moves came to the best: 100 % where none cost any win chance. Shown from 10 moves on."),
+        text("Usually: the mean of the latest games of this person on this board that were judged."),
+    )
+
+
+def worth_of_turn(turn: Turn | None) -> dict[int, ChanceText]:
+    """Return the judge's values of the best and of the played move, by action; empty without a `turn`."""
+    if turn is None:
+        return {}
+    player, alternates = turn.move.mover, turn.game.alternates
+    best = judgement_chance_text(turn.best_judgement, player, alternates, after=0)
+    return {turn.best: best} | {turn.move.action: judgement_chance_text(turn.after, player, alternates)}

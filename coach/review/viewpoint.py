@@ -1,7 +1,7 @@
 """The side whose chances a review shows, and its chances: every percentage of a review is made here.
 
-The chances are the judge's, for best play by both sides, and decide the marks of moves. The bar of a game shows the
-chances of its players instead (`table.win_chance`).
+The chances are the judge's, for best play by both sides, and decide the marks of moves. The win bar of a game shows
+instead the chances of the players, by their strengths (`table.win_chance`).
 
 The chances of positions are for one side in the whole review: the only person's side, or else the first side. The name
 of the side is beside them. In a list of moves, each chance is for the side to move.
@@ -28,7 +28,7 @@ class Viewpoint(NamedTuple):
 
     Attributes:
         side: 0 or 1.
-        name: the name of the side's chance, unlike the name used in a game: "Your chance with best play".
+        name: the name of the side's chance: "Your chance with best play". In a game, another name is used.
         whose: the name of the side; empty for the reader's own.
     """
 
@@ -46,7 +46,7 @@ class Viewpoint(NamedTuple):
         return whole_percent(open_chance(chance) if judgement.result is None else chance)
 
     def worth(self, judgement: Judgement, alternates: bool) -> str:
-        """Return the side's win chance, or its proven result: `win in 5 moves`, `loss`, `draw`."""
+        """Return the side's win chance, or the proven result for it, in words: `win in 5 moves`, `loss`, `draw`."""
         if judgement.result is None:
             return self.percent(judgement)
         result = judgement.result if self.side == 0 else -judgement.result
@@ -54,7 +54,7 @@ class Viewpoint(NamedTuple):
 
 
 def viewpoint_of(subject: Subject, texts: BoardTexts) -> Viewpoint:
-    """Return the person's viewpoint; if two people or two AIs played, the first side's viewpoint."""
+    """Return the person's viewpoint; if two people or two AIs played, the viewpoint of the first side."""
     if subject.own is not None:
         return Viewpoint(subject.own, text("Your chance with best play"))
     return Viewpoint(0, text("{side}’s chance with best play", side=texts.side(0)), texts.side(0))

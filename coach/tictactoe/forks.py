@@ -15,14 +15,14 @@ CELLS = [(column, row) for column in range(rules.SIZE) for row in range(rules.SI
 
 
 class Forced(NamedTuple):
-    """A fork after a forcing move: the cell of the forced answer, and the cell of the fork."""
+    """A fork after a forcing move: the cell of the forced answer, and the cell of the mark that then makes the fork."""
 
     answer: Cell
     fork: Cell
 
 
 def gaps(board: Board, letter: str) -> list[Cell]:
-    """Return the cells that would give a side three in a line."""
+    """Return the empty cells where one more mark would give a side three in a line."""
 
     def completes(cell: Cell, window: tuple[Cell, ...]) -> bool:
         return cell in window and all(letter_at(board, each) == letter for each in window if each != cell)
@@ -31,12 +31,18 @@ def gaps(board: Board, letter: str) -> list[Cell]:
 
 
 def forks(board: Board, letter: str) -> list[Cell]:
-    """Return the cells where a mark makes two gaps and leaves the other side no gap: a fork that cannot be parried."""
+    """Return the cells where a mark makes a fork that cannot be parried.
+
+    It makes two gaps, and leaves the other side no gap of its own.
+    """
     return [cell for cell in _empty_cells(board) if _is_fork(_placed(board, cell, letter), letter)]
 
 
 def forced(board: Board, letter: str) -> Forced | None:
-    """Return a side's fork after its latest mark, if that mark threatens to win in exactly one place; else None."""
+    """Return the fork that a side can make after its latest mark; None if there is none.
+
+    The latest mark must threaten to win in exactly one place, so that the answer is forced.
+    """
     threatened, other = gaps(board, letter), _other(letter)
     if len(threatened) != 1 or gaps(board, other):
         return None
@@ -50,12 +56,12 @@ def _is_fork(board: Board, letter: str) -> bool:
 
 
 def _empty_cells(board: Board) -> list[Cell]:
-    """Return the empty cells from left to right, and upwards."""
+    """Return the empty cells, column by column from the left, each column from the bottom."""
     return [cell for cell in CELLS if letter_at(board, cell) == EMPTY]
 
 
 def _placed(board: Board, cell: Cell, letter: str) -> Board:
-    """Return a board with one more mark."""
+    """Return the board with the mark `letter` added in `cell`."""
     rows = [row[:] for row in board]
     rows[rules.SIZE - 1 - cell[1]][cell[0]] = letter
     return rows

@@ -1,4 +1,4 @@
-"""Reasons why a reviewed move of Tic-tac-toe is bad: the answer it forces, and the lines it gives up."""
+"""Reasons why a reviewed move of Tic-tac-toe is bad: the answer that it forces, and the lines that it gives up."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 def mistake_reasons(turn: Turn, sides: SideLabels) -> tuple[Reason, ...]:
     """Return how a move that does not end the game harms its own side, the most important reason first.
 
-    Empty if the answer is a fork: then the answer itself is the reason.
+    Return no reasons if the answer is a fork: then the answer itself is the reason.
     """
     move = turn.move
     if move.over or move.winning_reply is not None or (turn.reply is not None and _forks(turn.reply)):
@@ -33,7 +33,7 @@ def _forks(reply: Consequences) -> bool:
 
 
 def _drives(turn: Turn, sides: SideLabels) -> list[Reason]:
-    """The move's threat forces the other side to a cell from which that side threatens to win."""
+    """Return a reason if the move's threat forces the other side to a cell from which that side threatens to win."""
     move, reply = turn.move, turn.reply
     threatened = gaps(rules.board(move.after), "wb"[move.mover])
     if reply is None or reply.over or list(reply.filled) != threatened:
@@ -45,7 +45,7 @@ def _drives(turn: Turn, sides: SideLabels) -> list[Reason]:
 
 
 def _lines(turn: Turn, sides: SideLabels) -> list[Reason]:
-    """The mark lies on fewer lines that the mover can still fill than the mark of the judge's move."""
+    """Return a reason if the mark lies on fewer lines that the mover can still fill than the judge's mark."""
     own, more = _open_lines(turn.move), _open_lines(turn.better)
     side = sides.side(turn.move.mover)
     if own >= more:

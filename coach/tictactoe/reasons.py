@@ -52,7 +52,7 @@ def _takes_fork(before: Board, cell: Cell, mover: int, rival: str) -> list[Reaso
 
 
 def _place(before: Board, cell: Cell, mover: int, rival: str) -> list[Reason]:
-    """The mark's place: it blocks several lines of the other side, or takes the middle or a corner."""
+    """Return the reasons of the mark's place: it blocks several lines, or takes the middle or a corner."""
     found = []
     shut = [window for window in WINDOWS if cell in window and _holds_only(before, window, "bw"[mover])]
     if len(shut) > 1:
@@ -66,5 +66,5 @@ def _place(before: Board, cell: Cell, mover: int, rival: str) -> list[Reason]:
 
 
 def _holds_only(board: Board, window: tuple[Cell, ...], letter: str) -> bool:
-    """Whether a line holds marks of one side only, and at least one empty cell."""
+    """Whether the line `window` has marks of `letter` and empty cells, and nothing else."""
     return {letter_at(board, cell) for cell in window} == {letter, "."}

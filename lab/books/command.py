@@ -50,7 +50,10 @@ def main(arguments: list[str]) -> int:
 
 
 def _work(maker: Any, folder: Path, jobs: list[BookJob], processes: Workers) -> None:
-    """Do the jobs that have no file yet. If the module `maker` has `grow`, this enlarges its only file instead."""
+    """Do the jobs that have no file yet.
+
+    If the module `maker` has a function `grow`, call this function instead; it enlarges the file of the only job.
+    """
     if hasattr(maker, "grow"):
         with workers(processes) as executor, terminal.progress(text("positions")) as progress:
             maker.grow(folder, executor, progress)

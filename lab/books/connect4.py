@@ -37,13 +37,16 @@ __all__ = ["PLIES", "PositionsJob", "begin", "bind", "book_jobs", "keep", "solve
 
 Words: TypeAlias = Any
 STAGES = {8: 125, 10: 500, PLIES: 1000}
-"""Positions per job by number of discs, in solving order; a job takes about half a minute."""
+"""Number of positions per job, keyed by their number of discs, in solving order; a job takes about half a minute."""
 _SORTED = 5
-"""Last ply at which positions are sorted by distance from the centre; later, replies to one position stay together."""
+"""Last ply at which positions are sorted by the distance of their discs from the centre.
+
+At later plies, all replies to one position stay together.
+"""
 _MEGABYTES = 512
-"""Size of each process's transposition table."""
+"""Size of each process's transposition table, in megabytes."""
 _SHORT = 1_000
-"""Node limit for a position whose successors are solved; if it needs more nodes, the book lacks successors."""
+"""Node limit of a search for a score that follows from scores in the book; too low only if such scores are missing."""
 _COLUMN = np.uint64(2**ROWS - 1)
 
 
@@ -63,7 +66,7 @@ class PositionsJob(NamedTuple):
 
 
 def levels(ply: int) -> Iterator[Positions]:
-    """Yield the undecided positions with 0, 1, … `ply` discs; one of two mirror images."""
+    """Yield the undecided positions with 0 discs, with 1 disc, and so on up to `ply`; of mirror images only one."""
     here, ranks = Positions(np.zeros(1, np.uint64), np.zeros(1, np.uint64)), np.zeros(1, np.int64)
     yield here
     for number in range(ply):
@@ -75,7 +78,10 @@ def levels(ply: int) -> Iterator[Positions]:
 
 
 def _replies(here: Positions, ranks: npt.NDArray[np.int64]) -> tuple[Positions, npt.NDArray[np.int64]]:
-    """Return the positions after one more disc, and for each the total distance of its discs from the centre."""
+    """Return the positions after one more disc, and the sum of the discs' distances from the centre for each position.
+
+    `ranks` are these sums for the positions `here`.
+    """
     step = np.uint64(ROWS + 1)
     wins = threats(here.own, BOARD & ~here.filled)
     shape = len(here.own), COLUMNS
@@ -101,7 +107,10 @@ def undecided(these: Positions) -> Positions:
 
 
 def book_jobs(folder: Path) -> list[PositionsJob]:
-    """Return all jobs in solving order; the file of a job is written now if the program's book has all its scores."""
+    """Return all jobs in solving order.
+
+    If the program's book already has all scores of a job, the file of this job is written now.
+    """
     by_ply = list(levels(PLIES))
     found = [job for ply in STAGES for job in _stage(folder, undecided(by_ply[ply]), ply)]
     _take_from(_known(), found)
@@ -130,7 +139,7 @@ def _name(number: int, these: Positions) -> str:
 
 
 def _take_from(book: Book, these: list[PositionsJob]) -> None:
-    """For each of the jobs `these`, write its file if the book has all its scores."""
+    """Write the file of each job in `these` that has all its scores in the book."""
     for job in these if book.size else ():
         if not job.file.exists():
             scores = np.zeros(len(job.positions.own), np.int64)
@@ -141,7 +150,7 @@ def _take_from(book: Book, these: list[PositionsJob]) -> None:
 
 @cache
 def _solver() -> Connect4Solver:
-    """Return the process's solver, shared by all jobs: its table and the book speed up later positions.
+    """Return the solver that all jobs in this process share: its table and the book speed up later positions.
 
     The table is large from the start. This is slower at first, but saves a quarter of the total time.
     """
@@ -177,7 +186,7 @@ def _state(own: np.uint64, filled: np.uint64, ply: int) -> Connect4:
 
 
 def begin(folder: Path, progress: Progress[Any]) -> None:
-    """Before the jobs, solve the positions after the first moves of perfect play."""
+    """Solve the positions of `lab.books.connect4_openings`; the command calls this before the jobs."""
     OpeningScores(_openings(folder), Connect4Solver(_MEGABYTES, os.cpu_count() or 1, _known())).find_out(progress)
 
 

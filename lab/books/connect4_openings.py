@@ -44,14 +44,14 @@ class OpeningScores:
                 here = _once(reply for state in here for reply in self._after(state, progress))
 
     def _after(self, state: Connect4, progress: Progress[Any]) -> Iterator[Connect4]:
-        """Yield the positions after a best move and then each possible reply."""
+        """Yield the positions after one best move and each possible reply; none if the side to move wins at once."""
         score = self._score(state)
         progress.report(len(self.scores))
         if score < winning_score(state):  # no immediate win
             yield from _replies(self._best(state, score))
 
     def _best(self, state: Connect4, score: int) -> Connect4:
-        """Return the position after a move that keeps the score."""
+        """Return the position after a best move of the side to move; `score` is the exact score of `state`."""
         after = [apply_action(state, column) for column in CENTRE_FIRST if landing_row(state, column) is not None]
         known = [each for each in after if self.scores.get(_text(each)) == -score]
         best: Connect4 = known[0] if known else next(each for each in after if self._solver.is_at_most(each, -score))
@@ -73,7 +73,7 @@ class OpeningScores:
 
 
 def read_openings(file: Path) -> dict[str, int]:
-    """Return the scores in a file, keyed by position; none if there is no file. An incomplete last line is skipped.
+    """Return the scores in a file, keyed by position; empty if there is no file. An incomplete last line is skipped.
 
     Raises:
         KeptError: if the file holds something else.
@@ -104,7 +104,7 @@ def _replies(state: Connect4) -> Iterator[Connect4]:
 
 
 def _text(state: Connect4) -> str:
-    """Return the text of a position; a position and its mirror image have one text."""
+    """Return the text of a position; a position and its mirror image have the same text."""
     return GAME.to_position(_first(state))
 
 

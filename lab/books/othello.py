@@ -1,10 +1,10 @@
 """The opening book of Othello: a tree of good lines, grown by the champion's search.
 
-Expanding a position searches the positions after its moves: all moves briefly, then the moves with nearly the best
-score again for long. Scores are negamaxed back to the start. The next position to expand is the end of the cheapest
-line: each ply costs the same, and each move costs its difference to the best score (drop-out expansion: Lincke 2001,
-Strategies for the Automatic Construction of Opening Books). So the book is deep for best play and less deep for nearly
-equal play. Symmetric positions count as one.
+To expand a position means to search the positions after its moves: first all of them briefly, then for long those after
+moves with nearly the best score. Scores are negamaxed back to the start. The next position to expand is the end of the
+cheapest line. A line has a fixed cost for each ply, and for each move the difference between the best score and the
+score of the move (drop-out expansion: Lincke 2001, Strategies for the Automatic Construction of Opening Books). So the
+book is deep after best moves, and less deep after nearly equal moves. Symmetric positions count as one.
 
 Expansions are stored in a text file, one line `POSITION MOVE:SCORE …` each, and a stopped run continues from there.
 Positions are expanded in batches, so the number of workers does not change the book.
@@ -37,18 +37,18 @@ from lab.pool import finished
 SIZE = 4000
 """Number of positions to expand; the last batch may exceed it."""
 NODES = 200_000
-"""Nodes of the long search."""
+"""Number of nodes of the long search of a position."""
 PLY = 20
-"""Cost of a ply, in evaluation units."""
+"""Cost of each ply of a line, in evaluation units (see the module)."""
 _GLANCE = 3_000
-"""Nodes of the brief search."""
+"""Number of nodes of the brief search of a position."""
 _NEAR = 80
 """Largest difference to the best score of the brief search, in evaluation units; worse moves get no long search."""
 _BATCH = 8
 
 
 class TreeJob(NamedTuple):
-    """The file of all expansions, one line per expansion."""
+    """The only job: `file` is the file of all expansions, one line per expansion."""
 
     file: Path
 
@@ -68,7 +68,7 @@ class ExpansionJob(NamedTuple):
 
 
 Tree = dict[Othello, list[BookMove]]
-"""Expanded positions, in the order of expansion."""
+"""The expanded positions, each with its moves, in the order of expansion."""
 
 
 def book_jobs(folder: Path) -> list[TreeJob]:
@@ -164,7 +164,7 @@ def _can_grow(state: Othello) -> bool:
 
 
 def read_tree(file: Path) -> Tree:
-    """Return the expansions in a file; none if there is no file. An incomplete last line is removed.
+    """Return the expansions in a file; empty if there is no file. An incomplete last line is removed.
 
     Raises:
         KeptError: if the file holds something else.

@@ -1,4 +1,4 @@
-"""The first moves of the small boards of Pathwayz, solved: a job for each size."""
+"""Solve the first moves of Pathwayz on each of its small boards: one job for each board."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from game.verbs import apply_action, is_terminal
 
 _MEGABYTES = 512
 _GLANCE = 100
-"""Nodes of a brief search, enough for results that an earlier search has left in the table."""
+"""Number of nodes of a brief search, enough for results that an earlier search has left in the table."""
 
 
 class SizeJob(NamedTuple):
@@ -31,7 +31,7 @@ class SizeJob(NamedTuple):
 
 
 def book_jobs(folder: Path) -> list[SizeJob]:
-    """Return a job for each size."""
+    """Return the job of each small board; its file will lie in `folder`."""
     return [SizeJob(game.name, folder / f"{game.name}.txt") for game in GAMES]
 
 

@@ -24,9 +24,9 @@ from lab.table import Table, read_rows
 
 REPORTS = Path("artifacts") / "complexity"
 CHANCE = "at random"
-"""Name of random games in a table."""
+"""Name of the random games in a table."""
 FEWER = 4
-"""Number of random games for each well-played game."""
+"""Random games played for each well-played game: well-played games are fewer by this factor."""
 
 
 def main(arguments: list[str]) -> int:
@@ -112,7 +112,7 @@ def _line(name: str, rows: Sequence[dict[str, str]], x: str, y: str) -> ChartLin
 
 
 DRAWN = {played.HEADING: draw_breadth, pruned.HEADING: draw_nodes}
-"""Drawing functions of the tables that have a picture, by their columns."""
+"""For each kind of table that has a picture, the function that draws it; keyed by the columns of the table."""
 
 
 def _parser() -> argparse.ArgumentParser:

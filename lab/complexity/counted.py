@@ -14,11 +14,11 @@ from game.verbs import apply_action, is_terminal
 from lab.papers.jobs import run_jobs
 
 MOST = 400_000
-"""Largest number of moves at one ply; counting stops before a ply with more moves."""
+"""Counting stops at a ply whose positions have more than this number of moves in total."""
 
 
 class PlyCounts(NamedTuple):
-    """Exact counts by ply.
+    """Exact counts for each ply.
 
     Attributes:
         positions: distinct positions.
@@ -52,7 +52,7 @@ def count(game: Game, folder: Path, executor: Executor) -> PlyCounts:
 
 
 def counted(job: CountJob) -> PlyCounts:
-    """Count ply by ply; the number of lines that lead to each position is kept."""
+    """Return the counts of a board, found ply by ply from each position and the number of lines that lead to it."""
     game, found = find_game(job.game), PlyCounts([], [], [], True)
     here: dict[Any, int] = {game.initial_state(): 1}
     while here:

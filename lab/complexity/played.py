@@ -19,9 +19,9 @@ from lab.games import answer, opened
 from lab.papers.jobs import run_jobs
 
 GAMES_PER_JOB = 20
-"""Games of one job."""
+"""Number of games of a job."""
 OPENING = 2
-"""Random plies at the start of well-played games."""
+"""Number of random plies at the start of a well-played game."""
 
 
 class PlayJob(NamedTuple):
@@ -63,7 +63,7 @@ class GameStatistics(NamedTuple):
 
     Attributes:
         plies: the `Ply` for each number of plies played.
-        lengths: plies of each game.
+        lengths: number of plies of each game.
         leaves: product of the numbers of moves along each game. For random games, its mean estimates the number of
             games (Knuth 1975).
     """

@@ -21,9 +21,9 @@ from lab.games import nodes_of, opened
 from lab.papers.jobs import run_jobs
 
 LEAVES = 30_000_000
-"""Largest number of leaves of a search without pruning; it decides the depth."""
+"""Largest number of leaves of a search without pruning; it limits the depth of all searches."""
 SHARE = 4
-"""Positions in play are sampled after this fraction (1 / SHARE) of the mean number of plies of random games."""
+"""Positions in play are sampled after L / SHARE plies, where L is the mean number of plies of random games."""
 START, PLAY = "start", "in play"
 _ORDERS = (Order.WORST_JUDGED_FIRST, Order.LEFT_FIRST, Order.BEST_JUDGED_FIRST)
 HEADING = ("game", "where", "depth", "b^m", "minimax", "bad order", "no order", "good order", "b^(m/2)", "least leaves")
@@ -74,7 +74,7 @@ def rows_of(
 
 
 def depth_of(played: GameStatistics, plies: int) -> int:
-    """Return the search depth for positions after `plies` plies."""
+    """Return the largest depth at which a search after `plies` plies has at most `LEAVES` leaves on average."""
     leaves, depth = 1.0, 0
     for ply in played.plies[plies:]:
         leaves *= ply.breadth
@@ -85,7 +85,7 @@ def depth_of(played: GameStatistics, plies: int) -> int:
 
 
 def _means(found: Sequence[Sequence[int]], m: int) -> list[float]:
-    """Return the means over positions for the columns of the table from `b^m` on."""
+    """Return the means of searches to depth `m` for the columns of the table from `b^m` on."""
     rows = [
         (b**m, *nodes, b ** (m / 2), b ** ((m + 1) // 2) + b ** (m // 2) - 1)  # last: the minimum (Knuth, Moore 1975)
         for b, *nodes in found

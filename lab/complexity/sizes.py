@@ -17,7 +17,7 @@ PLAYER = "alpha-beta"
 HEADING = ("game", "what", "how", "number")
 """Columns of the table."""
 NamedNumbers: TypeAlias = Iterator[tuple[str, Number]]
-"""Numbers, each after a description of the method that gave it."""
+"""Pairs of a text and a number; the text describes the method that gave the number."""
 
 
 class Measurements(NamedTuple):

@@ -35,11 +35,11 @@ if TYPE_CHECKING:
 
 PLAN, PLAN_COPY, GAMES = "plan.json", "plan.copy.json", "games.jsonl"
 _FIRST_RULES = 1
-"""The version of the rules for a set-up without one; an older program wrote such set-ups."""
+"""The version of the rules if a set-up does not name it; an older program wrote such set-ups."""
 Games = dict[str, dict[int, GameResult]]
-"""Finished games by pair (`lab.arena.pair_of`) and number."""
+"""The results of finished games, keyed by pair (`lab.arena.pair_of`) and by the number of the game."""
 InOrder = dict[tuple[str, int], GameResult]
-"""Finished games in the order of finishing."""
+"""The results of finished games, keyed by pair and number, in the order of finishing."""
 
 
 class Contest:
@@ -69,7 +69,7 @@ class Contest:
         self.is_outdated = False
         self._kept: GameStore | None = None
         self._who: Setup = {}
-        """Set-up of the players, as last written."""
+        """The set-up of the players as it was last written."""
 
     @classmethod
     def create(cls, folder: Path, plan: ContestPlan) -> Self:
@@ -172,7 +172,7 @@ class Contest:
         return bool(setup or games) and self._differs_from(setup)
 
     def _differs_from(self, setup: Setup) -> bool:
-        """Whether a stored set-up, or the stored players, differ from the present ones."""
+        """Whether the present set-up or players differ from the stored ones; `setup` is the stored set-up."""
         try:
             return setup != self._setup or _read(self.folder).get("players") != self._players()
         except (OSError, RulesError, KeptError, ContestError):
@@ -210,7 +210,7 @@ class Contest:
             self.last.append((pairing.pair, pairing.number))
 
     def fail(self, player: str, reason: str) -> None:
-        """A player cannot play: exclude this player from all further games.
+        """Exclude a player that cannot play from all further games; `reason` is a sentence.
 
         Raises OSError if the plan cannot be written.
         """

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 _EVERY = 0.5
 """Seconds between two updates of the table: ratings take time, and nobody reads faster."""
 _SEVERAL = 2
-"""Smallest number of given players that begin a new draft; fewer players are added to the draft that was left."""
+"""Number of given players from which on a new draft is begun; fewer players are added to the unfinished draft."""
 _NOTHING = object()
 """The state before the first update."""
 
@@ -36,7 +36,7 @@ class ContestDesk:
     Attributes:
         draft: the choices for the next tournament.
         running: the shown tournament; None while a draft is shown.
-        standings: the table of the tournament or draft; None for a draft without a pair of players.
+        standings: the table of the tournament or draft; None if a draft has no pair of players.
         spent: the thinking times of the players.
         kept: the earlier tournaments, latest first; empty while a tournament is shown.
     """
@@ -96,20 +96,21 @@ class ContestDesk:
 
     @property
     def playing(self) -> Path | None:
-        """The folder of the board's tournament that is being played, shown or not."""
+        """The folder of this board's running tournament, which need not be the shown one; None if none is running."""
         playing = self.tournaments.played_on(self.game.name)
         return playing.contest.folder if playing else None
 
     @property
     def earlier(self) -> list[ContestSummary]:
-        """The earlier tournaments, where the running tournament has its present number of games."""
+        """The list `kept`, in which the running tournament has its present number of finished games."""
         running = self.tournaments.playing
         now = {running.contest.folder: running.contest.played} if running else {}
         return [entry._replace(played=now.get(entry.folder, entry.played)) for entry in self.kept]
 
     def left_out(self, players: Sequence[str]) -> list[str]:
-        """Return those of `players` that do not play in the shown tournament; an entrant `NAME@2000` also counts as
-        `NAME`.
+        """Return the names in `players` that belong to no entrant of the shown tournament; empty if a draft is shown.
+
+        An entrant `NAME@2000` also counts as `NAME`.
         """
         entrants = self.contest.plan.entrants if self.contest else players
         return [
@@ -119,7 +120,7 @@ class ContestDesk:
     # -- commands --------------------------------------------------------------------------------------
 
     def show(self, running: ContestRunner | None) -> None:
-        """Show a tournament, or with None the draft of a new one; this draft is kept when the screen is left."""
+        """Show a tournament. If `running` is None, show the draft, which is kept after the screen is left."""
         self.running = running
         if running is None:
             self.tournaments.drafts[self.game.name] = self.draft

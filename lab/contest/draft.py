@@ -26,7 +26,7 @@ _MOST_OWN, _MOST_LEVELS = 4, 3
 
 
 class Draft:
-    """The chosen players and numbers of a tournament. If only one player is given, opponents are proposed.
+    """The choices for a tournament: players and numbers. If only one player is given, opponents are proposed.
 
     Attributes:
         listed: names of the players that can be chosen.
@@ -74,7 +74,7 @@ class Draft:
 
     @property
     def ladder(self) -> tuple[str, ...]:
-        """The levels whose Elo is known."""
+        """The names of the levels whose Elo is known."""
         return tuple(level.player.name for level in levels(self.game.name) if level.elo is not None)
 
     @property
@@ -101,9 +101,10 @@ def _proposed(game: Game) -> list[str]:
 
 
 def _still_learning(players: Sequence[str]) -> list[str]:
-    """Return the players with `my/heron` in place of `my/heron@2000`, so that its newest weights play.
+    """Return the names without the number of games of a taught player, such as `my/heron` for `my/heron@2000`.
 
-    A name stays as it is if another one in `players` belongs to the same player.
+    A name without the number stands for the newest weights of the player. If several names in `players` belong to one
+    taught player, these names stay as they are.
     """
     own = [name.startswith(PREFIX) and not is_part(name) for name in players]
     plain = [name.partition(AFTER)[0] if is_own else name for name, is_own in zip(players, own, strict=True)]

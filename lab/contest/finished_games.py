@@ -32,7 +32,7 @@ class FinishedGame(NamedTuple):
 
 
 def finished_games(contest: Contest, most: int = _MOST_LISTED) -> list[FinishedGame]:
-    """Return the last finished games, latest first."""
+    """Return the last `most` finished games, latest first."""
     found = []
     for pair, number in reversed(contest.last[-most:]):
         result = contest.result(pair, number)

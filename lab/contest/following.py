@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from lab.contest.runner import ContestRunner, LiveGame
 
 LOOK_EVERY = 0.1
-"""Seconds between two readings of the moves."""
+"""Seconds between two readings of the moves of the shown game."""
 END_SECONDS = 1.2
 """Seconds for which the end of a game is shown."""
 

@@ -21,9 +21,9 @@ from lab.arena import Pairing
 from lab.errors import ContestError
 
 GAMES, OPENINGS, NODES = 40, 3, 5_000
-"""Default numbers: games of a pair, random moves at the start, nodes for each move."""
+"""Default numbers: of games of a pair, of random moves at the start, and of nodes for each move."""
 FOR_EVER = 10_000
-"""Nodes of a move for an endless search, if the plan sets no limit."""
+"""Number of nodes for each move of an endless search, if the plan sets no limit."""
 MOST_PLAYERS, MOST_GAMES, MOST_OPENINGS = 100, 10_000, 12
 MOST_NODES = 100_000_000
 _SEEDS_APART = 1000
@@ -83,7 +83,7 @@ class ContestPlan:
 
     @property
     def entrants(self) -> tuple[str, ...]:
-        """All players, opponents included."""
+        """The names of all players, including the opponents in a gauntlet."""
         return (*self.players, *self.against)
 
     @property
@@ -93,7 +93,7 @@ class ContestPlan:
 
     @property
     def pairs(self) -> tuple[tuple[str, str], ...]:
-        """All pairs; the pairs of players added later come last."""
+        """All pairs of names; the pairs of players added later come last."""
         if self.against:
             return tuple((player, other) for player in self.players for other in self.against)
         return tuple((earlier, name) for place, name in enumerate(self.players) for earlier in self.players[:place])
@@ -104,7 +104,10 @@ class ContestPlan:
         return self.games * len(self.pairs)
 
     def pairings(self, without: Sequence[str] = ()) -> Iterator[Pairing]:
-        """Yield the games of all players not in `without`, in turn, two games of each pair."""
+        """Yield all games: two games of each pair in turn, then the next two, and so on.
+
+        The games of players in `without` are left out.
+        """
         specs = {name: player_of(self, name) for name in self.entrants}
         met = [(place, pair) for place, pair in enumerate(self.pairs) if not set(pair) & set(without)]
         for number in range(0, self.games, 2):
@@ -163,7 +166,7 @@ def _without_seconds(player: PlayerSpec, name: str) -> PlayerSpec:
 
 
 def measured(plan: ContestPlan) -> dict[str, float]:
-    """Return the measured Elo of those levels in the plan that have the same limits here as in their measurement."""
+    """Return the Elo, keyed by name, of each level in the plan that was measured under the same limits as here."""
     known = {level.player.name: level for level in rungs(plan.game) if level.elo is not None}
     return {
         name: known[name].elo or 0.0
@@ -173,6 +176,6 @@ def measured(plan: ContestPlan) -> dict[str, float]:
 
 
 def names_of(pair: str) -> tuple[str, str]:
-    """Return both names of a pair (`lab.arena.pair_of`)."""
+    """Return the names of the two players in the name of a pair (`lab.arena.pair_of`)."""
     a, _, b = pair.partition(" ")
     return a, b

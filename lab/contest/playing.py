@@ -30,7 +30,7 @@ class GameJob(NamedTuple):
 
 
 class Failure(NamedTuple):
-    """A game that broke off: the failed player of the pair (0 or 1), and the reason as a person reads it."""
+    """A game that ended early because a player failed: the player of the pair (0 or 1), and the reason as a text."""
 
     side: int
     reason: str

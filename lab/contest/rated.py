@@ -20,8 +20,8 @@ log = logging.getLogger(__name__)
 def keep_rating(board: str, place: RankedPlayer, standings: Standings) -> None:
     """Store the rating of a player that was taught here, if levels fixed the scale of the tournament.
 
-    A player deleted meanwhile is left out, and so are the players of a pipeline, which are many. A stored rating of the
-    same weights stays if its interval is narrower.
+    Nothing is stored for a player that was deleted meanwhile, or for a player of a pipeline, because a pipeline has
+    several players. A stored rating of the same weights stays if its interval is narrower.
     """
     slug, _, games = place.name.removeprefix(PREFIX).partition(AFTER)
     if place.rating is None or not standings.anchors or not place.name.startswith(PREFIX):

@@ -41,7 +41,7 @@ log = logging.getLogger(__name__)
 
 MOST_AT_ONCE = 8
 _MOST_LOST = 4
-"""Largest number of workers lost in a row without a finished game; then the runner gives up."""
+"""After this number of lost workers in a row, without a finished game between them, the runner gives up."""
 _JOIN_SECONDS = 10.0
 
 
@@ -86,7 +86,7 @@ class ContestRunner:
 
         Args:
             contest: the contest.
-            workers: number of parallel games, None for `at_once()`.
+            workers: number of parallel games; None means `at_once()`.
             changed: called from another thread after every change.
             background: whether workers run only when no other process needs the processor.
         """
@@ -100,9 +100,9 @@ class ContestRunner:
         self._suspending = threading.Lock()
         """Guards the shared state and its flag `suspended`; new workers get a new shared state."""
         self._jobs: dict[int, GameJob] = {}
-        """Submitted jobs by line of the shared state."""
+        """The submitted jobs, keyed by their line of the shared state."""
         self._suspects: set[tuple[str, int]] = set()
-        """Games that may have killed a worker, by pair and number; each is played alone."""
+        """Games that may have killed a worker, as (pair, number); each is played alone."""
         self._numbers = self._lost = self._before = 0
         self._ending = self._paused = self._suspended = False
 

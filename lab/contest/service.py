@@ -1,7 +1,7 @@
 """The tournaments of this window, which continue on every screen.
 
-One tournament plays at a time; the others rest. All finished games are in the user's folder (`lab.contest.shelf`), so
-closing the window loses only the games in progress.
+One tournament is played at a time; the others are stopped until they are resumed. All finished games are in the user's
+folder (`lab.contest.shelf`), so closing the window loses only the games in progress.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 log = logging.getLogger(__name__)
 
 Rated = Callable[[str, "RankedPlayer", "Standings"], None]
-"""A function called with board, player and standings for each rated player when a tournament is over or rests."""
+"""A function called with board, player and standings for each rated player when a tournament is over or paused."""
 
 
 class Tournaments:
@@ -48,11 +48,11 @@ class Tournaments:
         """Whether workers run only when no other process needs the processor."""
         self.on_rated: list[Rated] = []
         self.drafts: dict[str, Draft] = {}
-        """The draft that is shown or was left, by board, until its tournament begins or another is opened."""
+        """The draft of each board, shown or unfinished; removed when its tournament begins or another one is opened."""
         self._shown: dict[str, ContestRunner] = {}
-        """The tournament that was begun or opened last, by board."""
+        """The tournament that was begun or opened last on each board."""
         self._played: ContestRunner | None = None
-        """The tournament that was begun or continued last, shown or not."""
+        """The tournament that was begun or continued last; it need not be the shown one."""
         self._remembered: dict[ContestRunner, int] = {}
         """For each tournament, the number of its games already counted in the stored speeds of players."""
         self._reported: set[ContestRunner] = set()
@@ -66,7 +66,7 @@ class Tournaments:
     def at_hand(self, game: str) -> ContestRunner | None:
         """Return the running tournament of a board, else the tournament shown last, else the latest stored one.
 
-        The stored one is returned only if it can be continued. None if there is no such tournament.
+        A stored tournament is returned only if it can be continued. Return None if the board has no such tournament.
         """
         playing = self.playing
         if playing is not None and playing.contest.plan.game == game:
@@ -98,7 +98,7 @@ class Tournaments:
         return shelf.kept_in(self._data, find_game(game), playing.contest.folder if playing else None)
 
     def open(self, folder: Path) -> ContestRunner:
-        """Show a stored tournament. If it is running, it continues; otherwise it rests until `resume`.
+        """Show a stored tournament. A running tournament continues; any other stays stopped until `resume`.
 
         Raises:
             OSError: if it cannot be read.
@@ -111,7 +111,7 @@ class Tournaments:
         return found
 
     def begin(self, plan: ContestPlan) -> ContestRunner:
-        """Begin a tournament; a running tournament rests from now on.
+        """Begin a tournament, and stop the running tournament if there is one.
 
         Raises:
             CodedError: if it cannot be played, or nothing can be written.
@@ -152,7 +152,7 @@ class Tournaments:
         self._played = None if self._played is running else self._played
 
     def resume(self, running: ContestRunner) -> None:
-        """Continue a tournament; another running tournament rests from now on.
+        """Continue a tournament, and stop another running tournament if there is one.
 
         Raises:
             CodedError: if it cannot be continued.
@@ -173,7 +173,7 @@ class Tournaments:
         return running
 
     def _put_before(self, running: ContestRunner) -> None:
-        """Show a tournament. The tournament shown before on its board ends, unless it is running."""
+        """Show a tournament. The tournament shown before on this board is stopped, unless it is the running one."""
         before = self._shown.get(running.contest.plan.game)
         if before is not None and before is not running and before is not self._played:
             self._end(before)
@@ -189,7 +189,7 @@ class Tournaments:
     # -- the running one ----------------------------------------------------------------------------------
 
     def look_after(self, *, held: bool = False) -> None:
-        """Store results of tournaments that are over or rest; call this now and then in the window's thread.
+        """Store results of tournaments that are over or paused; call this now and then in the window's thread.
 
         While `held` is true, all tournaments wait.
         """
@@ -220,7 +220,7 @@ class Tournaments:
                 del self._shown[contest.plan.game]
 
     def _take_over(self, running: ContestRunner) -> None:
-        """When a tournament rests or is over, store the new thinking times and ratings of its players."""
+        """Store the new thinking times and ratings of the players of a tournament that is over, paused or stopped."""
         contest = running.contest
         if len(contest.last) <= self._remembered[running]:
             return

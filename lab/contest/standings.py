@@ -35,7 +35,8 @@ class RankedPlayer(NamedTuple):
         name: the name of the player.
         rating: Elo with its 95 % interval; None with fewer than two opponents.
         known: whether the Elo comes from the ladder and is fixed.
-        points, games: points in all games, and their number.
+        points: sum of the points in all games.
+        games: number of games.
         failed: why the player cannot play; empty if it can.
     """
 
@@ -61,6 +62,16 @@ class Standings(NamedTuple):
     places: tuple[RankedPlayer, ...]
     anchors: tuple[str, ...]
     zero: str
+
+    @property
+    def span(self) -> tuple[float, float] | None:
+        """The lowest and the highest Elo of all intervals, with some room beside them; None without ratings."""
+        rated = [place.rating for place in self.places if place.rating]
+        if not rated:
+            return None
+        low, high = min(each.low for each in rated), max(each.high for each in rated)
+        room = max(20.0, (high - low) * 0.04)
+        return low - room, high + room
 
     def entry_of(self, name: str) -> RankedPlayer:
         """Return the entry of a player."""
@@ -157,7 +168,7 @@ class Comparison(NamedTuple):
     """A comparison of players: one is clearly stronger than others, or two are not yet distinguishable.
 
     Attributes:
-        stronger: name of the player whose interval is above the intervals of all `others`; if `level`, one of the two.
+        stronger: name of the player whose interval is higher than those of all `others`; if `level`, one of the two.
         others: names of the players it is compared with.
         level: whether the intervals overlap.
         everybody: whether `others` are all other players.
@@ -170,9 +181,9 @@ class Comparison(NamedTuple):
 
 
 def comparisons(standings: Standings) -> list[Comparison]:
-    """Return the clear differences and the undecided neighbours.
+    """Return the comparisons: clear differences, and pairs of neighbours in the table whose intervals overlap.
 
-    Differences from a player whose Elo comes from the ladder are last.
+    Comparisons whose stronger player has its Elo from the ladder come last.
     """
     rated = [place for place in standings.places if place.rating is not None and not place.failed]
     found: list[tuple[bool, Comparison]] = []

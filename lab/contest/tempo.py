@@ -22,11 +22,11 @@ if TYPE_CHECKING:
 
 SPEEDS = "speeds.json"
 _MOST = 1000
-"""Largest number of games stored per player; older games lose weight."""
+"""Largest stored number of games per player; beyond it, older games lose weight."""
 _LONGEST = 1e9
 """Upper bound for stored seconds."""
 ThinkingTimes = dict[str, tuple[int, float]]
-"""Number of games and total seconds of thinking, by player."""
+"""Number of games and total seconds of thinking of each player, keyed by name."""
 
 
 def spent_in(games: Games) -> ThinkingTimes:
@@ -41,7 +41,7 @@ def spent_in(games: Games) -> ThinkingTimes:
 
 
 def known_speeds(folder: Path, plan: ContestPlan) -> ThinkingTimes:
-    """Return the stored thinking times of the plan's players under its limit; none if the file is unreadable."""
+    """Return the stored thinking times of a plan's players under the plan's limit; empty if the file is unreadable."""
     speeds = _read(folder / SPEEDS)
     return {name: speeds[key] for name in plan.entrants if (key := _key(plan, name)) in speeds}
 
@@ -68,7 +68,7 @@ def seconds_of(plan: ContestPlan, spent: Mapping[str, tuple[int, float]], worker
 def seconds_left(contest: Contest, spent: Mapping[str, tuple[int, float]], workers: int) -> float | None:
     """Return how many seconds the unfinished games take with parallel workers; None if no speed is known.
 
-    A player without finished games counts as fast as the others on average.
+    A player without finished games counts as fast as the average of the other players.
     """
     each = {name: seconds / games for name, (games, seconds) in spent.items() if games}
     if not each:

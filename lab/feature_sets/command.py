@@ -4,7 +4,7 @@ PAI's player of 440 features was weaker than PAI's player of 52. Its authors bla
 optimal against those players" that taught it, "but is suboptimal against other players" (article of 2018). Here each
 set is learned with several seeds. Players of different sets meet each other, and every player meets
 
-    KNOWN        the opponent of every course whenever the learner loses too often
+    KNOWN        the weak player that becomes the opponent in every course when the learner loses too often
     STRANGERS    opponents of no course: features weighted by hand, a beam search with these features, and a level
                  with another evaluation
 
@@ -57,7 +57,7 @@ RANKING_SEEDS = (4, 5, 6)
 """Seeds of the courses that rank the features; measured courses have other seeds, so no set is fitted to them."""
 
 Teams = Mapping[str, Sequence[PlayerSpec]]
-"""The players of each set, one per seed."""
+"""The players of each set of features, one per seed, keyed by the set's name."""
 
 
 def main(arguments: list[str]) -> int:
@@ -83,7 +83,7 @@ def _size(found: FeatureSet) -> int:
 
 
 def _set(name: str) -> FeatureSet:
-    """Return the set of features with this name.
+    """Return the set of features `name` for Pathwayz.
 
     Raises:
         RequestError: if no set has this name.

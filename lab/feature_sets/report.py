@@ -1,4 +1,4 @@
-"""The results of players by few and by many features: a table by sets, a picture, and the games of each pair.
+"""Results of players with few and with many features: a table with a row per set, a picture, and a list of all pairs.
 
 Players of one set differ in their seeds only, yet their results differ by more than chance in the games explains.
 So each player is one observation, and intervals come from the variance within sets, pooled over all sets.
@@ -23,11 +23,12 @@ from lab.elo import fitted
 from lab.table import Table, csv_text, read_rows
 
 HEADING = ("learner", "met", "known", "won", "drawn", "lost")
-"""Columns of the list of results: a taught player, its opponent, whether every course meets it, and the games."""
+"""Columns of the list of results: a taught player; its opponent; 1 if every course meets that opponent, else 0; and the
+numbers of games won, drawn and lost by the taught player."""
 ELO, GAP = "Elo", "strangers less known"
 Results = Mapping[tuple[str, str], MatchResult]
 Values = Mapping[int, Sequence[float]]
-"""One number for each player of a set, by the size of the set."""
+"""Values of one measure: for each set of features, keyed by its size, a number for each player of this set."""
 _LEARNER = re.compile(r"td(\d+)-\d+")
 
 
@@ -56,9 +57,10 @@ def size_of(name: str) -> int:
 
 
 def measures(results: Results, known: str) -> dict[str, Values]:
-    """Return the players' values of each measure: Elo; score in percent against each opponent; `GAP`.
+    """Return the values of all taught players in each measure, keyed by the name of the measure.
 
-    `GAP` is the mean score against strangers minus the score against `known`.
+    The measures are the Elo, the score in percent against each opponent (named like the opponent), and `GAP`: the mean
+    score against strangers minus the score against `known`.
     """
     mutual = {pair: result for pair, result in results.items() if size_of(pair[1])}
     learners = list(dict.fromkeys(name for pair in results for name in pair if size_of(name)))
@@ -135,7 +137,7 @@ def _cells(numbers: Iterable[tuple[float, float]]) -> Iterator[str]:
 
 
 def draw(table: Path, picture: Path) -> None:
-    """Draw the Elo of each set among all sets, and its score against every other player."""
+    """Draw the Elo of each set among all sets, and the score of each set against every other player."""
     rows = read_rows(table)
     results = {(r["learner"], r["met"]): MatchResult(int(r["won"]), int(r["drawn"]), int(r["lost"])) for r in rows}
     known = next(row["met"] for row in rows if row["known"] == "1")

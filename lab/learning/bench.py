@@ -34,9 +34,9 @@ BIRDS: tuple[Message, ...] = (
     "Heron", "Kingfisher", "Dipper", "Moorhen", "Grebe", "Wagtail", "Plover", "Curlew", "Teal", "Osprey", "Egret",
     "Sandpiper", "Bittern", "Avocet", "Swift", "Cormorant", "Lapwing", "Merganser", "Redshank", "Pochard",
 )  # fmt: skip
-"""Names for players without a name."""
+"""Names of birds, one of which is proposed for each new player."""
 _LONGEST_NAME = 40
-"""Greatest length of a file's name in a sentence."""
+"""Most characters of a file's name that a sentence shows."""
 
 
 class Bench:
@@ -47,9 +47,9 @@ class Bench:
         slug: name of the chosen player's folder; None while the recipe of a new player is edited.
         course: the course of the chosen player, if it learns by a recipe.
         pipeline: the pipeline of the chosen player, if it has one.
-        people: the chosen player's learning from people's games.
-        form: the edited recipe.
-        plan_form: the edited plan of a pipeline.
+        people: the change of the chosen player's weights by games with people.
+        form: the recipe as it is edited.
+        plan_form: the plan of a pipeline as it is edited.
         by_pipeline: whether a new player learns by a pipeline.
     """
 
@@ -60,7 +60,11 @@ class Bench:
         guarded: Callable[[Callable[[], object]], bool],
         changed: Callable[[], None],
     ) -> None:
-        """`guarded` makes a call, shows an error, and returns whether it worked; `changed` is called after a change."""
+        """Take two functions and show the course that is learning now, else the course of the first player.
+
+        `guarded` calls a function, shows its error to the person, and returns whether the call succeeded. `changed` is
+        called after every change of what is shown.
+        """
         self.game, self.courses = game, courses
         self._guarded, self._changed = guarded, changed
         self.players = shelf.players(game)
@@ -74,7 +78,7 @@ class Bench:
         self.plan_form = PlanDraft(game, self._edited)
         self._learner: LearningStatus | None = None
         self._lasts: dict[str, CourseStatus | None] = {}
-        """The last course with each set of features, by the set's name; cleared when the players change."""
+        """The latest course with each set of features, keyed by the set's name; cleared when the players change."""
         learning = self.courses.learning
         first = learning.slug if learning and learning.game is game else self.players[0].slug if self.players else None
         self.choose(first)
@@ -100,7 +104,7 @@ class Bench:
     def name_now(self) -> str:
         """The name of the chosen player with its newest weights, including its learning from people.
 
-        For a pipeline, the first of its players' names. Empty before the first batch or stage is finished.
+        For a pipeline, the name of its first player. Empty before the first batch or stage is finished.
         """
         if self.pipeline is not None:
             return next(iter(self.pipeline.names), "")
@@ -148,7 +152,7 @@ class Bench:
         return status if isinstance(status, CourseStatus) else None
 
     def read(self) -> None:
-        """Read the players again."""
+        """Read the players of the board from their folders again."""
         self.players = shelf.players(self.game)
         self._lasts.clear()
         self._read_people()
@@ -157,13 +161,13 @@ class Bench:
         self.people = learned(self.course.folder) if self.course else FromPeople()
 
     def listen(self) -> None:
-        """Read the players again if another player has started to learn."""
+        """Read the players again if another course is running than at the last call."""
         if self.courses.learning is not self._learner:
             self._learner = self.courses.learning
             self.read()
 
     def guarded(self, call: Callable[[], object]) -> None:
-        """Make a call; after an error, read the players again, since a player may be gone."""
+        """Call a function; after an error, read the players again, since a player may have been deleted elsewhere."""
         if not self._guarded(call):
             self.read()
 
@@ -291,7 +295,7 @@ class Bench:
         return game, slug
 
     def remove(self, own: TaughtPlayer) -> Path:
-        """Delete a player, show its neighbour, and return the folder for `restore`."""
+        """Delete a player, show the next one in the list, and return the path that `restore` takes."""
         away = shelf.delete(self.game, own.slug)
         self.courses.forget(own.folder)
         place = self.players.index(own)

@@ -48,7 +48,7 @@ RUNS = Path("artifacts") / "learning"
 
 
 _OF_A_RECIPE = ("rate", "name", "groups", "exploration", "opponent", "low", "high", "start")
-"""Options that a champion's course does not take."""
+"""Options of a recipe; a course of a champion has no recipe, so it refuses them."""
 
 
 Games = Callable[[Game], Iterable[PlayedGame]]
@@ -134,7 +134,7 @@ def _learn_pipeline(options: argparse.Namespace, played: Games) -> int:
 
 
 def _refuse(options: argparse.Namespace, code: str, names: Sequence[str]) -> None:
-    """Raise a RequestError with this code if one of these options differs from its default."""
+    """Raise a RequestError with `code` if one of the options `names` differs from its default."""
     parser = _parser()
     if vain := [f"--{name}" for name in names if getattr(options, name) != parser.get_default(name)]:
         raise RequestError(code, options=", ".join(vain))
@@ -157,7 +157,7 @@ def _learn_champion(options: argparse.Namespace) -> int:
 
 
 def _recipe(options: argparse.Namespace) -> Recipe:
-    """Return the recipe of the command line.
+    """Return the recipe that the options of the command describe.
 
     Raises:
         LabError: if the recipe is not valid.
@@ -262,7 +262,7 @@ def _parser() -> argparse.ArgumentParser:
 
 
 def batches(text: str) -> int:
-    """Parse a number of games: a multiple of a batch."""
+    """Parse a number of games, which must be a multiple of the games of a batch."""
     games = positive(text)
     if games < BATCH or games % BATCH:
         raise argparse.ArgumentTypeError(f"games are played {BATCH} at a time, {text} is no multiple of that")

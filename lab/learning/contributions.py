@@ -32,7 +32,7 @@ class MoveContributions(NamedTuple):
     Attributes:
         action: the move.
         value: the value of the position after the move, for the mover; a million for a won game, 0 for a draw.
-        contributions: (feature, contribution), largest absolute value first; empty if the game is over.
+        contributions: pairs (feature, contribution), largest absolute value first; empty if the move ends the game.
     """
 
     action: int
@@ -95,7 +95,10 @@ def value_text(value: float, places: int = 0) -> str:
 
 
 def labels_of(ranked: Sequence[MoveContributions]) -> dict[int, str]:
-    """Return the label of each move, keyed by action; with a decimal if labels would be equal otherwise."""
+    """Return the value of each move as a short text, keyed by action.
+
+    Different values that look equal as whole numbers get a decimal.
+    """
     alike: dict[str, set[str]] = {}
     for each in ranked:
         alike.setdefault(value_text(each.value), set()).add(value_text(each.value, 1))

@@ -68,7 +68,10 @@ class Batch:
 
 
 def opponents_of(batches: Sequence[Batch]) -> list[tuple[int, int, str]]:
-    """Return (games before the part, games after the part, opponent) for each part of a course with one opponent."""
+    """Split a course into parts in each of which the opponent stays the same.
+
+    Return for each part: the number of games before the part, the number of games at its end, and the opponent.
+    """
     found: list[tuple[int, int, str]] = []
     for batch in batches:
         if found and found[-1][2] == batch.opponent:
@@ -94,7 +97,7 @@ class Course:
         Args:
             folder: the folder of the course's files.
             recipe: the recipe of the course.
-            teach: plays the games of a batch; None for `play_games`.
+            teach: plays the games of a batch; None means `play_games`.
 
         Raises:
             CourseError: if the folder's course has another recipe or is unreadable, or the first weights do not fit.
@@ -186,7 +189,7 @@ class Course:
 
     @property
     def next_opponent(self) -> tuple[Any, str]:
-        """The opponent of the next batch, and the opponent's name."""
+        """The opponent of the next batch, as in `opponent`, and the opponent's name."""
         turn = len(self.batches) % len(self.recipe.opponents)
         name = self.recipe.opponents[turn]
         return (find_opponent(self.game, name), name) if turn else (self.opponent, self.opponent_name)
@@ -302,7 +305,7 @@ def _numbers(data: Any, size: int) -> Reals:
 def read_course(folder: Path, size: int) -> Any:
     """Return the JSON value of a folder's course, unchecked; `size` is the number of the course's weights.
 
-    None if no batch is stored, or if the first batch is damaged and has to be played again.
+    Return None if no batch is stored, or if the first batch is damaged and has to be played again.
 
     Raises:
         CourseError: if the file cannot be read.

@@ -14,7 +14,7 @@ from lab.learning.recipe import BATCH, HIGH, LOW, RULE
 HEAVIEST = 15
 
 Weighted = tuple[str, float]
-"""A feature and its weight."""
+"""The name of a feature, and its weight."""
 
 
 def draw(course: Course, folder: Path) -> list[Path]:

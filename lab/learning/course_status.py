@@ -32,10 +32,10 @@ class LearningStatus:
     Attributes:
         folder: the player's folder.
         doing: the state of the course.
-        asked: the request `pause` or `stop` until the step in progress has ended; empty without a request.
+        asked: `pause` or `stop` if a person has asked for it and the step in progress has not ended yet; else empty.
         left: seconds until the end; None if unknown.
         sentence: the reason of the course's failure; empty if it did not fail.
-        begun: sentences about the first weights from people; empty without such weights.
+        begun: sentences about the first weights from people; empty if there are no such weights.
     """
 
     def __init__(self, folder: Path) -> None:

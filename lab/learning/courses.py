@@ -18,7 +18,7 @@ from lab.learning.recipe import Recipe
 from lab.learning.runner import CourseRunner
 
 Kind = Literal["info", "good", "error"]
-"""The kind of a sentence about a course."""
+"""The kind of a sentence about a course: plain news, good news, or an error."""
 _GLANCE = 0.5  # seconds between two updates of a course that no screen shows
 
 

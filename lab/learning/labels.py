@@ -80,7 +80,7 @@ class TrainingLabels(NamedTuple):
 
 @register_jitable
 def _below(bits: Any, count: Any) -> Any:
-    """Return a random number below `count`."""
+    """Return a random whole number from 0 to `count` - 1."""
     return scale(bits * _SPREAD, count)
 
 

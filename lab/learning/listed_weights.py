@@ -1,4 +1,4 @@
-"""The weights of features as a list, heaviest first, in which a person can search; each weight is shown as text."""
+"""A list of features with their weights as texts, heaviest first. A person can search the list."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ class ListedWeights:
         self._chosen: tuple[int, ...] = ()
 
     def show(self, names: tuple[str, ...], weights: Sequence[float], chosen: Sequence[int], *, rests: bool) -> None:
-        """List the features with the numbers `chosen`; with `rests`, a list of the same features keeps its order."""
+        """List the features with the numbers `chosen`; if `rests`, a list of the same features keeps its order."""
         rests = rests and self._chosen == tuple(chosen) and names == self.names
         if names != self.names:
             self.titles = [self._title(name) for name in names]
@@ -70,7 +70,7 @@ class ListedWeights:
 
     @property
     def counted(self) -> str:
-        """A phrase with the number of features that a search has found, or, without a search, of features in use."""
+        """A phrase with the number of features found by the search; without a search, of features in use."""
         if self.has_search and self.typed:
             return text("{n} found", n=len(self.order))
         if len(self._chosen) < len(self.names):
@@ -79,7 +79,7 @@ class ListedWeights:
 
     @property
     def heaviest(self) -> float:
-        """The largest absolute weight of the chosen features; 0 without weights."""
+        """The largest absolute weight of the chosen features; 0 if there are no weights."""
         return max((abs(float(self.weights[place])) for place in self._chosen), default=0.0) if len(self.weights) else 0
 
     def figure(self, place: int) -> str:

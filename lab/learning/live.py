@@ -93,7 +93,7 @@ class LiveLearner:
             game: the board.
             name: the player's name, which ends with `+people`.
             player: the player's side, 0 or 1.
-            before: the moves of the game so far, with moves that were taken back and can be played again.
+            before: the moves of the game so far, and after them the moves that were taken back and can be redone.
 
         Raises:
             PlayersError: if there is no such player.
@@ -161,7 +161,7 @@ class LiveLearner:
             self._reported = self._weights
 
     def _remember(self) -> None:
-        """Remember the moves so far and the game's present end: even if played again, they teach nothing more."""
+        """Remember the moves so far, and the result if the game is over, so that they teach nothing if played again."""
         self._known.update(self._line[:ply] for ply in range(1, len(self._line) + 1))
         if self._end is not None:
             self._known.add((self._line, self._end))
@@ -176,7 +176,7 @@ class LiveLearner:
             if current_player(states[ply - 1]) == self._player:
                 points.append(self._after(states[ply], line[:ply]))
         weights, count = (points[-1].weights, points[-1].moves) if points else (self._weights, 0)
-        # A clock says nothing about a position.
+        # A result by the clock teaches nothing about a position.
         if points and outcome is not None and outcome.termination != "time" and (line, outcome) not in self._known:
             own, scratch = self._at(points[-1])
             take_result(result_for(self._player, outcome.winner), own, self._lesson, scratch)

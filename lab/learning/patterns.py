@@ -19,7 +19,7 @@ UNIT = 200.0
 """Evaluation units per unit of the logit."""
 PASSES = 8
 RATE = 0.1
-"""Step size in the first pass; it falls to a tenth."""
+"""Step size in the first pass; it falls to a tenth of this by the last pass."""
 DECAY = 1e-5
 """Share by which a weight shrinks at each step."""
 
@@ -74,7 +74,7 @@ def fit(
 
     Args:
         layout: the patterns.
-        digits: shape (positions, cells): 0 for an empty cell, 1 for own, 2 for the other side's piece.
+        digits: shape (positions, cells): 0 for an empty cell, 1 for the mover's piece, 2 for the opponent's piece.
         plies: the ply of each position.
         worth: chance of winning of the side to move, 0 to 1.
         seed: the seed of the order of positions.
@@ -98,6 +98,6 @@ def fit(
 
 
 def rounded(layout: Layout, weights: Reals) -> Weights:
-    """Return weights in logits as whole evaluation units, scaled down if their sum could overflow."""
+    """Convert weights from logits to whole evaluation units; scale them down if their sum could overflow."""
     units = weights[layout.classes()] * UNIT
     return packed(np.round(units * min(1.0, 0.99 * LARGEST / max(1.0, most(layout, units)))).astype(np.int64))

@@ -52,19 +52,19 @@ from lab.learning.recipe import PEOPLE, Recipe, mask_of, set_of
 from lab.pool import finished
 
 FEWEST = 100
-"""Fewest games of people to learn from."""
+"""Fewest games of people from which weights are learned."""
 GAMES, FOUND = "people.jsonl", "people.json"
-"""Files of games, one per line, and of the result; the weights are in `START`."""
+"""Files in a player's folder: the games, one per line; and `FirstWeights` without weights, which are in `START`."""
 LEVEL_GAMES = 80
 _LEVELS = 5, 6
-"""Levels that play if there are too few games; their moves are quick and sensible."""
+"""Numbers of the levels that play if there are too few games of people; their moves are quick and sensible."""
 _OPENING = 4
-"""Random plies at the start of the levels' games."""
+"""Number of random plies at the start of a game between levels."""
 _TESTED = 10
 _OTHERS = 11
-"""Random alternatives per choice in learning; testing uses all."""
+"""Number of random alternatives per choice in learning; testing uses all alternatives."""
 _MOST_NUMBERS = 20_000_000
-"""Largest number of feature values in memory."""
+"""Largest number of feature values that are kept in memory."""
 _MOST_TESTS = 4000
 _LEAST = REWARD / 10
 _LARGEST_FILE = 1 << 26
@@ -78,7 +78,7 @@ class PlayedGame(NamedTuple):
     Attributes:
         moves: the moves, as texts or as actions.
         people: for each side, whether a person played it.
-        start: position at the beginning; None for the usual start.
+        start: position at the beginning; None means the usual start.
         winner: 0, 1 or None; used if the last position does not decide, as after a resignation.
     """
 
@@ -98,7 +98,7 @@ class FirstWeights(NamedTuple):
         games: number of games used, for learning and testing.
         positions: number of positions used for learning.
         tested: number of positions used for testing.
-        top1, top5: share of tested moves that were predicted first, or among the first five; 0 without tests.
+        top1, top5: share of tested moves that were predicted first, or among the first five; 0 if none were tested.
         chance1, chance5: the same shares for random guesses.
     """
 
@@ -230,7 +230,7 @@ class _ChoiceLearner:
         self._rows = np.zeros((self._game.num_actions, len(own.names)))
 
     def whole(self, weights: Reals) -> Reals:
-        """Return the weights of all features; unused ones are 0."""
+        """Return the weights of all features of the set, given those of the features in use; all others are 0."""
         found = np.zeros(self._rows.shape[1])
         found[self._used] = weights
         return found
@@ -270,8 +270,9 @@ class _ChoiceLearner:
         return len(found), one, five, chance1, chance5
 
     def _seen(self, lesson: _ChosenMove) -> tuple[Reals, int] | None:
-        """Return the features after each move (one row each), and the row of the chosen one; None if there is no real
-        choice.
+        """Return the features after each move, one row per move, and the index of the chosen move's row.
+
+        Return None if there are fewer than two different moves, or if a move wins at once.
         """
         from lab.learning.kernels.choices import describe_moves
 
@@ -285,9 +286,9 @@ class _ChoiceLearner:
         return rows, next(i for i, action in enumerate(actions) if apply_action(lesson.state, action) == after)
 
     def _report(self, begun: int, done: int, total: int, note: str) -> None:
-        """Report progress after every 200th position: `done` of `total` positions are finished.
+        """Report progress after every 200th position, when `done` of the `total` positions of this part are finished.
 
-        There are 100 steps. All the positions together are 20 steps from step `begun` on, or 10 steps if `begun` is 90.
+        All work is 100 steps. This part begins at step `begun` and has 20 steps; the last part, from 90 on, has 10.
         """
         if done % 200 == 0:
             self._progress.report(begun + (20 if begun < 90 else 10) * done // total, 100, note)

@@ -21,7 +21,7 @@ class PolicyView:
 
     Attributes:
         state: the position.
-        line: the earlier positions, each with its move.
+        line: the earlier positions, each with the move that was played there.
         ranked: the values of the moves in the position, best first; empty until they are known.
         labels: the values as short texts, keyed by move.
         chosen: the move whose features are displayed; None until the values are known.

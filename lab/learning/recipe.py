@@ -29,17 +29,17 @@ from lab.errors import CourseError, RequestError
 from lab.games import bounded
 
 BATCH = yours.BATCH
-"""Games of a batch; the opponent may change after each batch."""
+"""Number of games of a batch; the opponent may change after each batch."""
 SMALLEST_RATE, LARGEST_RATE = 1e-5, 1e-2
 MOST_EXPLORATION = 0.9
 MOST_GAMES = 10**6
 MOST_SEED = 2**62
 LOW, HIGH = 0.4, 0.6
-"""Scores of a batch at which the opponent changes by default."""
+"""Default values of `Recipe.low` and `Recipe.high`: scores of a batch at which the opponent changes."""
 RULE, COPY = "rule", "copy"
-"""Opponents that are no players: an opponent that adapts to the learner's score, and the learner one batch ago."""
+"""Values of `Recipe.opponent` that name no player: one that the learner's score changes; the learner one batch ago."""
 PEOPLE = "people"
-"""First weights learned from games of people (`lab.learning.people`)."""
+"""Value of `Recipe.start` for first weights that are learned from games of people (`lab.learning.people`)."""
 _LARGEST = 1e9
 _WEIGHTS_NAME = re.compile(r"[A-Za-z0-9@_-]*")
 """Pattern of valid names of weights, without path characters: a recipe may come from a stranger."""
@@ -80,7 +80,7 @@ class Recipe:
 
     @property
     def opponents(self) -> tuple[str, ...]:
-        """The opponents that are met in turn."""
+        """The names of the opponents that are met in turn, `rule` and `copy` among them."""
         return tuple(self.opponent.split(","))
 
     @property
@@ -149,7 +149,7 @@ def opponents(game: Game) -> tuple[str, ...]:
 
 
 def find_weights(game: Game, name: str) -> Any:
-    """Return the features with the weights of the player `name`, or with the weights called `name`.
+    """Return the features with the weights of the player `name`, or with the weights file `name`.
 
     Raises:
         WeightsError: if there is no such player and no such weights.
@@ -189,10 +189,10 @@ def fixed(recipe: Recipe) -> Recipe:
 
 
 def check(recipe: Recipe) -> None:
-    """Check that a course can be begun.
+    """Check that a course with this recipe can be started.
 
     Raises:
-        CourseError: if it cannot, with the reason.
+        CourseError: if it cannot be started, with the reason.
     """
     check_form(recipe)
     game, size = find_game(recipe.game), len(set_of(recipe).names)

@@ -85,9 +85,9 @@ class RecipeDraft:
         self.on_change()
 
     def choose_set(self, segment: int) -> None:
-        """Choose a set by its segment of the control.
+        """Choose the set of features at an index of `sets`.
 
-        The last segment lets a person choose groups: at first, all of them.
+        The index after the last set lets a person choose groups of features one by one; at first, all are chosen.
         """
         by_hand = segment == len(self.sets)
         chosen = self.set if by_hand and self.groups else self.sets[0 if by_hand else segment]

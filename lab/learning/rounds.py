@@ -3,9 +3,9 @@
     python main.py learn GAME --features champion
 
 A hand-made evaluation plays the first round, and each later round uses the evaluation fitted after the round before.
-An evaluation is fitted to as many of the last rounds as its round says (`Round.fitted`). The target value of a position
-mixes the logistic function of its score with the game's result. The folder holds `round-R-part-P.npz` for each played
-part of a round and `round-R.csv` for each evaluation, so a stopped course continues.
+After a round, the next evaluation is fitted to the games of the last `Round.fitted` rounds. The target value of a
+position mixes the logistic function of its score with the game's result. The folder holds `round-R-part-P.npz` for
+each played part of a round and `round-R.csv` for each evaluation, so a stopped course continues.
 
 The board-specific parts are a `ChampionSpec`.
 """
@@ -42,7 +42,7 @@ from lab.pool import finished, workers
 from lab.scales import fit as fit_scale
 
 GAMES_PER_PART = 50
-"""Games of one file."""
+"""Number of games of a part of a round, which are stored in one file."""
 TRUST = 0.6
 """Share of the position's own score in its target value; the game's result has the rest."""
 _SCALE_SAMPLES = 20_000
@@ -119,7 +119,7 @@ class RoundJob(NamedTuple):
 
     Attributes:
         path: the path of the file of training positions.
-        judge: weights of the evaluation; None for the hand-made one.
+        judge: weights of the evaluation; None means the hand-made evaluation.
     """
 
     spec: ChampionSpec
@@ -256,7 +256,7 @@ class ChampionCourse:
             self._report(progress, number, judge)
 
     def _fit(self, number: int) -> Any:
-        """Fit an evaluation to a round and rounds before it (`Round.fitted`)."""
+        """Fit an evaluation to round `number` and the rounds before it (`Round.fitted`); return its weights."""
         # Scores of different rounds have different scales, so each round is converted separately.
         first = max(0, number + 1 - self.rounds[number].fitted)
         samples = [training_set_of(self._parts(each)) for each in range(first, number + 1)]

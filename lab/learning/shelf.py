@@ -61,7 +61,7 @@ class MeasuredRating(NamedTuple):
         low, high: 95 % interval of `elo`.
         games: number of games of the measurement.
         against: names of the opponents in the measurement.
-        after: games of the course at the time of the measurement.
+        after: number of games of the course at the time of the measurement.
         when: date of the measurement, such as `2026-11-22`.
     """
 
@@ -289,7 +289,7 @@ def _put_on_shelf(game: Game, slug: str, folder: Path) -> Path:
     """Move a folder to the shelf and return its path there: it is named `slug`, with a number if this name is taken."""
     for place in (yours.folder(game) / name for name in _names_like(slug)):
         with suppress(OSError):
-            place.rmdir()  # one that a killed program has left empty is no player
+            place.rmdir()  # an empty folder, left by a killed program, is no player
         try:
             if not os.path.lexists(place):
                 move(folder, place)

@@ -83,7 +83,7 @@ def take_move(state: Any, learner: Any, own: Any, parameters: Any, game_scratch:
 
 
 def take_result(result: Any, own: Any, parameters: Any, game_scratch: Any) -> None:
-    """Learn from the learner's result of a game, -1, 0 or 1, and forget the game."""
+    """Learn from the learner's result of a game, -1, 0 or 1, and prepare the scratch arrays for the next game."""
     seen = game_scratch.seen
     if seen[0]:
         step = parameters.rate * (parameters.reward * result - seen[1])

@@ -1,4 +1,4 @@
-"""The settings and files of a repeated paper."""
+"""The settings and files of a run that repeats the experiments of a published paper."""
 
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ class PaperRun(NamedTuple):
     Attributes:
         folder: the folder for all results.
         games: number of games of each full-size match; other numbers follow from it.
-        openings: random plies at the start.
-        seed: the same seed gives the same games, except under limits of time.
-        met: store of the games of the round robin (Connect Four), or under limits of work (Pentago-Twist).
-        matched: store of the games of the matches, or under limits of time.
+        openings: number of random plies at the start of a game.
+        seed: the seed of all games; it decides them, except under limits of time.
+        met: stored games: the round robin of Connect Four; for Pentago-Twist, the games under limits of work.
+        matched: stored games: the matches of Connect Four; for Pentago-Twist, the games under limits of time.
     """
 
     folder: Path

@@ -1,4 +1,4 @@
-"""Long wins, in four moves or more, where several moves may win: every winning move of each turn is right.
+"""Puzzles of long wins, in four moves or more. Several moves may win at a turn; each of them is right.
 
 Each line is played against a longest defence. The puzzle ends before a turn at which more than a few moves win.
 """
@@ -11,7 +11,7 @@ from lab.puzzles.lines import Right
 from lab.puzzles.proving import Prover
 
 SHORTEST = 7
-"""Plies of the shortest win: four moves."""
+"""Number of plies of the shortest win: four moves."""
 _MOST, _LINES = 3, 40
 """Largest numbers of right moves at a turn, and of lines of a puzzle."""
 _DEFENCES = 2

@@ -1,8 +1,8 @@
 """Search for puzzles near the end of games between levels: positions with exactly one right move.
 
 The aim of a job is a kind of puzzles: rated puzzles, the first ladder (`first`), or long wins (`every_win`). A job
-examines the last positions of a game, and also positions after unplayed moves, since levels avoid most mistakes of
-people. A game gives at most one draft of each length.
+examines the last positions of a game, and also positions after unplayed moves, since levels avoid most mistakes that
+people make. A game gives at most one draft of each length.
 """
 
 from __future__ import annotations
@@ -30,19 +30,19 @@ from lab.puzzles.proving import prover_of
 from lab.puzzles.symmetry import id_of
 
 GAMES_PER_JOB = 10
-"""Games of one job."""
+"""Number of games of a job."""
 _OPENING = 4
-"""Random plies at the start of a game."""
+"""Number of random plies at the start of a game."""
 _LAST = {False: 14, True: 28}
 """Number of last positions examined on a board without (False) and with (True) a solver that answers at once."""
 _EARLY = 1 / 3
-"""Share of the longest game's plies; a solved board's earlier positions are skipped: solving them takes long."""
+"""On a solved board, positions before this share of the longest game are skipped: solving them takes long."""
 _ASIDE = {False: 1, True: 6}
 """Number of unplayed moves tried per position, drawn at random, on an unsolved (False) and a solved (True) board."""
 RATED, FIRST, LONG = "rated", "first", "long"
 """Aims of a job."""
 _LEVELS = {RATED: (2, 8), FIRST: (1, 4), LONG: (2, 8)}
-"""Weakest and strongest level that play: level 1 ignores its opponent, and levels above 8 take too long."""
+"""Weakest and strongest level that play: level 1 ignores its opponent, and higher levels than 8 take too long."""
 
 
 class DraftJob(NamedTuple):

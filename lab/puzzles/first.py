@@ -20,13 +20,13 @@ from lab.puzzles.draft import PuzzleDraft
 from lab.puzzles.lines import BLOCK, HOLD, Right, Soonest
 
 STEPS = 30
-"""Steps of a ladder."""
+"""Number of steps of a ladder."""
 _SHARES = (10, 8, 7, 5)
 """Number of steps of each stage."""
 _FEW = 12
-"""Legal moves per right move: up to 23 legal moves allow one right move, 24 to 35 allow two, and so on."""
+"""Number of legal moves per right move: up to 23 legal moves allow one right move, 24 to 35 allow two, and so on."""
 _LONGEST = 5
-"""Plies of the longest win."""
+"""Number of plies of the longest win."""
 
 
 class FirstSteps:
@@ -65,9 +65,9 @@ def ladder(game: Game, drafts: Sequence[PuzzleDraft], steps: int = STEPS) -> lis
 
 
 def rank_of(game: Game, stage: int, state: State, action: int) -> tuple[int, bool]:
-    """Return a sort key for a step of the ladder, whose first right move is `action`.
+    """Return the sort key of a step of the ladder; `action` is its first right move.
 
-    Among steps with equal keys, the rating decides.
+    The key is the stage, then whether the move changes more than one cell. Among equal keys, the rating decides.
     """
     return stage, not only_places(game, state, action)
 
@@ -79,8 +79,9 @@ def only_places(game: Game, state: State, action: int) -> bool:
 
 
 def stage_of(game: Game, kind: str, turns: int, plies: int) -> int:
-    """Return the stage of a step, 0 for the first. It depends on the kind of step and on the number of moves to the
-    win; where points decide, on the number of the solver's turns.
+    """Return the index of the stage that a step belongs to.
+
+    A win's number of moves decides its stage; where points decide the game, the number of the solver's turns does.
     """
     if kind == BLOCK:
         return 1

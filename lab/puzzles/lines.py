@@ -57,7 +57,7 @@ class Soonest:
     def __init__(self, game: Game, prover: Prover) -> None:
         self._game, self._prover = game, prover
         self._likely = [True, True]
-        """For each side, whether that side had a win in all positions examined so far."""
+        """For each side, whether every position examined so far with this side to move was a win for it."""
 
     def right(self, state: State) -> Right | None:
         mover = current_player(state)
@@ -70,10 +70,10 @@ class Soonest:
         return Right(plies, solution, (len(solution) + 1) // 2) if solution else None
 
     def _solution(self, state: State, plies: int, *, ever: bool = True) -> list[int] | None:
-        """Return the line to the win in `plies`; it stops before the first turn with several winning moves.
+        """Return the moves of a win in `plies` plies, up to the first turn at which several moves win.
 
-        None if several moves win in `state`. At the first turn (`ever`) all winning moves are counted; later, only
-        the moves that win soonest. Among equally strong defences, one with the longest line is chosen.
+        Return None if several moves win in `state`. If `ever`, as at the first turn, a slower win counts as well; else
+        only the moves that win soonest count. Among equally strong defences, one with the longest line is chosen.
         """
         action = self._prover.only_winning_move(state, plies, ever=ever)
         if action is None:

@@ -90,7 +90,7 @@ class ByPoints:
         return turns
 
     def _move_values(self, state: State) -> dict[int, Proven]:
-        """Return the exact value of every move; an empty dictionary if that takes too long."""
+        """Return the exact value of every move, keyed by action; empty if that takes too long."""
         proven = dict(move_values(self._oracle, self._game, state, _SOLVE))
         found = {action: worth for action, worth in proven.items() if worth is not None}
         return found if len(found) == len(proven) else {}

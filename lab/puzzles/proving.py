@@ -24,11 +24,11 @@ from game.spec import Game
 from game.verbs import State, apply_action, current_player, is_terminal, returns
 
 LONGEST = 9
-"""Plies of the longest win: five moves of the solver."""
+"""Number of plies of the longest win: five moves of the solver."""
 _AT_ONCE = 3
-"""Plies within which no other move may win, even if the right move wins sooner."""
+"""A right move must be the only one that wins within this number of plies, even if it wins sooner itself."""
 _LOOK, _THOROUGH, _EXCLUDE = 20_000, 200_000, 60_000
-"""Nodes of the proof search: for a win, for a likely win, and for excluding wins after other moves."""
+"""Node limits of the proof search: for a win, for a likely win, and for excluding wins after other moves."""
 _SOLVE = 1_000_000
 """Node limit for proving a `hold` (one move draws, all others lose) by a solver of late positions."""
 _MEGABYTES = 64
@@ -40,7 +40,10 @@ class Prover(Protocol):
     """Proves right moves in the positions of one game."""
 
     def plies(self, state: State, *, thorough: bool = False) -> int | None:
-        """Return the plies to a win that is not too long; None if none is proven. `thorough` allows a longer search."""
+        """Return the plies to a proven win of the side to move; None if no win within `LONGEST` plies is proven.
+
+        `thorough` allows a longer search.
+        """
         ...
 
     def only_winning_move(self, state: State, plies: int, *, ever: bool = True) -> int | None:
@@ -103,7 +106,7 @@ class SolverProver:
         return _only_drawing_move(self._oracle, self._game, state, NO_LIMIT)
 
     def _move_values(self, state: State) -> dict[int, Proven]:
-        """Return the exact value of every move."""
+        """Return the exact value of every move, keyed by action."""
         return {action: found for action, found in move_values(self._oracle, self._game, state) if found is not None}
 
 

@@ -27,9 +27,9 @@ from lab.puzzles.symmetry import after
 from lab.puzzles.themes import themes_of
 
 HIGHEST = 7
-"""Highest level that tries; higher ones take too long and add little."""
+"""Number of the highest level that tries puzzles; higher levels take too long and add little."""
 TRIES = 6
-"""Tries of each level."""
+"""Number of tries of each level at a puzzle."""
 FIRST, STEP = 900, 150
 """Elo of level 1, and the step to each next level, on a board without measured levels."""
 _SCALE = 400 / math.log(10)
@@ -116,7 +116,7 @@ def rating_of_tries(game: Game, solved: Sequence[int]) -> int:
 
 
 def rated(game: Game, draft: PuzzleDraft, made_of_it: TrialResult) -> RatedPuzzle:
-    """Return the puzzle of a draft, rated by the board's present ladder."""
+    """Return the puzzle of a draft; its themes and rating come from `made_of_it`, the results of the levels' tries."""
     state = after(game, draft.moves)
     return RatedPuzzle(
         draft.id,

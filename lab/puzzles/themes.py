@@ -35,7 +35,7 @@ def _themes(game: Game, state: State, solution: Sequence[int], kind: str) -> Ite
 
 
 def _is_threatened(game: Game, state: State, right: int) -> bool:
-    """Whether the opponent wins at once after most other moves."""
+    """Whether the opponent wins at once after most moves other than `right`."""
     others = [apply_action(state, action) for action in _spread(game, state) if action != right]
     open_ = [after for after in others if not is_terminal(after)]
     return 2 * sum(game.winning_action(after) is not None for after in open_) > len(open_) > 0

@@ -1,7 +1,8 @@
 """Results in files: the program's table of solved sizes, and the pieces of an unfinished search.
 
-The table is `assets/solved/pathwayz.json`. Each size has a file of pieces, one line each: a question with its answer.
-A piece is written as soon as it is answered, so an interrupted search loses at most one piece.
+The table is `assets/solved/pathwayz.json`. Each size has a file of pieces, one per line. A piece is an answered
+question of the search: whether the attacker wins a position within some plies. It is written as soon as the answer is
+known, so an interrupted search loses at most one piece.
 """
 
 from __future__ import annotations
@@ -44,7 +45,7 @@ def add_to_table(size: Size, answer: SizeResult) -> None:
 
 
 class PieceFile:
-    """The file of one size's answered questions, the pieces of its search."""
+    """The file with the answered questions of the search for one size."""
 
     def __init__(self, folder: Path, size: Size) -> None:
         """Take the file in `folder`; it need not exist."""

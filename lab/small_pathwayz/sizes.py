@@ -18,7 +18,7 @@ from lab.errors import RequestError
 from lab.small_pathwayz.results import PieceFile, add_to_table, read_table
 
 LONGEST = 60.0
-"""A size that takes more seconds is read from the table."""
+"""The result of a size that takes more seconds than this to solve is read from the table."""
 
 
 def size_of(given: str, *, permanents: bool = True) -> Size:
@@ -47,7 +47,7 @@ def all_sizes() -> list[Size]:
 
 
 def print_size(size: Size, folder: Path, megabytes: int) -> None:
-    """Print how a game on a board of this size ends for the first player, and after how many plies.
+    """Print how a game on a board of `size` ends for the first player, and after how many plies.
 
     A size that takes more than a minute is read from the table of solved sizes, if it is there; else it is solved now.
     """
@@ -74,7 +74,7 @@ def _value(answer: SizeResult) -> str:
 
 
 def _solved(size: Size, folder: Path, megabytes: int) -> SizeResult:
-    """Return how games on a board of this size end; `folder` stores the pieces of a stopped search."""
+    """Return how games on a board of `size` end; `folder` stores the pieces of a stopped search."""
     file, stop = PieceFile(folder_for(folder), size), np.zeros(1, np.int64)
     solver = SmallSolver(size, megabytes, file.read(), file.add, stop)
     with ThreadPoolExecutor(1) as executor, terminal.progress(text("million positions")) as progress:

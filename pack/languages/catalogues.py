@@ -59,7 +59,7 @@ def _empty(code: str | None) -> Catalog:
 
 
 def update(catalogue: Catalog, template: Catalog) -> None:
-    """Make the template's messages the messages of a catalogue; translations of these messages stay."""
+    """Give a catalogue the messages of the template; keep the translations of messages that both have."""
     catalogue.update(template, no_fuzzy_matching=True)
     catalogue.obsolete.clear()
     catalogue.creation_date = catalogue.revision_date = _DAY

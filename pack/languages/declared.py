@@ -41,7 +41,7 @@ def holds_messages(annotation: ast.expr | None) -> bool:
 
 
 def paths(annotation: ast.expr) -> Iterator[Path]:
-    """Yield the path to each `Message` inside a value of this type."""
+    """Yield the path to each `Message` inside a value of the type `annotation`."""
     if isinstance(annotation, ast.Name) and annotation.id == MESSAGE:
         yield ()
     elif isinstance(annotation, ast.BinOp):
@@ -134,11 +134,11 @@ class Declarations:
         return original if original in self.classes else None
 
     def named(self, name: str) -> list[ast.FunctionDef]:
-        """Return the functions and methods of this name in all modules and classes."""
+        """Return the functions and methods called `name` in all modules and classes."""
         return [*self.methods(name), *self._by_name.get(name, ())]
 
     def methods(self, name: str) -> list[ast.FunctionDef]:
-        """Return the methods of this name in all classes."""
+        """Return the methods called `name` in all classes."""
         return self._methods.get(name, [])
 
 

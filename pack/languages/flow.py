@@ -3,8 +3,8 @@
 A place is a parameter (such as `message` of `game.texts.text`), a field or attribute of a class, an annotated name, or
 the result of a function. An expression given to a place is traced back through conditions, tuples, lists, dictionaries,
 loops, comprehensions and assigned names to its literals. An expression that is itself a place of this type (an
-attribute, a parameter, a call) needs no tracing, since that place is examined too. Nor does `Message(...)`, which has a
-name or a text from a data file (`pack.languages.data`). Any other expression is a gap: its strings are unknown.
+attribute, a parameter, a call) needs no tracing, since that place is examined too. `Message(...)` needs none either: it
+has a name or a text from a data file (`pack.languages.data`). Any other expression is a gap: its strings are unknown.
 """
 
 from __future__ import annotations
@@ -136,7 +136,10 @@ class Flow:
                 self._trace_value(value, annotation, scope)
 
     def _visit_replace(self, call: ast.Call, scope: Scope) -> None:
-        """Trace the new texts in a `dataclasses.replace` of a command; a copy of another class gets no new texts."""
+        """Trace the new texts in a call of `dataclasses.replace` if all changed fields belong to `ui`'s class Command.
+
+        Copies of other classes get no new texts.
+        """
         changed = {keyword.arg: keyword.value for keyword in call.keywords if keyword.arg}
         fields = self._declared.classes[_COPIED].fields if _COPIED in self._declared.classes else {}
         if changed.keys() <= fields.keys():
@@ -356,7 +359,7 @@ def _step(index: ast.expr) -> Path:
 
 
 def _item_step(path: Path) -> Path:
-    """Return the path that reaches, from a dictionary, the value that `path` reaches from its `items()`."""
+    """Return the path from a dictionary to a value; `path` leads from the dictionary's `items()` to the same value."""
     return (KEY if path[1:2] == (0,) else None, *path[2:])
 
 

@@ -15,7 +15,8 @@ from game.formats import ENGLISH as FORMATS
 from game.formats import Formats
 
 _FROM_FIVE = {"es": 2, "pl": 2}
-"""CLDR's minimumGroupingDigits where it is not 1; Babel lacks it. With 2, numbers of four digits have no separator."""
+"""CLDR's minimumGroupingDigits where this is not 1, keyed by language, since Babel lacks these data. With 2, numbers of
+four digits have no separator."""
 _THIN = "\u202f"
 """A thin space; some fonts lack it, so a no-break space replaces it."""
 _PARTS = {"d": "{day}", "dd": "{day}", "MMM": "{month}", "MMMM": "{month}", "M": "{m}", "y": "{year}"}

@@ -37,7 +37,7 @@ class PuzzleMove:
     Attributes:
         move: the move and its consequences.
         right: whether the move is right.
-        answers: the other side's moves that directly follow the move in the solution.
+        answers: the other side's moves in the solution that directly follow the move.
         slower: whether the move wins too, but later than the right move.
         choices: number of right moves at this turn.
     """
@@ -58,8 +58,8 @@ class Attempt:
         hints: number of hint steps asked for.
         shown: whether the solver looked at the solution.
         solved: whether the solver found the solution, move by move.
-        score: 1 if solved at the first try, 0 after a wrong one; None while undecided, or if help came first.
-        decided: whether `score` is final.
+        score: 1 if solved at the first try, 0 after a wrong try; None while undecided, or if help came first.
+        decided: whether nothing can change `score` any more.
     """
 
     def __init__(self, game: Game, puzzle: Puzzle) -> None:
@@ -83,17 +83,20 @@ class Attempt:
 
     @property
     def moves_left(self) -> int:
-        """Number of the solver's turns left, the present turn included; moves in a row are one turn."""
+        """Number of the solver's turns left, with the present turn; moves in a row are one turn."""
         return turns_of(self.game.name, self.game.to_position(self.state), self.line) if self.line else 0
 
     @property
     def right_move(self) -> int:
-        """The right move, or the first of several."""
+        """The right move, as an action; if several moves are right, the first of them."""
         return self.game.legal_action(self.state, self.line[0])
 
     @property
     def right_moves(self) -> int:
-        """Number of right moves in the puzzle's lines at this turn; any other move that wins at once is right, too."""
+        """Number of right moves in the puzzle's lines at this turn.
+
+        Any other move that wins at once is right, too, but not counted.
+        """
         return len({line[0] for line in self._lines})
 
     @property
@@ -103,7 +106,10 @@ class Attempt:
 
     @property
     def strict_score(self) -> float | None:
-        """The score where help is a miss: 1 if solved at the first try without help, else 0; None while undecided."""
+        """The score if help counts as a miss; None while the puzzle is undecided.
+
+        It is 1 if the puzzle was solved at the first try without help, else 0.
+        """
         return (self.score or 0.0) if self.decided else None
 
     @property
@@ -129,7 +135,10 @@ class Attempt:
         return made
 
     def judge_try(self, *, wins: bool) -> None:
-        """Judge the last try, which is not right: with `wins` it wins too, but later; else the puzzle is missed."""
+        """Judge the last try, which is not a right move.
+
+        With `wins`, the try wins, too, but later; without, the puzzle is missed.
+        """
         if wins:
             self.tries[-1] = replace(self.tries[-1], slower=True)
         else:
@@ -140,7 +149,7 @@ class Attempt:
         self.hints += 1
 
     def give_up(self) -> None:
-        """Count that the solver looks at the solution; this decides the puzzle."""
+        """Note that the solver looks at the solution; this decides the puzzle."""
         self.shown = True
         self._decide(None)
 
@@ -149,7 +158,7 @@ class Attempt:
         return bool(line) and bool(apply_action(self.state, self.game.legal_action(self.state, line[0])) == move.after)
 
     def _answers(self, move: Consequences, line: tuple[str, ...]) -> tuple[Consequences, ...]:
-        """The moves of a line up to the solver's next move."""
+        """Return the moves of a line up to the solver's next move."""
         found: list[Consequences] = []
         state = move.after
         for name in line[1:]:

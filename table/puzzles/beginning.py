@@ -1,4 +1,4 @@
-"""The first puzzles of a person whose rating has not begun: one board's ladder, step by step."""
+"""The next puzzle for a person without a rating: a step of a board's first ladder (`table.puzzles.data`)."""
 
 from __future__ import annotations
 
@@ -20,7 +20,14 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Beginning:
-    """The next step of a ladder (`puzzle`), its number from 1, and the numbers of all steps and of solved steps."""
+    """The next step of a board's first ladder.
+
+    Attributes:
+        puzzle: the step.
+        number: the number of the step, counted from 1.
+        steps: how many steps the ladder has.
+        solved: how many of its steps are solved.
+    """
 
     puzzle: Puzzle
     number: int
@@ -31,7 +38,7 @@ class Beginning:
 def beginning(attempts: Sequence[PuzzleAttempt]) -> Beginning | None:
     """Return the next step on the board of the last attempt; without attempts, on the first board.
 
-    None if that ladder is solved, or once the rating of any board has begun.
+    Return None if the ladder of this board is solved, or if the rating of any board has begun.
     """
     own = [each for each in attempts if each.occasion != RUN]
     boards = {each.board for each in own} or {GAMES[0].name}
@@ -41,7 +48,7 @@ def beginning(attempts: Sequence[PuzzleAttempt]) -> Beginning | None:
 
 
 def step_ahead(attempts: Sequence[PuzzleAttempt], board: str) -> Beginning | None:
-    """Return the next unsolved step of a board's ladder; None if there is none."""
+    """Return the next unsolved step of a board's first ladder; None if all steps are solved."""
     steps, progress = first_puzzles_of(board), progress_of(attempts, board)
     puzzle = next_step(steps, progress)
     if puzzle is None:

@@ -1,5 +1,5 @@
-"""Choice of the next puzzle: the wanted puzzle with the rating nearest to the person's; new puzzles come first. Every
-third puzzle has the theme that the person misses most.
+"""Choice of the next puzzle: the wanted puzzle whose rating is nearest to the person's rating; new puzzles come first.
+Every third puzzle has the theme that the person misses most.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ class PuzzleFilter:
         moves: the number of moves of the wanted puzzles; 0 for all.
         mine: whether the person's own mistakes are wanted instead.
         first: whether the steps of the first ladder are wanted instead.
-        run: the form of the run (`table.puzzles.run`) that is wanted instead; empty for none.
+        run: the form of a run (`table.puzzles.run`) that is wanted instead; empty if no run is wanted.
     """
 
     theme: Message = ""
@@ -58,9 +58,9 @@ def next_puzzle(
     but: Collection[str] = (),
     weak: Message | None = None,
 ) -> Puzzle | None:
-    """Return the next wanted puzzle whose id is not in `but`; None if all are solved.
+    """Return the next wanted puzzle whose id is not in `but`; None if no such puzzle is left unsolved.
 
-    Puzzles never decided come first, then puzzles decided but not solved. `weak` is the theme of every third puzzle.
+    Puzzles never tried come first, then puzzles tried but not solved. `weak` is the theme of every third puzzle.
     """
     left = [each for each in puzzles if wanted.admits(each) and each.id not in progress.solved and each.id not in but]
     new = [each for each in left if each.id not in progress.tried] or left
@@ -73,22 +73,22 @@ def next_puzzle(
 
 
 def next_step(steps: Sequence[Puzzle], progress: PuzzleProgress, but: Collection[str] = ()) -> Puzzle | None:
-    """Return the first unsolved step of the ladder whose id is not in `but`; None if there is none."""
+    """Return the first unsolved step of the ladder whose id is not in `but`; None if no such step is left."""
     return next((each for each in steps if each.id not in progress.solved and each.id not in but), None)
 
 
 def themes_of(puzzles: Sequence[Puzzle]) -> list[Message]:
-    """Return the themes, the most frequent first."""
+    """Return the themes of the puzzles, the most frequent theme first."""
     return [Message(theme) for theme, _ in Counter(theme for each in puzzles for theme in each.themes).most_common()]
 
 
 def lengths_of(puzzles: Sequence[Puzzle]) -> list[int]:
-    """Return the numbers of moves of the puzzles, the smallest first."""
+    """Return the different numbers of moves that the puzzles have, the smallest first."""
     return sorted({each.turn_count for each in puzzles})
 
 
 def offered(puzzles: Sequence[Puzzle], *, has_steps: bool) -> list[list[PuzzleFilter]]:
-    """Return the choices among a board's puzzles, in groups: the first ladder, all, by moves, by theme, runs, mistakes.
+    """Return the choices that a board offers, in groups: first ladder, all puzzles, lengths, themes, runs, mistakes.
 
     Args:
         puzzles: the rated puzzles of the board.

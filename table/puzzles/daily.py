@@ -2,8 +2,8 @@
 
 The puzzles depend only on the date in the computer's calendar and on the program's puzzles, so they are the same
 everywhere. The boards take turns from day to day. The gentle puzzle is a step of a first ladder; the middle puzzle is
-from the easier half of the rated puzzles, the hard puzzle from the harder half. Each new puzzle of a board lies about
-0.618 of the board's list further than the one before, so that every puzzle comes before one repeats.
+from the easier half of the rated puzzles, the hard puzzle from the harder half. A board's list of puzzles is gone
+through in steps of about 0.618 of the list's length, so that every puzzle comes before one repeats.
 """
 
 from __future__ import annotations
@@ -30,7 +30,9 @@ if TYPE_CHECKING:
 STRENGTHS: tuple[Message, ...] = "Gentle", "Medium##puzzles", "Hard"
 _GOLDEN = 0.618
 _APART = 2
-"""Places in the list of boards between the boards of the gentle, the middle and the hard puzzle of a day."""
+"""Distance in the list of boards from the gentle puzzle's board to the middle puzzle's board on the same day. The hard
+puzzle's board is at the same distance from the middle puzzle's board.
+"""
 
 
 def puzzles_of_day(day: date) -> tuple[Puzzle | None, ...]:
@@ -67,7 +69,7 @@ def _is_readable(puzzle: Puzzle) -> bool:
 
 @cache
 def _stride(count: int) -> int:
-    """Return the stride nearest to the golden section of `count` that visits all numbers below `count`."""
+    """Return the step nearest to 0.618 * `count` whose multiples, modulo `count`, are all numbers below `count`."""
     return min((step for step in range(1, count + 1) if gcd(step, count) == 1), key=lambda s: abs(s - _GOLDEN * count))
 
 
@@ -76,9 +78,9 @@ class DayStreak:
     """Days in a row on which one of the day's puzzles was solved.
 
     Attributes:
-        days: the number of these days up to today, or up to yesterday while none of today's puzzles is solved.
-        best: the largest number so far.
-        week: whether each of the last seven days counts, today last.
+        days: the number of these days in a row up to today, or up to yesterday while no puzzle of today is solved.
+        best: the largest number of such days so far.
+        week: for each of the last seven days, today last, whether a puzzle of that day was solved.
     """
 
     days: int
@@ -87,7 +89,7 @@ class DayStreak:
 
 
 def day_streak(attempts: Iterable[PuzzleAttempt], day: date) -> DayStreak:
-    """Return the streak up to `day`; a puzzle belongs to the day on which it was opened."""
+    """Return the streak up to `day`; a solved puzzle counts for the day on which it was opened."""
     days = (_day_of(each) for each in attempts if each.solved)
     done = {each.toordinal() for each in days if each is not None}
     now = day.toordinal()
@@ -97,7 +99,7 @@ def day_streak(attempts: Iterable[PuzzleAttempt], day: date) -> DayStreak:
 
 
 def _row(done: set[int], last: int) -> int:
-    """Return the number of successive days in `done`, given as ordinals, that end with `last`."""
+    """Return the number of successive days in `done` up to the day `last`; days are ordinals."""
     days = 0
     while last in done:
         days, last = days + 1, last - 1

@@ -54,15 +54,15 @@ class Puzzle:
         plies: for a `win`, the plies to the win against the strongest defence; where points decide, the plies of the
             solution. For any other kind, 1.
         kind: `win`: only one move wins at the solver's first turn, and later only one wins within the plies left; where
-            points decide, only one wins at every turn. `hold`: only one move does not lose. `also` has exceptions.
+            points decide, only one wins at every turn. `hold`: only one move does not lose. `also` lists exceptions.
         solution: the moves as text of the board: the solver's move, the strongest defence, the solver's next move, and
             so on, as long as the solver has only one right move. It may end before the win: then several moves win
             equally soon.
         also: further lines that are as right as the solution: every other right move, with the strongest defence and
             every right move after it. A line that only changes which move wins at once is left out.
-        themes: its ideas, in a few words each.
-        rating: in Elo, on the scale of the board's levels.
-        source: its origin, as displayed; the last word is the number of the turn (`source_at`).
+        themes: the puzzle's ideas, each in a few words.
+        rating: the puzzle's rating in Elo, on the scale of the board's levels.
+        source: the puzzle's origin, as displayed; its last word is the number of the turn (`source_at`).
     """
 
     game: str
@@ -78,7 +78,7 @@ class Puzzle:
 
     @property
     def lines(self) -> tuple[tuple[str, ...], ...]:
-        """The solution, and the further lines that are as right."""
+        """The solution, and the further lines that are as right as the solution."""
         return self.solution, *self.also
 
     @cached_property
@@ -115,7 +115,7 @@ def turns_of(board: str, position: str, moves: Sequence[str]) -> int:
 
 
 def _rules(board: str, ask: Callable[[Game], bool], *, otherwise: bool) -> bool:
-    """Return the answer of `ask` for a board; `otherwise` for an unknown board."""
+    """Return the result of `ask` for the game of a board; `otherwise` if the board is unknown."""
     try:
         return ask(find_game(board))
     except RulesError:
@@ -154,7 +154,7 @@ def parse_puzzle(line: str) -> Puzzle:
 
 
 def _fits(board: str, plies: int, length: int, kind: str) -> bool:
-    """Return whether a solution has a possible length: the last move is the solver's, and not later than the win."""
+    """Return whether a solution of `length` plies is possible: it ends with a solver's move, not later than the win."""
     in_turn = _rules(board, lambda game: game.alternates, otherwise=True)
     odd = plies % 2 == length % 2 == 1 or not in_turn
     return odd and length <= plies and (kind == WIN or plies == 1)
@@ -187,12 +187,12 @@ _CHECKS: dict[str, Callable[[Any], bool]] = {
 
 
 def puzzles_file(game: str) -> Path:
-    """Return the path of a board's puzzles, whether it exists or not."""
+    """Return the path of a board's rated puzzles; the file need not exist."""
     return FOLDER / "puzzles" / f"{game}.jsonl"
 
 
 def first_file(game: str) -> Path:
-    """Return the path of a board's first ladder (a person's first puzzles), whether it exists or not."""
+    """Return the path of a board's first puzzles, which a beginner solves in order; the file need not exist."""
     return FOLDER / "puzzles" / "first" / f"{game}.jsonl"
 
 
@@ -207,7 +207,7 @@ def has_first_puzzles(game: str) -> bool:
 
 
 def read_puzzles(path: Path) -> Iterator[tuple[str, Puzzle | PuzzleError]]:
-    """Yield each line of a file with its puzzle or its error; yield nothing if there is no file."""
+    """Yield each line of a file, with its puzzle or the error in it; yield nothing if there is no file."""
     try:
         lines = read_whole(path).decode(errors="replace").splitlines()
     except FileNotFoundError:
@@ -242,7 +242,7 @@ def _read(path: Path, game: str) -> tuple[Puzzle, ...]:
 
 
 def _tell(errors: Sequence[PuzzleError], game: str) -> None:
-    """Log the errors; the player is told their number once."""
+    """Log the errors; tell the player once how many there are."""
     for error in errors:
         log.warning("%s", error)
     if errors:
@@ -251,10 +251,10 @@ def _tell(errors: Sequence[PuzzleError], game: str) -> None:
 
 
 def write_puzzles(path: Path, puzzles: Sequence[Puzzle]) -> None:
-    """Write puzzles to a file in this order, whole or not at all."""
+    """Write puzzles to a file in this order; on failure the old file stays."""
     write_whole(path, "".join(f"{format_puzzle(puzzle)}\n" for puzzle in puzzles).encode())
 
 
 def easiest_first(puzzles: Sequence[Puzzle]) -> list[Puzzle]:
-    """Return the puzzles by rating, the lowest first."""
+    """Return the puzzles sorted by rating, the lowest first."""
     return sorted(puzzles, key=lambda each: (each.rating, each.id))

@@ -41,7 +41,7 @@ class MistakeFinder:
             sides: the person's sides.
             is_known: says whether to skip a position, given as text.
             others: returns the alternatives to a turn's move.
-            learn: gives the review a better judgement of the position after a number of moves.
+            learn: gives the review a better judgement, with the number of moves to the judged position.
         """
         self._review = review
         self._sides = sides
@@ -55,7 +55,7 @@ class MistakeFinder:
         return bool(self._sides) and (self._left is None or bool(self._left) or self._asking is not None)
 
     def update(self) -> Turn | None:
-        """Ask the next question; return a mistake with one clearly best move when its check ends, else None."""
+        """Ask the next question; return the turn of a mistake once one move is found clearly best, else None."""
         if self._left is None:
             self._left = [turn for turn in self._review.turns.values() if self._is_wanted(turn)]
         if self._asking is None and self._left:
@@ -84,14 +84,14 @@ class MistakeFinder:
 
 
 def mistake_of(turn: Turn, rival: str, number: int, now: int) -> Mistake:
-    """Return a turn as a mistake that comes back; `rival` is the opponent, `number` the move's number in the game."""
+    """Return a turn as a mistake that comes back; `rival` is the opponent, `number` the move's place in the game."""
     game = turn.game
     position = game.to_position(turn.move.before)
     return Mistake(now, game.name, position, turn.better_name, turn.name, rival, number, first_due(now))
 
 
 def _is_clear(asked: Alternatives) -> bool:
-    """Whether the best move is clearly better than the second best; a single legal move does not count."""
+    """Whether the best move is clearly better than the second best; False if there is only one legal move."""
     best = asked.turn.best
     mine = next((each for each in asked.found if each.move.action == best), None)
     others = [each for each in asked.found if each.move.action != best]

@@ -1,9 +1,10 @@
 """A person's progress with puzzles: a rating for each board by Glicko-2, and the streak of puzzles solved at the first
 try.
 
-Each puzzle that counts is a rating period of its own, against the puzzle's rating. It counts once: further attempts
-change nothing. A board's rating begins below its easiest puzzle, since each board's Elo has its own zero. The rating is
-shown once enough puzzles have counted; from then on, steps of the first ladder do not count. A run never counts.
+Each puzzle that counts is a rating period of its own, against the puzzle's rating. A puzzle counts once: further
+attempts change nothing. A board's rating begins below its easiest puzzle, since each board's Elo has its own zero. The
+rating is shown once enough puzzles have counted; from then on, steps of the first ladder do not count. A run never
+counts.
 """
 
 from __future__ import annotations
@@ -23,14 +24,14 @@ if TYPE_CHECKING:
     from table.puzzles.data import Puzzle
 
 PUZZLE_DEVIATION = 75.0
-"""Elo: the standard deviation of a puzzle's rating, which comes from the levels that solve it."""
+"""Elo: the standard deviation of a puzzle's rating; this rating comes from the levels that solve the puzzle."""
 BELOW, START_DEVIATION = 200.0, 200.0
 """Elo: distance from a board's easiest puzzle down to a person's first rating, and standard deviation of that rating.
-A start below the first puzzle means that missing it costs little.
+A start below the easiest puzzle means that to miss this puzzle costs little.
 """
 
 BEGINS = 10
-"""Puzzles of a board after which the rating is shown."""
+"""Number of counted puzzles of a board after which the rating is shown."""
 
 
 @dataclass(frozen=True)
@@ -38,7 +39,7 @@ class PuzzleProgress:
     """The results of a person's attempts on one board, and the streak on all boards.
 
     Attributes:
-        counted: Elo and score, 1 or 0, of every puzzle that counted, oldest first.
+        counted: for every puzzle that counted, its Elo and the score, 1 or 0; oldest first.
         tried: ids of the board's decided puzzles.
         solved: ids of the board's puzzles that were solved, at any try.
         stars: ids of the board's puzzles that were solved at the first try.
@@ -90,7 +91,7 @@ class PuzzleProgress:
 
 
 def start_of(puzzles: Sequence[Puzzle]) -> Rating | None:
-    """Return a person's rating before the first of a board's puzzles; None if there are no puzzles."""
+    """Return a person's rating before the first puzzle of a board; None if the board has no puzzles."""
     easiest = min((puzzle.rating for puzzle in puzzles), default=None)
     return None if easiest is None else Rating(easiest - BELOW, START_DEVIATION)
 
@@ -133,12 +134,12 @@ def progress_of(
 
 
 def after(rating: Rating | None, elo: float, score: float) -> Rating:
-    """Return the rating after a puzzle with rating `elo` that was solved (1) or not (0)."""
+    """Return the rating after a puzzle with the rating `elo`; `score` is 1 if the puzzle was solved, 0 if not."""
     return rated(rating or Rating(elo, START_DEVIATION), [(Strength(elo, PUZZLE_DEVIATION), score)])
 
 
 def change(rating: Rating | None, elo: float, score: float) -> int:
-    """Return by how many whole points a puzzle changes a rating; arguments as for `after`."""
+    """Return by how many whole points a puzzle changes a rating; the arguments are those of `after`."""
     return round(after(rating, elo, score).elo) - round((rating or Rating(elo)).elo)
 
 

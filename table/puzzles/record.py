@@ -1,5 +1,5 @@
 """A person's attempts at puzzles, read once and saved after each change. A failure of the library shows a notice; the
-next successful write saves the missing attempts too.
+next successful write saves the attempts that are missing.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ class Record:
     """Holds the person's attempts and runs, and the person's mistakes on one board, in all of its sizes."""
 
     def __init__(self, library: Callable[[], Library], tell: Callable[[str], object], board: str) -> None:
-        """`library` returns the library that is open now; `tell` shows an error."""
+        """Read the record of `board`; `library` returns the library that is open now, and `tell` shows an error."""
         self._library, self._tell, self._board = library, tell, board
         self._attempts: dict[tuple[int, str, str], PuzzleAttempt] = {}
         self._mistakes: list[Mistake] = []
@@ -57,7 +57,7 @@ class Record:
 
     @property
     def weak_theme(self) -> Message | None:
-        """The theme that the person misses most on the board, or None."""
+        """The theme that the person misses most on the board; None if there is no such theme."""
         puzzles = (*first_puzzles_of(self._board), *puzzles_of(self._board))
         return weak_theme(self._attempts.values(), puzzles)
 
@@ -81,7 +81,7 @@ class Record:
         return {each.puzzle for each in self._attempts.values() if each.solved and each.occasion == occasion}
 
     def new_stamp(self) -> int:
-        """Return the time for a new attempt or run, later than all others, so that they stay in order."""
+        """Return a time for a new attempt or run: now, or later, so that it is later than all others."""
         return later_than(max([begun for begun, _, _ in self._attempts] + list(self._runs), default=0))
 
     def keep(self, attempt: PuzzleAttempt) -> None:
@@ -95,13 +95,16 @@ class Record:
         self._write(("run", run.begun), lambda: self._library().puzzles.keep_run(run))
 
     def keep_try(self, mistake: Mistake, score: float | None) -> None:
-        """Save a try at a mistake, and the time of the next try."""
+        """Save a try at a mistake, together with the time at which the mistake comes back."""
         after = schedule.tried(mistake, score, milliseconds())
         self._mistakes = [after if each.position == mistake.position else each for each in self._mistakes]
         self._write(("mistake", mistake.position), lambda: self._library().puzzles.keep_mistake(after))
 
     def _write(self, what: object, keep: Callable[[], None]) -> None:
-        """Write a change, and all earlier changes whose writing failed."""
+        """Write a change by calling `keep`, and all earlier changes whose writing failed.
+
+        `what` identifies the change: a later change with the same key replaces it.
+        """
         self._unkept[what] = keep
         try:
             for each, missing in list(self._unkept.items()):

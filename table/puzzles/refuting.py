@@ -1,4 +1,4 @@
-"""The refutation of a wrong move: the other side's answer to it, found by a search while play goes on.
+"""The refutation of a wrong move: the other side's answer to the move, found by a search while play goes on.
 
 The rules alone show a win by the other side's next move. Longer answers come from the board's judge, which proves
 results if it can (`ai.search.proof`) and is exact on a solved board.
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from table.consequences import Consequences
 
 _LONGEST = 20
-"""Largest number of shown moves of an answer; a proven win may take more."""
+"""Largest number of moves of an answer that are shown; a proven win may take more moves."""
 
 
 @dataclass(frozen=True)
@@ -30,8 +30,8 @@ class Refutation:
 
     Attributes:
         line: the answer and the moves after it, as text; empty if no answer is known, or the game is over.
-        proven: the proven result for the mover of the wrong move, with plies counted from the position after it; None
-            if nothing is proven.
+        proven: the proven result for the side that made the wrong move, with plies counted from the position after
+            that move; None if nothing is proven.
     """
 
     line: tuple[str, ...] = ()
@@ -47,7 +47,10 @@ class RefutationSearch:
     """
 
     def __init__(self, engine: Engine, move: Consequences, can_judge: Callable[[], bool]) -> None:
-        """Search for the answer to `move`; ask the engine as soon as `can_judge` returns True."""
+        """Search for the answer to `move`.
+
+        The engine is asked as soon as `can_judge` returns True.
+        """
         self.move = move
         self.found = at_once(move)
         self._engine, self._can_judge = engine, can_judge
@@ -59,7 +62,7 @@ class RefutationSearch:
         return self._asked is not None
 
     def update(self) -> bool:
-        """Ask the engine, and collect results; return whether the answer was found or extended now."""
+        """Ask the engine, and collect results; return whether the answer was found or extended in this call."""
         asked = self._asked
         if asked is None or not self._can_judge():
             return False
@@ -77,7 +80,7 @@ class RefutationSearch:
         return True
 
     def _ask_what_follows(self, found: Refutation) -> None:
-        """Ask for the move after the line, if the line is only the beginning of a proven win."""
+        """Ask for the next move after the line, if the line does not reach the end of a proven win."""
         plies = found.proven.plies if found.proven is not None else None
         if not found.line or not found.proven or not found.proven.result or plies is None:
             return

@@ -1,7 +1,7 @@
 """Puzzle runs: one puzzle after the other, from easy to hard, until the time is over or too many were missed.
 
     run = new_run("pathwayz", MINUTES, stamp)
-    puzzle = puzzle_at(run, steps, puzzles)              # a function of the run alone
+    puzzle = puzzle_at(run, steps, puzzles)              # for the same run always the same puzzle
     run = with_thought(with_result(run, solved=True), milliseconds)
     is_over(run)
 
@@ -27,7 +27,7 @@ FORMS = (MINUTES, MISTAKES)
 THOUGHT, MISSES = 3 * 60 * 1000, 3
 """Milliseconds of thought that end a run by the clock, and missed puzzles that end a run by mistakes."""
 _FIRST, _RATED = 8, 40
-"""How many puzzles of a run come from the first ladder, and how many then from the rated puzzles, easy to hard."""
+"""Numbers of puzzles in a run: first from the first ladder, then from the rated puzzles; both go from easy to hard."""
 
 
 def with_result(run: PuzzleRun, *, solved: bool) -> PuzzleRun:
@@ -62,11 +62,11 @@ def puzzle_at(run: PuzzleRun, steps: Sequence[Puzzle], puzzles: Sequence[Puzzle]
 
 
 def best(runs: Iterable[PuzzleRun], board: str, form: str) -> int:
-    """Return the most puzzles that were solved in a run of this form; 0 if there was none."""
+    """Return the largest number of puzzles solved in a run of this form on the board; 0 if there was none."""
     return max((run.solved for run in runs if (run.board, run.form) == (board, form)), default=0)
 
 
 def broken_off(runs: Iterable[PuzzleRun], board: str, form: str) -> PuzzleRun | None:
-    """Return the latest run that has not ended, or None."""
+    """Return the latest run of this form on the board that has not ended; None if all have ended."""
     unended = [run for run in runs if (run.board, run.form, run.over) == (board, form, False)]
     return unended[-1] if unended else None

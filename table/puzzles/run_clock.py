@@ -37,5 +37,5 @@ class RunClock:
         return now >= self._solved_at + _PAUSE
 
     def next_frame_delay(self, solving: Solving) -> float | None:
-        """Seconds until `update` has something to do, or None."""
+        """Return the seconds until `update` has something to do; None if it has nothing to do."""
         return _STEP if solving.to_move or solving.phase is SolvingPhase.SOLVED else None

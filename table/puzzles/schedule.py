@@ -1,5 +1,5 @@
-"""The schedule of a mistake: it comes back 1 day after it was found, and 3, 7 and 21 days after the first, second and
-every later failed try, until it is solved at the first try and without help.
+"""The schedule of a mistake: it comes back 1 day after it was found, then 3 days after the first failed try, 7 days
+after the second, and 21 days after every later one, until it is solved at the first try and without help.
 
 A due time more than a day too far ahead was set by a wrong clock: the mistake comes back at once.
 """
@@ -30,7 +30,7 @@ def first_due(found: int) -> int:
 
 
 def tried(mistake: Mistake, score: float | None, now: int) -> Mistake:
-    """Return a mistake after a try: solved if `score` is 1, else due again later."""
+    """Return a mistake as it is after a try: solved if `score` is 1, else due again later."""
     if score == 1.0:
         return replace(mistake, solved=True)
     stage = mistake.stage + 1
@@ -38,12 +38,12 @@ def tried(mistake: Mistake, score: float | None, now: int) -> Mistake:
 
 
 def due(mistakes: Sequence[Mistake], now: int) -> list[Mistake]:
-    """Return the mistakes to be tried now, the longest due first."""
+    """Return the mistakes that are due now, those due the longest first."""
     return sorted((each for each in mistakes if not each.solved and not _waits(each, now)), key=lambda each: each.due)
 
 
 def days_until_next(mistakes: Sequence[Mistake], now: int) -> int | None:
-    """Return the days until the next mistake comes back, at least 1; None if none does."""
+    """Return the days until the next mistake comes back, at least 1; None if no mistake comes back."""
     ahead = [each.due - now if _waits(each, now) else 0 for each in mistakes if not each.solved]
     return max(1, -(-min(ahead) // DAY)) if ahead else None
 
@@ -59,6 +59,6 @@ def _days(stage: int) -> int:
 
 
 def puzzle_of(mistake: Mistake) -> Puzzle:
-    """Return a mistake as a puzzle of one move, which has no rating and does not count."""
+    """Return a mistake as a puzzle of one move; this puzzle has no rating and does not count."""
     name = f"{MINE}: {mistake.position}"
     return Puzzle(mistake.board, name, mistake.position, 1, BEST, (mistake.solution,), (MINE,), 0, "")

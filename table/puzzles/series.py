@@ -40,15 +40,15 @@ class Series:
         record: the saved attempts, runs and mistakes.
         wanted: the person's choice among the puzzles.
         board: the board's name.
-        mistake: the person's mistake that the open puzzle comes from, or None.
-        run: the run that goes on, in its present state, or None.
-        before: the progress at the opening of the puzzle.
+        mistake: the person's mistake from which the open puzzle was made; None for any other puzzle.
+        run: the present state of the run; None if the series is no run.
+        before: the person's progress when the open puzzle was opened.
         gained: the change of the rating by the open puzzle; None if the rating did not change.
         damaged: the ids of puzzles that cannot be read, which are never chosen.
     """
 
     def __init__(self, record: Record, board: str, wanted: PuzzleFilter, damaged: Collection[str] = ()) -> None:
-        """Begin a series; a wanted run that was interrupted goes on."""
+        """Begin a series of `wanted` puzzles; if a run is wanted, an interrupted run goes on."""
         self.damaged, self._seen = {*damaged}, {*damaged}
         self.record, self.wanted, self.board = record, wanted, board
         self.mistake: Mistake | None = None
@@ -85,7 +85,7 @@ class Series:
 
     @property
     def is_todays(self) -> bool:
-        """Whether the open puzzle was opened as a puzzle of the day."""
+        """Whether the open puzzle was opened as one of the puzzles of the day."""
         return self._occasion not in ("", RUN)
 
     @property
@@ -101,7 +101,7 @@ class Series:
         )
 
     def next_puzzle(self) -> Puzzle | None:
-        """Return the next puzzle; puzzles opened before come last."""
+        """Return the next puzzle, None if none is left; puzzles opened before come last."""
         seen, damaged = self._seen, self.damaged
         self.mistake = None
         if self.run is not None:
@@ -131,7 +131,7 @@ class Series:
         return None
 
     def take_up(self, puzzle: Puzzle | None) -> None:
-        """Note that `puzzle` is on the board now."""
+        """Make `puzzle` the open puzzle: its attempt begins now, and gets a time and an occasion."""
         self._puzzle, self.gained = puzzle, None
         self._begun, self.before = self.record.new_stamp(), self.record.progress
         self._occasion = RUN if self.run is not None else ""
@@ -139,11 +139,14 @@ class Series:
             self._occasion = occasion_of(today())
 
     def see(self, puzzle: Puzzle) -> None:
-        """Note a puzzle as opened before, so that it comes last from now on."""
+        """Note that a puzzle was opened. From now on it comes after the puzzles that were never opened."""
         self._seen.add(puzzle.id)
 
     def saving(self, solving: Solving, change: Callable[[Solving], T]) -> T:
-        """Return the result of `change` on the open puzzle; save the attempt if it is now decided or solved."""
+        """Apply `change` to the open puzzle, and return the result.
+
+        If the puzzle is decided or solved by the change, save the attempt.
+        """
         attempt = solving.attempt
         before = attempt.decided, attempt.solved
         done = change(solving)
@@ -152,7 +155,10 @@ class Series:
         return done
 
     def keep(self, attempt: Attempt, *, newly_decided: bool) -> None:
-        """Save the attempt at the open puzzle; if it is newly decided, update the rating and the run too."""
+        """Save the attempt at the open puzzle.
+
+        If it was decided just now (`newly_decided`), update the rating and the run, too.
+        """
         puzzle = attempt.puzzle
         if self.mistake is not None:
             if newly_decided:
@@ -171,7 +177,10 @@ class Series:
         self.record.keep(kept)
 
     def think(self, milliseconds: int) -> None:
-        """Add milliseconds of thought to the run; they are saved with the next puzzle, or by `pause`."""
+        """Add milliseconds of thought to the run.
+
+        They are saved with the next puzzle, or by `pause`.
+        """
         if self.run is not None and not self.run.over:
             self.run = with_thought(self.run, milliseconds)
             if self.run.over:

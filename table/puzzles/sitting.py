@@ -37,7 +37,7 @@ class Sitting:
         puzzles: the rated puzzles of the board.
         series: the puzzles that the person goes through.
         solving: the course of the open puzzle; None if no puzzle is left.
-        gained_at: the time at which the open puzzle changed the rating; None if it did not.
+        gained_at: the time at which the open puzzle changed the rating; None if the rating did not change.
     """
 
     def __init__(
@@ -54,8 +54,8 @@ class Sitting:
         Args:
             board: the name of the board, in its standard size.
             record: the person's saved attempts.
-            set_up: puts a puzzle on the board, and raises RulesError if it is damaged; the second argument says whether
-                the person goes through the first ladder.
+            set_up: puts a puzzle on the board, and raises RulesError if the puzzle is damaged; the second argument says
+                whether the person goes through the first ladder.
             tell: shows an error.
             wanted: the choice among the puzzles; None for rated puzzles, or for the first ladder on a board without
                 rated puzzles.
@@ -78,19 +78,19 @@ class Sitting:
 
     @property
     def can_retry(self) -> bool:
-        """Whether another try at the open puzzle comes next, and not another puzzle."""
+        """Whether the person can try the open puzzle again before the next puzzle."""
         solving = self.solving
         has_failed = solving is not None and solving.phase in (SolvingPhase.WRONG, SolvingPhase.SHOWN)
         return solving is not None and has_failed and not self.series.ends(solving)
 
     @property
     def has_missed(self) -> bool:
-        """Whether a wrong move is shown, and can be taken back for another try."""
+        """Whether a wrong move is shown that can be taken back for another try."""
         return self.can_retry and self.solving is not None and self.solving.phase is SolvingPhase.WRONG
 
     @property
     def instead(self) -> PuzzleFilter | None:
-        """The choice that comes next when no puzzle is left; None if the board `elsewhere` comes next."""
+        """The choice of puzzles that is offered when no wanted puzzle is left; None if `elsewhere` is offered."""
         wanted = self.series.wanted
         if wanted.run:
             return wanted
@@ -105,7 +105,10 @@ class Sitting:
 
     @property
     def next_of_day(self) -> Puzzle | None:
-        """Another puzzle of the day, on any board, if the open one is solved and began this sitting; else None."""
+        """Another puzzle of the day, to go on with; None if there is none to offer.
+
+        It is offered if the sitting began with a puzzle of the day that is still open, and solved.
+        """
         solving = self.solving
         if solving is None or solving.phase is not SolvingPhase.SOLVED or not self.series.is_todays:
             return None
@@ -137,7 +140,7 @@ class Sitting:
         return done
 
     def update(self, now: float) -> bool:
-        """Play the move of the answer or solution that is due; return whether something shown has changed."""
+        """Play the next move of an answer or solution if it is due; return whether something shown has changed."""
         return bool(self.apply(lambda solving: solving.update(now), now))
 
     def tick(self, now: float) -> bool:
@@ -147,7 +150,7 @@ class Sitting:
         return self._clock.update(self.series, self.solving, now)
 
     def next_frame_delay(self, now: float) -> float | None:
-        """Seconds until `update` or `tick` has something to do, or None."""
+        """Return the seconds until `update` or `tick` has something to do; None if neither has."""
         if self.solving is None:
             return None
         clock = None if self.series.run is None else self._clock.next_frame_delay(self.solving)
@@ -163,7 +166,7 @@ class Sitting:
     # -- below ----------------------------------------------------------------------------------------
 
     def _open(self, puzzle: Puzzle | None) -> None:
-        """Put a puzzle on the board; if it is damaged, put the next puzzle of the series there."""
+        """Put a puzzle on the board; if this puzzle is damaged, put the next puzzle of the series there."""
         solving = self._tried(puzzle)
         while puzzle is not None and solving is None:
             puzzle = self.series.next_puzzle()
@@ -174,7 +177,10 @@ class Sitting:
             solving.begin()
 
     def _tried(self, puzzle: Puzzle | None) -> Solving | None:
-        """Set a puzzle up; return None if `puzzle` is None, or its position or solution is unreadable."""
+        """Set a puzzle up.
+
+        Return None if `puzzle` is None, or if its position or solution is unreadable.
+        """
         if puzzle is None:
             return None
         self.series.see(puzzle)

@@ -134,13 +134,13 @@ class Solving:
             self.phase = SolvingPhase.SOLVED if self.attempt.solved else SolvingPhase.SOLVING
 
     def again(self) -> None:
-        """Take the wrong move back, or close the solution; the solver moves again after the last right move."""
+        """Take the wrong move back, or close the solution; the solver continues after the last right move."""
         self._stop()
         self.phase, self.last_move, self.walk = SolvingPhase.SOLVING, None, None
         self._board.view.set_state(self.attempt.state)
 
     def ask_hint(self, steps: int, known: int = 0) -> None:
-        """Show the next of a hint's `steps` steps, but skip the first `known`; after the last step, hide the hint."""
+        """Show the next of a hint's `steps` steps, after the first `known`; after the last step, hide the hint."""
         if self.to_move:
             self.hint = (max(self.hint, known) + 1) % (steps + 1)
             self.attempt.count_hint()
@@ -157,7 +157,7 @@ class Solving:
         self.step(1, now)
 
     def step(self, moves: int, now: float) -> None:
-        """Step `moves` moves forward, or back if negative, in the answer or the solution."""
+        """Step `moves` moves forward, or back if `moves` is negative, in the answer or the solution."""
         walk = self.walk
         if walk is None or not walk.step(moves):
             return
@@ -173,7 +173,7 @@ class Solving:
     # -- time -----------------------------------------------------------------------------------------
 
     def update(self, now: float) -> bool:
-        """Do what is due at `now`; return whether something shown has changed."""
+        """Use new results of the search, and play the next move once it is due; return whether the picture changed."""
         news = self.refuting is not None and self.refuting.update()
         if news:
             self._judge()
@@ -191,7 +191,7 @@ class Solving:
         return True
 
     def next_frame_delay(self, now: float) -> float | None:
-        """Seconds until `update` has something to do, or None."""
+        """Return the seconds until `update` has something to do; None if it has nothing to do."""
         due = None if self._due is None else max(0.0, self._due - now)
         busy = self.refuting is not None and self.refuting.busy
         return min((wait for wait in (due, _GLANCE if busy else None) if wait is not None), default=None)
@@ -212,7 +212,7 @@ class Solving:
         self._play_answer(now)
 
     def _judge(self) -> None:
-        """Judge the last try; if no answer to it is known, the try counts as wrong."""
+        """Judge the last try by the known answer: unless this proves that the try wins, too, the try is wrong."""
         if self._judged:
             return
         self._judged = True
@@ -221,13 +221,14 @@ class Solving:
         self.attempt.judge_try(wins=proven is not None and proven.result > 0)
 
     def _play_answer(self, now: float) -> None:
-        """Play the known part of the answer after the wrong move."""
+        """Show the position after the wrong move; from there, play the known part of the answer."""
         if self._lengthen(1):
             self._due = now + REPLY_AFTER
 
     def _lengthen(self, at: int) -> bool:
-        """Renew the playback of the wrong move and the known answer, at the position after `at` moves; return whether
-        any part of the answer is known.
+        """Begin a new playback of the wrong move and the known answer, at the position after `at` of these moves.
+
+        Return whether any move of the answer is known.
         """
         refuting = self.refuting
         assert refuting is not None
@@ -258,7 +259,7 @@ class Solving:
         self._celebrate(now, "win")
 
     def _celebrate(self, now: float, sound: str) -> None:
-        """Celebrate the solver's win, or show the other side's win, if the last move won."""
+        """If the last move won the game, celebrate the solver's win, or show the other side's win."""
         if self.last_move is None or self.last_move.winner is None:
             return
         won = self.last_move.winner == self.attempt.solver

@@ -1,4 +1,4 @@
-"""The weakest theme of a person on a board, which comes back more often than others."""
+"""The weakest theme of a person on a board; its puzzles come more often than others."""
 
 from __future__ import annotations
 
@@ -14,11 +14,13 @@ if TYPE_CHECKING:
     from table.puzzles.data import Puzzle
 
 _LATEST, _FEWEST = 60, 4
-"""Number of latest attempts that count, and least number of them with a theme for that theme to be compared."""
+"""Number of latest attempts that count; a theme counts if it occurs in at least the second number of these attempts."""
 
 
 def weak_theme(attempts: Iterable[PuzzleAttempt], puzzles: Iterable[Puzzle]) -> Message | None:
-    """Return the theme with the smallest share of puzzles solved at the first try; None if no share is below average.
+    """Return the theme whose puzzles were solved at the first try least often.
+
+    Return None if the share of no theme is below the average share.
 
     Args:
         attempts: all attempts, also in runs, in order of their beginnings.

@@ -21,10 +21,10 @@ if TYPE_CHECKING:
     from saves.models import Judgement
 
 _SHORTLIST = 4
-"""Number of moves judged besides the best move; two of these moves are shown."""
+"""Number of moves that are judged besides the best move; the two best of them are shown."""
 SHOWN = 3
 _LONGEST = 6
-"""Largest number of moves of a line on a solved board. There the judge gives one move, and the line is extended."""
+"""Largest number of moves of a line on a solved board. There the judge gives only one move, so lines are extended."""
 
 
 class JudgementRequest:
@@ -37,8 +37,8 @@ class JudgementRequest:
     def __init__(self, engine: Engine, move: Consequences, *, waited_for: bool = True, exactly: bool = False) -> None:
         """Ask for the judgement of the position after `move`.
 
-        Without `waited_for`, no person waits for the answer, and the question has the lower priority of a review. With
-        `exactly`, a position of a solved board is solved if the judge has no exact result.
+        With `waited_for`, a person waits for the answer; without, the question has the lower priority of a review. With
+        `exactly`, the position is solved if the board is solved and the judge has no exact result.
         """
         self.move = move
         self._exact = ExactSolver(engine, move.game) if exactly else None
@@ -53,7 +53,7 @@ class JudgementRequest:
         return self._judging.error is not None
 
     def update(self) -> Judgement | None:
-        """Ask the judge, and return the judgement; None while it is unknown."""
+        """Ask the judge, if no question is running; return the judgement, None while it is unknown."""
         found = self._judging.at(1)
         if found is None:
             self._judging.update(1)
@@ -65,7 +65,10 @@ class JudgementRequest:
         return found
 
     def _solved(self, found: Judgement, exact: ExactSolver) -> Judgement | None:
-        """Return the solver's judgement, or `found` if the solver has none; None while the solver is running."""
+        """Return the solver's judgement, None while the solver is running.
+
+        If the solver finds none, return `found`.
+        """
         solved = exact.update(self._match.states, {1: found})
         if solved is not None:
             return self._judging.correct(1, solved.result)
@@ -89,7 +92,7 @@ class Alternative(NamedTuple):
 
     Attributes:
         move: the move and its consequences.
-        share: the win chance, 0 to 1, of the side that makes the move.
+        share: the win chance after the move, 0 to 1, for the side that makes the move.
         judged: the judgement after the move, with plies counted from the position before the move.
         line: the move and the expected moves after it, as text.
     """
@@ -111,7 +114,7 @@ class Alternative(NamedTuple):
 
 
 class Alternatives:
-    """The best moves of one position of a review: the judge's own move at once, two other moves once they are judged.
+    """The best moves of one position of a review: at first the judge's own move, later two other judged moves as well.
 
     A search scores every move and chooses a few good moves. The judge then judges the positions after these moves and
     after its own move, so that all moves are compared by the positions after them. On a solved board the lines are then
@@ -128,7 +131,7 @@ class Alternatives:
         self._short: tuple[int, Consequences] | None = None  # index of the line to extend, and its last move
         self._following: JudgementRequest | None = None
         self.found: list[Alternative] = []
-        """The moves, the best first."""
+        """The best moves known so far, the best first."""
         if turn.before.line:
             own = turn.best_judgement
             self.found = [Alternative(turn.better, self._share(own), own, own.line)]
@@ -159,7 +162,7 @@ class Alternatives:
             self._following.close()
 
     def _share(self, judgement: Judgement) -> float:
-        """The mover's win chance, 0 to 1, by a judgement of the position before or after the move."""
+        """Return the win chance in a judgement, 0 to 1, for the side that made the turn's move."""
         return judgement.chance if self.turn.move.mover == 0 else 1.0 - judgement.chance
 
     def _shortlist(self) -> None:
@@ -188,7 +191,10 @@ class Alternatives:
             self._short = self._shortest()
 
     def _promising(self, state: Any, scores: dict[int, int]) -> list[Consequences]:
-        """Return the moves with the best `scores`, one per resulting position, without the judge's own move."""
+        """Return the moves with the best `scores`, except the judge's own move.
+
+        Of moves that lead to the same position, only one is returned.
+        """
         seen, found = {self.turn.better.after}, []
         for action in sorted(scores, key=lambda action: -scores[action]):
             move = consequences_of(self._game, state, action)
@@ -210,7 +216,7 @@ class Alternatives:
         return self.settled
 
     def _shortest(self) -> tuple[int, Consequences] | None:
-        """Return the index of the first line to extend, and its last move; None if all are long enough."""
+        """Return the index of the first line that is too short, and its last move; None if no line is too short."""
         for place, each in enumerate(self.found if is_solved(self._game) else ()):
             last = each.move
             for name in each.line[1:]:
@@ -220,7 +226,7 @@ class Alternatives:
         return None
 
     def _grow(self, place: int, last: Consequences) -> bool:
-        """Ask for the reply to the last move of a line; return whether the line was extended."""
+        """Ask for the reply to `last`, the last move of line number `place`; return whether the line was extended."""
         if self._following is None:
             self._following = JudgementRequest(self._engine, last, waited_for=False)
         judgement = self._following.update()
@@ -254,7 +260,7 @@ class Alternatives:
 
     @property
     def overlooked(self) -> Judgement | None:
-        """The judgement that the position is won, by a move that the review overlooked; None if no move wins."""
+        """The judgement that the position is won, if an alternative wins and the review does not know it; else None."""
         winning = next((each for each in self.found if each.wins), None)
         if winning is None or winning.judged.result == self.turn.before.result:
             return None

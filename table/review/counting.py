@@ -9,7 +9,7 @@ from table.session import Session
 
 
 def count_as_help(stored: StoredGame, session: Session | None, library: Library, now: float) -> bool:
-    """Count the review of an unfinished game against an AI as a help; return whether the game was rated before.
+    """Count the review of an unfinished game against an AI as a help; return whether the game was rated until then.
 
     If the game is open in a `session`, the session counts and writes the help. Raises LibraryError if the help cannot
     be written.

@@ -22,17 +22,17 @@ if TYPE_CHECKING:
     from table.review.turns import Review
 
 SECONDS = 120.0
-"""Thinking time for all positions of a game together. With a book, or a usual opening, a tenth of it is enough."""
+"""Thinking time for all positions of a game together. With an opening book, or a usual opening, a tenth is enough."""
 _MOST_THREADS = 2
 
 
 def _is_exact(judgement: Judgement) -> bool:
-    """Return whether a judgement is final: a draw, or a result with its plies."""
+    """Return whether a judgement is final: a proven draw, or a proven result with its number of plies."""
     return judgement.result == 0 or judgement.plies is not None
 
 
 def unsolved(game: Game, judged: Mapping[int, Judgement]) -> list[int]:
-    """Return the plies with a judgement that is not final, in rising order; none if the board is not solved."""
+    """Return the plies of positions whose judgement is not final, in rising order; none if the board is not solved."""
     return [ply for ply in sorted(judged) if not _is_exact(judged[ply])] if is_solved(game) else []
 
 
@@ -47,10 +47,10 @@ class SolvedPosition(NamedTuple):
 class ExactSolver:
     """Solves positions from the last to the first, since a later result helps with earlier positions.
 
-    It ends at a position that cannot be solved in the time left, since earlier positions take longer.
+    The solver ends at a position that it cannot solve in the time left, since earlier positions take longer.
 
     Attributes:
-        total: the number of positions that the judge could not solve.
+        total: the number of positions to solve, which the judge could not solve.
     """
 
     def __init__(self, engine: Engine, game: Game, seconds: float = SECONDS) -> None:
@@ -66,7 +66,7 @@ class ExactSolver:
 
     @property
     def is_done(self) -> bool:
-        """Whether `begin` was called, and no position is still to be solved."""
+        """Whether `begin` was called, and no position is left to be solved."""
         return self._begun and not self._open
 
     @property
@@ -80,15 +80,17 @@ class ExactSolver:
         return self._asked is not None
 
     def begin(self, states: Sequence[Any], judged: Mapping[int, Judgement]) -> None:
-        """Note which of a game's positions are to be solved (see `unsolved`); only the first call has an effect."""
+        """Choose the positions of a game that are to be solved (`unsolved`); only the first call has an effect."""
         if not self._begun and self._left > 0:
             self._open = [(ply, states[ply]) for ply in unsolved(self._game, judged)]
             self.total = len(self._open)
         self._begun = True
 
     def advance(self, review: Review, correct: Callable[[int, Result], Judgement]) -> bool:
-        """Continue to solve the positions of `review`; `correct` makes a judgement of a result for the review.
-        Return whether there was a result, or no position is left to be solved.
+        """Continue to solve the positions of `review`.
+
+        `correct` returns the judgement for a ply and an exact result of the position there. Return whether there was a
+        new result, or no position is left to be solved.
         """
         found = self.update(review.match.states, review.judged)
         if found is not None:
@@ -96,7 +98,7 @@ class ExactSolver:
         return found is not None or self.is_done
 
     def update(self, states: Sequence[Any], judged: Mapping[int, Judgement]) -> SolvedPosition | None:
-        """Ask for the next position of a judged game; return a new result, or None."""
+        """Ask for the exact result of the next position of a judged game; return a result that is new, else None."""
         self.begin(states, judged)
         if self._asked is None and self._open:
             self._asked = self._ask(self._open[-1][1])
@@ -127,7 +129,7 @@ class ExactSolver:
             self._asked = None
 
     def close(self) -> None:
-        """Drop the open positions, and free the engine's memory."""
+        """Give up the positions not solved yet, and free the engine's memory."""
         self.stop()
         self._open = []
         self._engine.drop_memory(self._owner)

@@ -1,11 +1,11 @@
-"""The marks of moves. They have a module of their own, which the first frame can load without reviews."""
+"""The marks of moves, in a module of their own: the first frame needs marks, but no other part of a review."""
 
 from __future__ import annotations
 
 from enum import StrEnum
 
 _ROUNDING = 1e-6
-"""Tolerance for chances stored with four digits, so that a loss of exactly 10 points counts as 10."""
+"""Tolerance for rounding: stored win chances have four digits, and a loss of exactly 10 points must count as 10."""
 
 
 class Mark(StrEnum):
@@ -28,5 +28,5 @@ _LOSSES = {0.3: Mark.BLUNDER, 0.2: Mark.MISTAKE, 0.1: Mark.INACCURACY}
 
 
 def mark_of(loss: float) -> Mark:
-    """Return the mark of a move by its loss of win chance, 0 to 1; Mark.NONE for a small loss."""
+    """Return the mark of a move that loses `loss` of win chance, 0 to 1; Mark.NONE for a small loss."""
     return next((mark for least, mark in _LOSSES.items() if loss >= least - _ROUNDING), Mark.NONE)

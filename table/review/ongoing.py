@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 
 _STRIDE = 4
-"""Stride of the first pass over a game, which shows its turning points soon."""
+"""The first pass over a game judges only every fourth position, so that turning points show soon."""
 _GLANCE = 0.05  # seconds between two checks for a cancellation
 
 
@@ -33,7 +33,7 @@ class OngoingReview:
 
     Attributes:
         review: the review, with the judgements known so far.
-        resting: set to True to ask no more questions.
+        resting: while True, `update` asks no new questions.
     """
 
     def __init__(
@@ -44,10 +44,10 @@ class OngoingReview:
         judge: PlayerSpec | None = None,
         solving: float = SECONDS,
     ) -> None:
-        """Review `match`; `records` may have judgements, `update` asks the engine for the others.
+        """Review `match`.
 
-        `judge` replaces the board's own judge. On a solved board, positions that the judge leaves open are solved, in
-        `solving` seconds at most.
+        `records` may have judgements; `update` asks the engine for all others. `judge` replaces the board's own judge.
+        On a solved board, the positions that the judge leaves open are then solved, in `solving` seconds at most.
         """
         self.review = Review(match, {})
         self.resting = False
@@ -79,7 +79,7 @@ class OngoingReview:
 
     @property
     def failed(self) -> bool:
-        """Whether the judge failed, so that the other judgements stay unknown."""
+        """Whether the judge failed, so that the missing judgements stay unknown."""
         return self.error is not None
 
     @property
@@ -93,7 +93,7 @@ class OngoingReview:
         return self._judging.busy or self._exact.busy
 
     def take_problem(self) -> str | None:
-        """Return, once, the sentence for the player about missing judgements."""
+        """Return a sentence for the player about missing judgements, and forget it; None if there is nothing new."""
         problem, self._judging.problem = self._judging.problem, None
         return problem
 
@@ -110,7 +110,7 @@ class OngoingReview:
         return learnt
 
     def recall(self) -> bool:
-        """At the first call, take the judgements known from `records` and the rules; return whether there were any."""
+        """At the first call, take the judgements known from `records` or the rules; return whether there were any."""
         if self._recalled:
             return False
         self._recalled = True

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from ai.engine import Engine
 
 _RIGHT, _CLOSE = 0.02, 0.1
-"""Limits of the loss of win chance: a right move loses at most the first, a close move less than the second."""
+"""Limits for the loss of win chance: a right move loses at most `_RIGHT`, a close move less than `_CLOSE`."""
 
 
 class Found(Enum):
@@ -30,7 +30,7 @@ class RetryMode:
     Attributes:
         turn: the move of the game.
         tried: the last tried action; None before the first try, and after a try was taken back.
-        result: the try as a judged turn; None until the try is judged.
+        result: the tried move as a judged turn; None until the move is judged.
         answered: whether the person asked for the judge's move.
     """
 
@@ -84,7 +84,7 @@ class RetryMode:
         self._open = False
 
     def update(self) -> bool:
-        """Take the judge's result; return whether it has arrived now."""
+        """Take the judge's result for the try; return whether the result has arrived just now."""
         asked = self._asked
         judgement = None if asked is None else asked.update()
         if asked is None or judgement is None:
@@ -101,7 +101,7 @@ class RetryMode:
             self._asked.stop()
 
     def close(self) -> None:
-        """End the question for good."""
+        """End the question to the judge; ask nothing more."""
         if self._asked is not None:
             self._asked.close()
         self._asked = None

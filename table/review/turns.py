@@ -1,8 +1,8 @@
 """The turns of a reviewed game: marks, losses of win chance, lost results and accuracy.
 
-A move is marked by its loss of win chance for the side that made it. The accuracy of a move that loses L points is
-103.17 * exp(-0.0435 * L) - 3.17, from 100 (L = 0) to 0 (L = 100), as for chess on lichess.org. A side's accuracy is the
-mean accuracy of its moves.
+A move is marked by the loss of win chance for the side that made the move. The accuracy of a move that loses L points
+is 103.17 * exp(-0.0435 * L) - 3.17, from 100 (L = 0) to 0 (L = 100), as for chess on lichess.org. A side's accuracy is
+the mean accuracy of its moves.
 """
 
 from __future__ import annotations
@@ -27,10 +27,10 @@ if TYPE_CHECKING:
 
 _HEIGHT, _SLOPE, _BELOW = 103.1668, 0.04354, 3.1669
 _ENOUGH = 10
-"""Smallest number of moves of a side for which its accuracy is shown; fewer say little."""
+"""Smallest number of moves of a side for which the side's accuracy is shown; fewer moves say little."""
 _EVEN = 0.5
 _LEAST_COST = 0.005
-"""The loss above which texts say that a move cost 1 % or more."""
+"""If a move lost more win chance than this, texts say that it cost 1 % or more."""
 
 
 class LostResult(NamedTuple):
@@ -81,7 +81,7 @@ class Turn:
 
     @property
     def gain(self) -> float:
-        """The mover's gain of win chance, from the judgements before and after the move; negative for a loss."""
+        """The mover's gain of win chance by the move, as judged before and after it; negative for a loss."""
         return self._chance(self.after) - self._chance(self.before)
 
     @property
@@ -91,22 +91,22 @@ class Turn:
 
     @cached_property
     def mark(self) -> Mark:
-        """The mark of the move. The check for an only move takes some time."""
+        """The mark of the move; this takes some time, since it may need the check for an only move."""
         return self.fault or (Mark.ONLY if self.is_only else Mark.NONE)
 
     @cached_property
     def fault(self) -> Mark:
-        """The mark for the move's loss alone, found quickly."""
+        """The mark by the move's loss of win chance alone; unlike `mark`, it needs no check for an only move."""
         return mark_of(self.loss)
 
     @cached_property
     def best(self) -> int:
-        """The judge's move; the played move if the judge has no move."""
+        """The judge's move, as an action; if the judge has no move, the played move."""
         return self.game.legal_action(self.move.before, self.before.line[0]) if self.before.line else self.move.action
 
     @property
     def better(self) -> Consequences:
-        """The judge's move and its consequences."""
+        """The judge's move, with its consequences."""
         return consequences_of(self.game, self.move.before, self.best)
 
     @property
@@ -128,8 +128,8 @@ class Turn:
     def best_judgement(self) -> Judgement:
         """The judgement of the judge's move, with plies counted from the position before the move.
 
-        If the played move is the judge's move, this is the judgement after the move, which looks further ahead; but a
-        proven judgement before the move goes before an unproven one after it.
+        If the played move is the judge's move, this is the judgement after the move, which looks further ahead; only a
+        proven judgement before the move is preferred to an unproven one after the move.
         """
         if not self.is_best or (self.before.result is not None and self.after.result is None):
             return self.before
@@ -138,12 +138,12 @@ class Turn:
 
     @property
     def reply(self) -> Consequences | None:
-        """The reply that the judge expects to this move, or None."""
+        """The reply that the judge expects to this move; None if it expects none."""
         return next(iter(self.line), None)
 
     @property
     def better_reply(self) -> Consequences | None:
-        """The reply that the judge expects to its own move, or None."""
+        """The reply that the judge expects to its own move; None if it expects none."""
         return next(iter(self.better_line), None)
 
     @cached_property
@@ -177,7 +177,7 @@ class Turn:
 
     @cached_property
     def is_only(self) -> bool:
-        """Whether every other move would have let the other side win at once, and this move did not."""
+        """Whether this move did not let the other side win at once, but every other move would have."""
         return self._is_only(self.move)
 
     @property
@@ -197,12 +197,15 @@ class Turn:
         return others
 
     def _positions(self) -> Iterator[Any]:
-        """The positions after the legal moves, each position once."""
+        """Return the positions after the legal moves, each position once."""
         before = self.move.before
         return (apply_action(before, action) for action in self.game.distinct_actions(before))
 
     def _lets_win(self, after: Any) -> bool:
-        """Whether the other side has won after a move, or can win with its next move; called for very many moves."""
+        """Whether the other side has won in the position `after`, or can win there with its next move.
+
+        This is called for very many moves.
+        """
         other = 1 - self.move.mover
         if is_terminal(after):
             return int(after.winner) == other
@@ -210,7 +213,10 @@ class Turn:
 
     @property
     def missed_win(self) -> int | None:
-        """A missed move that wins at once, the judge's move if possible; None if there is none, or if the move won."""
+        """A move that would have won at once, if the played move did not win; else None.
+
+        The judge's move is taken if it wins at once.
+        """
         if self.move.wins:
             return None
         best = self.better
@@ -242,12 +248,12 @@ class Review:
 
     Attributes:
         match: the game.
-        judged: the judgement of each known position, by its ply.
-        turns: the moves between judged positions, by the ply of the position before them.
+        judged: the known judgements, keyed by the ply of the position.
+        turns: the moves between judged positions, keyed by the ply of the position before the move.
     """
 
     def __init__(self, match: Match, judged: Mapping[int, Judgement]) -> None:
-        """Take the known judgements of the positions of `match`, by ply."""
+        """Take the known judgements of the positions of `match`, keyed by ply."""
         self.match = match
         self.judged: dict[int, Judgement] = {}
         self.turns: dict[int, Turn] = {}
@@ -255,7 +261,7 @@ class Review:
         self.update(judged)
 
     def update(self, judged: Mapping[int, Judgement]) -> None:
-        """Take new or better judgements, by ply, and make or renew the turns before and after them."""
+        """Take new or better judgements, keyed by ply, and make the turns before and after them anew."""
         if not judged:
             return
         self.judged |= judged
@@ -288,20 +294,20 @@ class Review:
 
     @property
     def most_hastened(self) -> Turn | None:
-        """The move that hastened a proven loss most; None if none did."""
+        """The move that hastened a proven loss by the most plies; None if no move hastened a loss."""
         return max(
             (turn for turn in self.turns.values() if turn.hastened), key=lambda turn: turn.hastened, default=None
         )
 
     def closest_call(self, side: int | None = None) -> Turn | None:
-        """Return the move with the largest loss, even if unmarked, of one side or of both; None if all show as 0 %."""
+        """Return the turn with the largest loss, even unmarked, of a side (None: of both); None if all show as 0 %."""
         costly = (turn for turn in self.turns.values() if turn.loss > _LEAST_COST and side in (None, turn.move.mover))
         return max(costly, key=lambda turn: turn.loss, default=None)
 
     def decisive_turn(self, winner: int | None) -> Turn | None:
-        """Return the loser's worst marked move after which the winner stayed ahead to the end.
+        """Return the turn of the loser's worst marked move after which the winner stayed ahead to the end.
 
-        None if there is no such move or no winner, and while moves are not judged.
+        Return None if there is no such move, if there is no winner, or while some moves are not judged.
         """
         if winner is None or not self.is_complete:
             return None
@@ -317,10 +323,13 @@ class Review:
 
     @cached_property
     def turning_points(self) -> list[Turn]:
-        """The moves marked for their loss, the largest loss first; of equal losses, the nearest proven end first."""
+        """The moves marked for their loss, the largest loss first.
+
+        Of equal losses, the one nearest to a proven end comes first.
+        """
         return sorted((turn for turn in self.turns.values() if turn.fault), key=lambda turn: (-turn.loss, _soon(turn)))
 
 
 def _soon(turn: Turn) -> float:
-    """The plies to a proven end, from before the move or from after it, whichever are fewer; infinity if unproven."""
+    """Return the smallest number of plies to a proven end, from before or after the move; infinity if unproven."""
     return min((each.plies for each in (turn.before, turn.after) if each.plies is not None), default=math.inf)

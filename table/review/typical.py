@@ -33,12 +33,12 @@ class LevelAccuracy(NamedTuple):
 
 @cache
 def typical(game: str) -> tuple[LevelAccuracy, ...]:
-    """Return the accuracies of a board's levels, the first level first; empty if not measured."""
+    """Return the accuracies of a board's levels, the lowest level first; empty if no level was measured."""
     return usable("accuracies", find_game(game), read_accuracies, ())
 
 
 def like(game: str, accuracy: float) -> LevelAccuracy | None:
-    """Return the level with the nearest accuracy; None if no level was measured."""
+    """Return the level whose accuracy is nearest to `accuracy`; None if no level was measured."""
     return min(typical(game), key=lambda each: abs(each.accuracy - accuracy), default=None)
 
 

@@ -1,6 +1,6 @@
 """A person's usual accuracy: the mean over their latest games whose positions are all judged.
 
-A game takes some milliseconds to count, so each `AccuracyCounter.update` does a small step.
+To count a game takes some milliseconds, so each call of `AccuracyCounter.update` does only a small step.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 log = logging.getLogger(__name__)
 
 _LEAST, _MOST = 3, 20
-"""Smallest number of games for a result, and largest number of games that count (the latest)."""
+"""Smallest number of games for which there is a result, and largest number of games that count: the latest ones."""
 _AT_ONCE = 8
 """Number of moves played in one step; a step takes some tenths of a millisecond."""
 
@@ -37,8 +37,8 @@ class UsualAccuracy(NamedTuple):
     """The mean accuracy of a person.
 
     Attributes:
-        accuracy: the mean over their games, 0 to 100.
-        games: number of these games.
+        accuracy: the mean over the person's games, 0 to 100.
+        games: the number of these games.
     """
 
     accuracy: float
@@ -62,7 +62,11 @@ class AccuracyCounter:
         person: str,
         besides: int | None,
     ) -> None:
-        """Count games of the library that `library` returns, judged by `judge`, except the game `besides`."""
+        """Prepare to count a person's games on a board.
+
+        They are games of the library that `library` returns, judged by `judge`; the game with the id `besides` is left
+        out.
+        """
         self.usual: UsualAccuracy | None = None
         self.done = False
         self._library, self._engine, self._game, self._judge = library, engine, game, judge
@@ -81,7 +85,7 @@ class AccuracyCounter:
             self.usual = UsualAccuracy(fmean(self._found), len(self._found))
 
     def _count(self) -> Iterator[bool]:
-        """Count one game after the other; yield False after each step."""
+        """Count one game after the other; yield False after each step: the count has not ended."""
         identity = identity_of(self._game, self._judge)
         library = self._library()
         for number in library.judgements.judged_games(self._game.name, self._person, identity, _MOST + 1):
@@ -97,7 +101,7 @@ class AccuracyCounter:
             yield from self._judged(stored, match)
 
     def _judged(self, stored: StoredGame, match: Match) -> Iterator[bool]:
-        """Count a game if all its positions are judged."""
+        """Count a game if all of its positions are judged; yield False after each step."""
         records = LibraryJournal(self._library, game=stored.id)
         judging, review = Judging(self._engine, match, records, judge=self._judge), Review(match, {})
         for ply in range(len(match.moves) + 1):

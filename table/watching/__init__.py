@@ -1,4 +1,4 @@
-"""Recordings of the lecture's algorithms (minimax, alpha-beta, UCT), so that every step can be shown.
+"""Recordings of textbook algorithms (minimax, alpha-beta, UCT), so that every step can be shown.
 
 The package takes a board, a position and an algorithm of `ai.search.textbook`, and gives back the algorithm's events
 and the tree after each event. `watch` and `trace` are for minimax and alpha-beta, `games` is for UCT. `exercises` has

@@ -1,8 +1,8 @@
-"""The lecture's statements as exercises: the runs that show each statement, and the results of these runs.
+"""Statements of a lecture as exercises: the runs that show each statement, and the results of these runs.
 
-Source: C. Kudahl, "Board Games" (`ai.search.textbook`): "Pruning does not affect final result", "With perfect ordering,
-time complexity = O(b^(m/2))"; and UCB1 "balances playing all of the machines to gather information with concentrating
-your plays on the observed best machine".
+The lecture: C. Kudahl, "Board Games" (`ai.search.textbook`): "Pruning does not affect final result", "With perfect
+ordering, time complexity = O(b^(m/2))"; and UCB1 "balances playing all of the machines to gather information with
+concentrating your plays on the observed best machine".
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 class Run(NamedTuple):
-    """The settings of a search to watch to its end; `games` is the number of UCT's games, else 0."""
+    """The settings of a search that is to be watched to its end; `games` is the number of games of UCT, else 0."""
 
     algorithm: Watchable
     order: Order = "plain"
@@ -29,7 +29,7 @@ class Run(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class LectureExercise:
-    """A statement of the lecture and a task, in English, with the runs that show whether it is true."""
+    """A statement of the lecture (see the module) and a task, in English, with the runs that check the statement."""
 
     name: str
     statement: Message
@@ -59,7 +59,7 @@ EXERCISES = (PRUNING, ORDER, SETTLING)
 
 
 class TreeResult(NamedTuple):
-    """The value at the root, and numbers of visited positions, all positions, visited leaves and all leaves."""
+    """The value at the root, and four numbers: of visited positions, all positions, visited leaves and all leaves."""
 
     value: int
     visited: int
@@ -69,7 +69,7 @@ class TreeResult(NamedTuple):
 
 
 class GamesResult(NamedTuple):
-    """The action with most visits, its share of the games (0 to 1), and the game after which it took the lead."""
+    """The action with most visits, its share of the games (0 to 1), and the game with which it took the lead."""
 
     action: int
     share: float

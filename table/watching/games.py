@@ -18,10 +18,10 @@ _END = float("inf")
 
 
 class UcbBound(NamedTuple):
-    """UCB1 of a move at its last comparison.
+    """The UCB1 bound of a move, when UCB1 last compared the moves of a position.
 
-    `mean` is the mean payout to the mover, `explore` the bonus for few visits, and `total` their sum. `wins` is the
-    sum of payouts: 1 for a win, 0.5 for a draw.
+    `node` is the node after the move. `mean` is the mean payout to the mover, `explore` the bonus for few visits, and
+    `total` the sum of both. `wins` is the sum of payouts: 1 for a win, 0.5 for a draw.
     """
 
     node: int
@@ -39,10 +39,10 @@ class GamesTrace:
     Attributes:
         lines: the actions from the root to each node.
         parents: the parent of each node; -1 for the root.
-        children: the children of each node, by action.
+        children: the children of each node, keyed by action.
         born: the event with which each node joined; -1 for the root.
         ends: the last event of each finished game.
-        leaders: the games after which the root's most visited move changed, each with the new move.
+        leaders: the games after which another move was the root's most visited move, each with this move.
     """
 
     def __init__(self, state: Any) -> None:
@@ -117,7 +117,10 @@ class GamesTrace:
         return self._states[node]
 
     def mover(self, node: int) -> int:
-        """Return the side whose wins a node counts: the side that moved to it; at the root, the side not to move."""
+        """Return the side whose wins a node counts: the side that made the move to the node.
+
+        At the root, it is the side not to move.
+        """
         parent = self.parents[node]
         return 1 - int(current_player(self._states[0])) if parent < 0 else int(current_player(self._states[parent]))
 
@@ -126,7 +129,7 @@ class GamesTrace:
         return self.born[node] <= at
 
     def children_at(self, node: int, at: int) -> list[int]:
-        """Return the children of a node that are in the tree after event `at`, by action."""
+        """Return the children of a node that are in the tree after event `at`, ordered by action."""
         return [child for _, child in sorted(self.children[node].items()) if self.is_there(child, at)]
 
     def visits(self, node: int, at: int) -> int:
@@ -135,7 +138,7 @@ class GamesTrace:
         return 0 if record is None else record[1]
 
     def mean(self, node: int, at: int) -> float:
-        """Return the mean payout, 0 to 1, at a node after event `at`, for its `mover`; 0 before the first game."""
+        """Return the mean payout for a node's `mover` after event `at`, 0 to 1; 0 before the first game."""
         record = self._record(node, at)
         return 0.0 if record is None else record[2]
 
@@ -164,7 +167,7 @@ class GamesTrace:
         return found[::-1]
 
     def random_game(self, at: int) -> Simulate | None:
-        """Return the random part of the game of event `at`; None if that part comes later."""
+        """Return the random part of the game of event `at`; None while the game has none yet."""
         place = bisect_right(self._simulations, at)
         if not place or self._games[self._simulations[place - 1]] != self._games[at]:
             return None
@@ -191,7 +194,10 @@ class GamesTrace:
         return self._selects[node][place - 1] if place else None
 
     def bounds(self, node: int, at: int) -> list[UcbBound]:
-        """Return the bounds of a node's moves at their last comparison, the highest first; empty before it."""
+        """Return the bounds of a node's moves at their last comparison up to event `at`, the highest first.
+
+        Return nothing if the moves were not compared.
+        """
         chosen = self.compared(node, at)
         if chosen is None:
             return []
@@ -207,7 +213,7 @@ class GamesTrace:
         return UcbBound(child, action, visits, mean * visits, mean, total - mean, total)
 
     def leader(self, at: int) -> tuple[int, int] | None:
-        """Return the game since which the most visited move leads, and that move; None before the first game ends."""
+        """Return the game in which the most visited move took the lead, and that move; None before a game has ended."""
         games = self.over(at)
         place = bisect_right(self.leaders, (games, 1 << 60))
         return self.leaders[place - 1] if place else None

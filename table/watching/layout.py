@@ -16,9 +16,9 @@ if TYPE_CHECKING:
 class TreeLayout:
     """A tree with a row for each ply and a slot for each leaf; distances are in slots.
 
-    `across` is the middle of each node; `rows` are the nodes of each ply from left to right. For each row, `gaps` has
-    the least distance between two nodes. `edges` has the distance from the tree's left edge to the row's second node,
-    or from the tree's right edge to the last node but one, whichever is smaller.
+    `across` has the distance of each node's middle from the tree's left edge; `rows` has the nodes of each ply, from
+    left to right. For each row, `gaps` has the least distance between two nodes, and `edges` the smaller of two
+    distances: from the tree's left edge to the second node, and from the right edge to the last node but one.
     """
 
     def __init__(self, tree: GameTree) -> None:
@@ -45,7 +45,7 @@ class TreeLayout:
 
 
 _SHARE = 0.02
-"""Least share of all games for a node to be shown, at a detail of 1."""
+"""At a detail of 1, the least share of all games that go through a shown node."""
 _LAID_OUT = 3000
 """The largest number of nodes in a layout."""
 _LARGEST, _SMALLEST, _APART = 27.0, 4.0, 7.0
@@ -82,7 +82,7 @@ class GamesLayout:
         return len(self.places) <= _LAID_OUT and self._trace.visits(node, self._at) >= self._least
 
     def radius(self, node: int) -> float:
-        """Return the radius of a node, whose area is proportional to its visits."""
+        """Return the radius of a node; the area of a node's circle is proportional to the node's visits."""
         share = self._trace.visits(node, self._at) / self._games
         return max(_LARGEST * math.sqrt(share), _SMALLEST)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 SPEEDS = ("½×", "1×", "2×", "4×")
 _SECONDS = (1.4, 0.7, 0.35, 0.12)
-"""Seconds between two steps, by speed."""
+"""For each speed, the seconds between two steps."""
 _PLAIN = 1
 
 
@@ -36,5 +36,5 @@ class Playback:
         return True
 
     def next_frame_delay(self, now: float) -> float | None:
-        """Seconds until the next step; None while stopped."""
+        """Return the seconds until the next step; None while stopped."""
         return max(0.0, self._due - now) if self.playing else None

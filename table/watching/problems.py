@@ -24,7 +24,7 @@ class Watched(SearchProblem):
     """A search problem without symmetric moves, whose moves have a given order.
 
     Attributes:
-        alike: leaves out symmetric moves.
+        alike: the object that leaves out symmetric moves.
         player: the side to move at the root.
         worth: the minimax value, for `player`, of each position below the root; these values decide the order.
         order: the order of the moves.
@@ -46,7 +46,7 @@ class Watched(SearchProblem):
 
 
 def plain_problem(game: Game) -> SearchProblem:
-    """Return the game as a search problem, with all moves in the rules' order and the board's evaluation."""
+    """Return the game as a search problem, with all moves in the order of the rules and with the board's evaluation."""
     return SearchProblem(game, partial(evaluate, model=find_model(game)))
 
 
@@ -62,8 +62,8 @@ def watched_problem(
 class Alike:
     """Finds symmetric moves: moves that lead to positions which the board's symmetries map onto each other.
 
-    It knows the mirror images of positions reached from the board's own start, move by move; for any other position it
-    returns all moves.
+    It knows the mirror images of a position only if the position was reached from the board's own start, move by move;
+    in any other position, no moves count as symmetric.
     """
 
     def __init__(self, game: Game) -> None:
@@ -73,7 +73,7 @@ class Alike:
         self._images: dict[Any, tuple[Any, ...]] = {start: (start,) * len(self._maps)}
 
     def actions(self, state: Any) -> list[int]:
-        """Return the legal actions, only one of each set of symmetric actions."""
+        """Return the legal actions; of actions that are symmetric to each other, return only one."""
         actions, images = self._game.actions(state), self._images.get(state)
         if images is None:
             return actions
@@ -95,7 +95,7 @@ class Alike:
 
 
 def count_positions(problem: Watched, state: Any, depth: int, most: int) -> int:
-    """Return the number of positions that minimax would visit, the root included; above `most` the count stops."""
+    """Return the number of positions that minimax would visit, with the root; counting stops beyond `most`."""
     steps = counting_positions(problem, state, depth, most)
     while True:
         try:
@@ -105,7 +105,7 @@ def count_positions(problem: Watched, state: Any, depth: int, most: int) -> int:
 
 
 def counting_positions(problem: Watched, state: Any, depth: int, most: int) -> Generator[None, None, int]:
-    """Return the same number as `count_positions`; a step of the generator counts the moves of one position."""
+    """Return the number that `count_positions` returns; each step of the generator counts one position's moves."""
     level, total = {state: 1}, 1
     for left in reversed(range(depth)):
         below: dict[Any, int] = {}

@@ -70,7 +70,7 @@ class GamesRun:
         self._recording = Recording(uct(plain_problem(game), state, games, SEED))
 
     def advance(self, seconds: float) -> None:
-        """Play for this number of seconds."""
+        """Play for `seconds` seconds."""
         known = len(self.trace.events)
         self._recording.advance(time.perf_counter() + seconds)
         self.trace.extend(self._recording.events[known:])
@@ -92,7 +92,10 @@ class GamesRun:
         return self.trace.game_number(at) if self.trace.events else 0, self.games
 
     def next_mark(self, at: int, step: int) -> int | None:
-        """Return the next event after `at` that ends a game, or with `step` -1 the last one before `at`; else None."""
+        """Return the next event after `at` that ends a game; None if there is none.
+
+        With `step` -1, return the last such event before `at`.
+        """
         ends = self.trace.ends
         over = self.trace.over(at)
         place = over if step > 0 else over - 1 - (over > 0 and ends[over - 1] == at)
@@ -116,7 +119,7 @@ class WatchedSearch:
     """
 
     def __init__(self, game: Game, state: Any, algorithm: Watchable, tell: Callable[[str], object]) -> None:
-        """`tell` gets a sentence that says why a tree cannot be deeper."""
+        """Begin to search. `tell` gets a sentence that says why the tree cannot be made deeper."""
         self.game, self.state, self._tell = game, state, tell
         self.algorithm: Watchable = algorithm
         self.order: Order = "plain"
@@ -126,7 +129,7 @@ class WatchedSearch:
         self._probe: DepthProbe | None = None
         """The check whether a deeper tree can be shown; None unless the check runs."""
         self._results: dict[int, dict[Run, ExerciseResult]] = {}
-        """Results of the exercises' runs, by depth."""
+        """Results of the exercises' runs, keyed by depth."""
         self._shown_at = float("-inf")
         self.restart()
 
@@ -142,7 +145,7 @@ class WatchedSearch:
 
     @property
     def is_working(self) -> bool:
-        """Whether the search, or the check for a deeper tree, goes on."""
+        """Whether the search is running, or the check for a deeper tree."""
         return self._probe is not None or not self.run.done
 
     @property
@@ -163,7 +166,7 @@ class WatchedSearch:
         self._show(0)
 
     def set_up(self, run: Run) -> None:
-        """Search with the settings of `run`; if its number of games is 0, the present number stays."""
+        """Search with the settings of `run`; a number of 0 games keeps the present number."""
         self.algorithm, self.order, self.games = run.algorithm, run.order, run.games or self.games
         self.restart()
 
@@ -198,7 +201,10 @@ class WatchedSearch:
             self.restart()
 
     def _deepen(self) -> None:
-        """Continue the check whether a tree one ply deeper can be watched; if it can, search it; if not, say why."""
+        """Continue the check whether a tree one ply deeper can be watched.
+
+        If it can, search this tree; if it cannot, say why.
+        """
         assert self._probe is not None
         self._probe.advance(_SLICE)
         found = self._probe.found
@@ -216,7 +222,7 @@ class WatchedSearch:
             self._tell(many)
 
     def next_exercise(self) -> None:
-        """Open the first exercise, or the exercise after the open one."""
+        """Open the exercise after the open one; if none is open, the first one."""
         self.exercise = 0 if self.exercise is None else (self.exercise + 1) % len(EXERCISES)
 
     def close_exercise(self) -> None:
@@ -252,7 +258,7 @@ class WatchedSearch:
         self.playback.set_playing(playing, now)
 
     def _show(self, at: int) -> None:
-        """Show an event; at the end of a run, keep its result."""
+        """Show an event; if it is the last one of the run, keep the run's result."""
         self.at = at
         if self.is_at_end and (result := self.run.result) is not None:
             order: Order = "plain" if self.is_uct else self.order

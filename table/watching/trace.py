@@ -6,6 +6,7 @@ from bisect import bisect_right
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
+from ai.search.scores import PROVEN
 from ai.search.textbook import Backup, CutOff, Value, Visit
 
 if TYPE_CHECKING:
@@ -39,8 +40,8 @@ class Trace:
 
     Attributes:
         is_negamax: whether the values and bounds of a node are for its side to move, and not for MAX.
-        nodes: for each event, its node.
-        entered: for each node, the event that visited it; NEVER, a number above all events, if no event did.
+        nodes: for each event, the node where it happened.
+        entered: for each node, the event that visited it; NEVER, a number greater than all events, if no event did.
         last: for each node, the last event in its subtree; -1 if there is none.
         cut: for each node, the event that cut off this node or a node above it; NEVER if no event did.
         cuts: the events that cut nodes off.
@@ -63,7 +64,7 @@ class Trace:
             self.last[tree.parents[node]] = max(self.last[tree.parents[node]], self.last[node])
 
     def _note_event(self, number: int, event: Event, node: int) -> int:
-        """Note an event at its node, and return the number of positions that this event cuts off."""
+        """Record an event at its node; return the number of positions that this event cuts off."""
         self.last[node] = number
         if isinstance(event, Visit):
             self.entered[node] = number
@@ -132,8 +133,22 @@ class Trace:
             else AlphaBetaWindow(alpha, min(beta, value))
         )
 
+    def window_owner(self, at: int) -> int:
+        """Return the node whose window belongs to event `at`: the current node, or its parent at a leaf."""
+        node = self.nodes[at]
+        return node if self.tree.children[node] or not node else self.tree.parents[node]
+
+    @property
+    def final_values(self) -> list[int]:
+        """The values that nodes have at the end, without proven results."""
+        values = (self.value(node, len(self.events)) for node in range(len(self.tree)))
+        return [value for value in values if value is not None and abs(value) < PROVEN]
+
     def bound(self, node: int, at: int) -> str:
-        """Return the sign of a finished node's value: `≥` for a lower bound, `≤` for an upper bound, empty if exact."""
+        """Return a sign for the value of a finished node.
+
+        It is `≥` for a lower bound, `≤` for an upper bound, and empty for an exact value.
+        """
         value = self.value(node, at)
         if value is None or not self.tree.children[node] or not self.is_done(node, at):
             return ""
@@ -145,6 +160,9 @@ class Trace:
         return VisitCounts(*self._counts[at], len(self.tree))
 
     def next_cut(self, at: int, step: int) -> int | None:
-        """Return the next event that cut nodes off, or with `step` -1 the previous one; None if there is none."""
+        """Return the next event after `at` that cut nodes off; None if there is none.
+
+        With `step` -1, return the last such event before `at`.
+        """
         after = [number for number in self.cuts if (number > at if step > 0 else number < at)]
         return None if not after else after[0] if step > 0 else after[-1]

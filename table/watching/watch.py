@@ -31,7 +31,7 @@ _FIRST = 40
 
 class TraceBuilder:
     """Builds the trace of an algorithm. Minimax always runs first: its tree includes the parts that alpha-beta cuts,
-    and its values order the moves. After that, `advance` runs alpha-beta with each order of moves, to count its visits.
+    and its values order the moves. Last, `advance` runs alpha-beta with each order of moves, and counts the visits.
 
     Attributes:
         minimax: the run of minimax with the moves in the order of the rules.
@@ -72,7 +72,7 @@ class TraceBuilder:
         self._done = True
 
     def _steps(self) -> Generator[Recording, None, None]:
-        """Yield the current recording again and again until it is done, then the next recording."""
+        """Yield the recording to be continued: each recording again and again until it is done, then the next."""
         yield from _until_done(self.minimax)
         tree = GameTree(self.state, self.minimax.events)
         whole = Trace(tree, self.minimax.events)
@@ -127,7 +127,7 @@ def first_depth(game: Game, state: Any) -> int:
 
 
 class DepthProbe:
-    """Finds out, piece by piece, whether a tree one ply deeper than `depth` has more positions than that of `depth`.
+    """Finds out, piece by piece, whether the tree one ply deeper than `depth` has more positions than the tree itself.
 
     Attributes:
         found: "more", "too many" to show, or "whole" if the tree ends at `depth`; None while unknown.
@@ -153,7 +153,7 @@ class DepthProbe:
 
 
 def deeper(game: Game, state: Any, depth: int) -> Deeper:
-    """Return the finding of a `DepthProbe` at `depth`."""
+    """Run a `DepthProbe` at `depth` to its end, and return its result `found`."""
     deepening = DepthProbe(game, state, depth)
     while deepening.found is None:
         deepening.advance(1.0)

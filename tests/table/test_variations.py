@@ -17,7 +17,7 @@ from saves.models import Move, Variation
 from saves.search import Query
 from saves.statistics import statistics_of
 from table.journal import LibraryJournal
-from table.variations import Variations
+from table.variations import VariationPlaces, Variations
 from tests.saves.support import draft, play, sql, take_back
 
 GAME = find_game("tic-tac-toe")
@@ -133,6 +133,22 @@ def test_the_cursor_goes_along_lines_and_between_them(library: Library) -> None:
     assert tree.down()
     assert at(tree) == "b2 a1 c2"
     assert not tree.forward()
+
+
+def test_a_position_is_found_by_its_moves_as_far_as_the_tree_goes(library: Library) -> None:
+    tree = explored(library)[1]
+    tree.go_along(["b2", "a2", "c1"])
+    assert at(tree) == "b2 a2", "no such move follows"
+    assert " ".join(tree.current.last_of_line.line) == "b2 a2 a3 c1"
+
+
+def test_every_position_has_a_place_and_each_column_its_longest_text(library: Library) -> None:
+    tree = explored(library)[1]
+    places = VariationPlaces.of(tree.rows)
+    placed = {node: (row.ply + x, y) for y, row in enumerate(tree.rows) for x, node in enumerate(row.nodes)}
+    assert placed == places.at
+    assert places.lowest[tree.root] == len(tree.rows) - 1
+    assert all(len(node.text) <= len(places.longest[column].text) for node, (column, _) in places.at.items())
 
 
 def test_only_what_the_game_did_not_go_through_can_be_removed_and_comes_back(library: Library) -> None:

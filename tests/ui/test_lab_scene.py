@@ -447,7 +447,11 @@ def test_what_is_told_of_a_batch_covers_nothing_of_the_line_where_there_is_room(
 def test_two_fingers_zoom_the_chart_and_the_keys_move_it(shelf_folder: Path) -> None:
     teach("Teal", 20, scores=[0.6, 0.5])
     lab = Lab.opened(shelf_folder)
-    chart, long = lab.chart, lambda: lab.chart.point_of(19)[0] - lab.chart.point_of(0)[0]
+    chart = lab.chart
+
+    def long() -> float:
+        return lab.chart.point_of(19)[0] - lab.chart.point_of(0)[0]
+
     before, (x, y) = long(), chart.plot.center
     lab.pinch((x, y))
     assert long() == pytest.approx(2 * before, abs=2)

@@ -10,7 +10,7 @@ import pytest
 from coach.boards import texts_of
 from game import Match, find_game
 from saves.gamefile import GameRecord, write_game
-from table.turn_places import Place, Slots, places_of, row_numbers
+from table.turn_places import Place, Slots, next_in_column, places_of, row_numbers
 from tests.game.odd_games.lines import movers_of, moves_twice, odd_matches
 from tests.ui.layouts import drawn_texts
 from ui.boards import theme_of, view_for
@@ -107,6 +107,14 @@ def test_a_turn_of_several_moves_is_one_line_as_wide_as_it_must_be() -> None:
     assert row_numbers(TWICE, places) == {0: 1, 2: 2}
     assert places_of([0, 1, 1], Slots(1, 2)) == [(0, 0, 0), (1, 0, 0), (1, 0, 1)], "a wide one begins a line"
     assert [place.row for place in places_of([1] * 7, Slots(2, 3))] == [0, 0, 0, 1, 1, 1, 2], "a long one goes on below"
+
+
+def test_up_and_down_lead_to_the_next_row_of_the_same_side_or_two_plies_away() -> None:
+    places = places_of(TWICE)
+    assert [next_in_column(TWICE, places, ply, 1) for ply in (1, 3, 4)] == [2, 6, 5]
+    assert [next_in_column(TWICE, places, ply, -1) for ply in (6, 7, 1)] == [3, 5, -1]
+    wide = places_of(TWICE, Slots(2, 5))
+    assert next_in_column(TWICE, wide, 1, 1) == 6, "the moves of its own row are passed"
 
 
 @pytest.mark.usefixtures("odd_games")

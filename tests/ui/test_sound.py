@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import importlib.util
 import wave
-from dataclasses import dataclass
 from pathlib import Path
 
 import numpy as np
@@ -12,15 +11,10 @@ import pygame
 import pytest
 
 from saves.assets import ASSETS
+from saves.settings import Settings
 from ui.shell.sound import NAMES, Sounds
 
 FOLDER = ASSETS / "sounds"
-
-
-@dataclass
-class Level:
-    volume: int = 70
-    muted: bool = False
 
 
 def _samples(path: Path) -> np.ndarray:
@@ -53,7 +47,7 @@ def test_sounds_are_short_and_end_quietly() -> None:
 
 
 def test_playing_with_a_device() -> None:
-    sounds = Sounds(Level())
+    sounds = Sounds(Settings())
     assert pygame.mixer.get_init()
     for name in (*NAMES, "no such sound"):
         sounds.play_sound(name)
@@ -64,7 +58,8 @@ def test_playing_with_a_device() -> None:
 
 
 def test_muted_and_zero_volume_play_nothing() -> None:
-    level = Level(muted=True)
+    level = Settings()
+    level.muted = True
     sounds = Sounds(level)
     sounds.play_sound("win")
     level.muted, level.volume = False, 0
@@ -81,7 +76,7 @@ def test_without_a_device_there_is_silence(monkeypatch: pytest.MonkeyPatch) -> N
         raise pygame.error("no audio device")
 
     monkeypatch.setattr(pygame.mixer, "init", fail)
-    sounds = Sounds(Level())
+    sounds = Sounds(Settings())
     assert not pygame.mixer.get_init()
     sounds.play_sound("place")
     sounds.close()

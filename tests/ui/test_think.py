@@ -162,7 +162,7 @@ def test_the_window_hides_no_board_and_names_its_node(viewer: Viewer) -> None:
     viewer.key(pygame.K_RIGHT, mod=pygame.KMOD_SHIFT)
     assert {"Window at 2", "loss 2"} <= set(viewer.texts())
     view, look = viewer.drawing, viewer.app.look
-    owner = view.window_card.owner(viewer.at)
+    owner = view.trace.window_owner(viewer.at)
     boards = [view.board_rect(node, look) for node in range(len(view.trace.tree))]
     window = view.window_card.spot(look, view.rect, view.board_rect(owner, look), boards)
     assert window is not None

@@ -1,7 +1,7 @@
 """The boards on the screen. Each board may have a folder here, named like its module of rules, with one or two modules:
 
     view.py     `VIEW`, the class that draws the board and turns input into intentions (see ui.boards.view)
-    theme.py    `THEME`, the board's pieces, a colour and its keys (see ui.boards.theme)
+    theme.py    `THEME`, the board's pieces, a colour and the keys of its view (see ui.boards.theme)
 
 A board that has no such module is drawn by `ui.boards.plain_view`.
 """
@@ -63,7 +63,7 @@ def theme_of(game_name: str) -> BoardTheme:
 
 
 def move_entry(game: Game, before: State, action: int) -> MoveEntry:
-    """The entry, in the list of moves, of a move that was played in the position `before`."""
+    """Return the entry for the list of moves of the move `action`, which was played in the position `before`."""
     note = texts_of(game.name).note_of(game, before, action)
     extra = theme_of(game.name).extra(before, action)
     return MoveEntry(note.text, note.player, note.kind, note.words, note.heard, extra)
@@ -104,5 +104,5 @@ def diagram(
 
 
 def piece_icon(game_name: str, player: int, size: int, theme: Theme, kind: str = "regular") -> pygame.Surface:
-    """A square of `size` pixels with a player's piece; `kind` is one of the board's kinds of pieces."""
+    """Return a square of `size` pixels with a player's piece; `kind` is one of the board's kinds of pieces."""
     return pieces.icon(Piece(theme_of(game_name).pieces, player, kind), size, theme)

@@ -32,7 +32,7 @@ class Aiming(BoardView):
     def __init__(self, game: Game, theme: Theme, metrics: Metrics, *, bare: bool = False) -> None:
         self.game, self.theme, self.metrics, self.bare = game, theme, metrics, bare
         self.places = self.places_type(game.columns, game.rows)
-        """The geometry, after layout()."""
+        """The places of the cells, after layout()."""
         self._legal: frozenset[int] = frozenset()
         self._legal_in: State = None
         self._enabled, self._player = False, 0
@@ -54,7 +54,7 @@ class Aiming(BoardView):
         return self._enabled and cell is not None and self._action_at(cell, 1) in self._legal
 
     def _action_at(self, cell: Cell, button: int) -> int | None:
-        """The action of a mouse button pressed on a cell, legal or not."""
+        """Return the action of a mouse button pressed on a cell, legal or not; None if there is none."""
         raise NotImplementedError
 
     @property
@@ -73,12 +73,12 @@ class Aiming(BoardView):
         return self._ahead
 
     def _look_ahead(self) -> None:
-        """Compute the effects of the move under the pointer or cursor anew."""
+        """Compute the effects of the move under the pointer or cursor again."""
         action = self.aimed()
         self._ahead = None if action is None else self._foresight_of(action)
 
     def _foresight_of(self, action: int) -> Foresight:
-        """Return the effects of a legal action, or only its name if the view does not show effects (`foretells`)."""
+        """Return the effects of a legal action; if the view shows no effects (`foretells`), only the action's name."""
         if self.foretells:
             return self.texts.foresight(consequences_of(self.game, self.state, action), self.texts, self.warns)
         return Foresight((Phrase(self.texts.phrase_of(self.game, self.state, action), strong=True),))
@@ -99,13 +99,13 @@ class Aiming(BoardView):
         return self._legal if self._enabled else frozenset()
 
     def aim_at(self, cell: Cell) -> Intention:
-        """Aim at a cell by the keyboard."""
+        """Aim at a cell by the keyboard; return `Changed`."""
         self._cursor, self._keyboard = cell, True
         self._retarget()
         return Changed()
 
     def press_at(self, cell: Cell) -> Intention | None:
-        """Aim at a cell by the keyboard, and act as for a click on it."""
+        """Aim at a cell by the keyboard; return the intention of a click there, or else `Changed`."""
         aimed = self.aim_at(cell)
         return self._pressed(self.places.cell_rect(cell).center, 1) or aimed
 
@@ -163,13 +163,13 @@ class Aiming(BoardView):
         return self._confirmed() if cap in ("Enter", "Space") and self._enabled else None
 
     def _confirmed(self) -> Intention | None:
-        """Take Enter or Space: play at the cursor, or show the cursor if it is hidden."""
+        """Take Enter or Space: return the intention to play at the cursor; if it is hidden, show it."""
         if not self._keyboard and self._hover is None:
             return self._step(0, 0)
         return self._intention_for(self._action_at(self._target() or self.cursor, 1))
 
     def _step(self, dx: int, dy: int) -> Intention | None:
-        """Move the cursor; after mouse input, start at the hovered cell, or only show the cursor if there is none."""
+        """Move the cursor. After mouse input it starts at the cell under the pointer, if any; else it only shows."""
         if not self._keyboard and not self._hover:
             dx, dy = 0, 0
         column, row = self.places.seen(self._cursor)
@@ -185,7 +185,7 @@ class Aiming(BoardView):
         return Play(action) if action in self._legal and self._enabled else Refused()
 
     def _target(self) -> Cell | None:
-        """The cell of the cursor if the keyboard was used last, else the cell under the pointer."""
+        """The cursor's cell if the keyboard was used last, else the cell under the pointer; None if there is none."""
         return self.cursor if self._keyboard else self._hover
 
     def _retarget(self) -> None:
@@ -195,6 +195,6 @@ class Aiming(BoardView):
 
 
 def number_of(event: pygame.event.Event, most: int) -> int | None:
-    """Return the number from 1 to `most` on a KEYDOWN's key; None if the key has another sign."""
+    """Return the number on the key of a KEYDOWN; None if it is no number from 1 to `most`."""
     cap = cap_of(event)
     return int(cap) if cap.isdigit() and 1 <= int(cap) <= most else None

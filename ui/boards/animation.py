@@ -16,7 +16,7 @@ WIN, WIN_TRACE = 0.900, 0.600
 HOVER, REDUCED = 0.090, 0.080
 """Durations in seconds, from the table "Motion" of the design tokens."""
 VEIL = 0.46
-"""Opacity of the pieces outside the winning path."""
+"""Opacity of the pieces outside the winning path while a win is shown."""
 
 Paint = Callable[[pygame.Surface, float], None]
 
@@ -51,7 +51,7 @@ class Tracks:
         self._tracks.append(Track(start, seconds, items, paint, late))
 
     def cue(self, when: float, sound: str) -> None:
-        """Plan a sound for the time `when`: the first call of `due` at that time or later returns it."""
+        """Plan a sound for the time `when`: `due` returns the sound once, at its first call from that time on."""
         self._cues.append((when, sound))
 
     def due(self, now: float) -> list[str]:
@@ -66,7 +66,7 @@ class Tracks:
         self._tracks, self._cues = [], []
 
     def hidden(self, now: float) -> frozenset[Hashable]:
-        """The items that the still picture omits."""
+        """The items that tracks draw at the time `now`, so that the still picture omits them."""
         owned = [track.items for track in self._tracks if track.end_time > now]
         return frozenset().union(*owned) if owned else frozenset()
 
@@ -78,7 +78,7 @@ class Tracks:
         return any(track.end_time > now for track in self._tracks) or any(when > now for when, _ in self._cues)
 
     def draw(self, surface: pygame.Surface, now: float) -> None:
-        """Draw every track, first added first."""
+        """Draw every track, in the order of adding."""
         for track in self._tracks:
             if track.end_time > now and (now >= track.start or not track.late):
                 track.paint(surface, progress(now, track.start, track.seconds))

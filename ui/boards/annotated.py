@@ -41,7 +41,7 @@ class Annotated(CellView):
         return None if move is None else self.placed_by(move)
 
     def _draw_answer_line(self, sheet: Sheet, move: Consequences) -> None:
-        """Draw the winning line of the better move, under its ghost."""
+        """Draw the line with which the better move wins. The ghost of that move's piece is drawn over it later."""
 
     def spot_of(self, move: Consequences) -> pygame.Rect | None:
         placed = self.placed_by(move)
@@ -49,6 +49,6 @@ class Annotated(CellView):
         return None if cell is None else self.places.cell_rect(cell)
 
     def _is_marked(self) -> bool:
-        """Whether a review's mark replaces the ring round the last piece."""
+        """Whether a review's mark replaces the ring round the piece that moved last."""
         annotation = self._annotation
         return annotation is not None and not annotation.ahead and bool(annotation.mark or annotation.right)

@@ -26,14 +26,14 @@ _INK = colour("F1F4F8")
 _BADGE, _BADGE_AT = 0.42, 0.41
 """A mark's size, and its horizontal and vertical distance from the middle of the cell, in cells."""
 _LARGEST = 100
-"""Logical size of a cell; in larger cells, marks do not grow any more."""
+"""The largest logical size of a cell up to which marks grow with the cell."""
 _GHOST = 0.62
 _TALL, _PAD, _SIZE = 28, 12, 13
-"""Logical pixels: a bubble's height, the space at its ends, its type size."""
+"""Logical pixels of a label's bubble: its height, the space at its ends, its type size."""
 
 
 def draw(view: CellView, sheet: Sheet, annotation: Annotation) -> None:
-    """Draw an annotation: in the position before the played move, both moves; in the position after it, that move."""
+    """Draw an annotation: before the played move, this move and the better one; after it, the played move alone."""
     if annotation.ahead:
         _draw_ahead(view, sheet, annotation)
     else:
@@ -41,10 +41,10 @@ def draw(view: CellView, sheet: Sheet, annotation: Annotation) -> None:
 
 
 def draw_words(view: CellView, surface: pygame.Surface, annotation: Annotation) -> pygame.Rect | None:
-    """Draw the labels of both moves; return the rectangle of the better move's label, or None without it.
+    """Draw the labels of the played and of the better move; return the rectangle of the better move's label, if any.
 
-    A label that would hide a piece, a mark or a number is omitted, as in cells lower than a label: the card beside the
-    board has the same words.
+    A label that would hide a piece, a mark or a number is omitted, for example in cells lower than the label. The card
+    beside the board has the same text.
     """
     if Look(view.theme, view.metrics).px(_TALL) > view.cell:
         return None
@@ -62,7 +62,7 @@ def draw_words(view: CellView, surface: pygame.Surface, annotation: Annotation) 
 
 
 def _size(view: CellView, words: str) -> tuple[int, int]:
-    """The size of a bubble with these words."""
+    """Return the size of the bubble of a label with the text `words`."""
     look = Look(view.theme, view.metrics)
     return look.text_width(words, _SIZE, "semi") + 2 * look.px(_PAD), look.px(_TALL)
 
@@ -76,9 +76,9 @@ def _draw_bubble(view: CellView, surface: pygame.Surface, words: str, ink: Colou
 
 
 def _place(view: CellView, cell: Cell | None, size: tuple[int, int], kept: list[pygame.Rect]) -> pygame.Rect | None:
-    """A place beside or within a cell where a bubble hides nothing, also no rectangle of `kept`; None if there is none.
+    """Return the rectangle of a bubble beside or within a cell, where it hides no piece and no rectangle of `kept`.
 
-    The bubble of a move without a cell lies at the board's lower edge.
+    Return None if there is no such place. The bubble of a move without a cell lies at the board's lower edge.
     """
     within = pygame.Rect((0, 0), size)
     if cell is None:
@@ -92,7 +92,7 @@ def _place(view: CellView, cell: Cell | None, size: tuple[int, int], kept: list[
 
 
 def _beside(view: CellView, cell: Cell, size: tuple[int, int]) -> Iterator[pygame.Rect]:
-    """Places in the frame beside a cell: first in line with its middle, then, above and below, with its edges."""
+    """Yield rectangles beside a cell: centred at its sides; then, above and below, aligned with its side edges."""
     near = view.places.cell_rect(cell)
     centred = [*bubble.places(near, size)]
     aside = (size[0] - near.w) // 2
@@ -115,7 +115,7 @@ def _draw_made(view: CellView, sheet: Sheet, annotation: Annotation) -> None:
 
 
 def _draw_ahead(view: CellView, sheet: Sheet, annotation: Annotation) -> None:
-    """Draw both moves as ghosts; if both use one cell, the better move's ghost with mark and tick."""
+    """Draw ghosts of the played and the better move, with mark and tick; on a common cell, only the better one's."""
     played, better, mark = view.placed_by(annotation.played), view.answer_cell(), annotation.mark
     if better is not None and annotation.better is not None:
         _draw_ghost(view, sheet, annotation.better, better, BETTER)
@@ -137,7 +137,7 @@ def _draw_ghost(view: CellView, sheet: Sheet, move: Consequences, cell: Cell, co
 
 
 def placed_piece(view: CellView, move: Consequences) -> Piece:
-    """The piece that a move places; on a board with numbers in its cells, one of the mover's pieces."""
+    """Return the piece that a move places; on a board that shows numbers of pieces, one of the mover's pieces."""
     note = view.texts.note_of(move.game, move.before, move.action)
     return Piece(view.board_theme.pieces, note.player, note.kind)
 
@@ -164,7 +164,7 @@ def _side(view: CellView) -> int:
 
 
 def _corner(view: CellView, sheet: Sheet, cell: Cell, side: int = 1) -> tuple[int, int]:
-    """The centre of a mark in a corner of a cell, in pixels; `side` -1 swaps left and right."""
+    """Return the point, in pixels, for the centre of a mark in a corner of a cell; `side` -1 swaps left and right."""
     rect, off = sheet.local(view.places.cell_rect(cell)), round(_BADGE_AT * view.cell)
     right, down = view.badge_side(cell)
     return rect.centerx + side * right * off, rect.centery + down * off

@@ -10,17 +10,17 @@ from ui.boards.raster import Array, RasterCanvas
 from ui.kit import Theme
 
 _RIM_ON_LIGHT = "#575043"
-"""The rim of white pieces, for light cards as bright as the pieces: at least 3 : 1 contrast to card and piece."""
+"""The colour of white pieces' rim on a light card, which is as bright as the pieces: a contrast of 3 : 1 to both."""
 _TINY = 22
-"""An icon of fewer pixels than this is plain and outlined."""
+"""An icon with a smaller side, in pixels, is plain and outlined."""
 
 
 class BlackAndWhite(PieceSet):
-    """White and black pieces: black has a ring, so that not only colour differs. Subclasses have `paint_body`."""
+    """White and black pieces: black has a ring, so that not only colour differs. Subclasses implement `paint_body`."""
 
     casts_shadow = True
     contrast_ring = 0.61
-    """Radius of black's ring in the contrast theme, in parts of the piece's radius."""
+    """Radius of black's ring in the contrast theme, as a fraction of the piece's radius."""
 
     def paint_body(self, canvas: RasterCanvas, piece: Piece, cell: float) -> None:
         """Paint a piece for the light and the dark theme."""
@@ -33,7 +33,7 @@ class BlackAndWhite(PieceSet):
             self.paint_body(canvas, piece, cell)
 
     def icon(self, canvas: RasterCanvas, piece: Piece, size: int, theme: Theme) -> None:
-        """Paint an icon. A tiny one is plain; a larger one has a rim if piece and theme are both light or both dark."""
+        """Paint an icon: if tiny, a plain one; else with a rim if piece and theme are both light or both dark."""
         if size < _TINY:
             self.plain(canvas, piece, size, theme)
             return
@@ -75,7 +75,7 @@ class BlackAndWhite(PieceSet):
             canvas.fill(raster.cover(ring), line)
 
     def part(self, canvas: RasterCanvas, piece: Piece, cell: float, part: float) -> Array:
-        """The piece's shape, scaled by `part`."""
+        """Return the signed distance to the edge of a piece whose radius is multiplied by `part`."""
         return self.shape(piece, canvas.x, canvas.y, self.radius * cell * part)
 
 
@@ -103,7 +103,7 @@ class Turned(BlackAndWhite):
         canvas.fill(raster.cover(raster.stroke(shape, 0.05 * cell)), canvas.vertical("#4C5664", "#8793A6", -r, r))
 
     def dome(self, canvas: RasterCanvas, cell: float) -> None:
-        """Paint the light on a white piece."""
+        """Paint the bright dome on a white piece."""
         r = self.radius * cell * 0.76
         dome = raster.circle(canvas.x, canvas.y + 0.045 * cell, r)
         fade = np.clip((r - canvas.y - 0.045 * cell) / (2 * r), 0, 1)

@@ -17,7 +17,7 @@ _ICONS: dict[Tone, str] = {"win": "trophy", "warn": "triangle-alert", "danger": 
 
 
 def tone_colour(theme: Theme, tone: Tone) -> Colour:
-    """The colour of a tone in words and icons."""
+    """Return the colour of a tone for texts and icons."""
     return {"win": theme.warn, "warn": theme.warn, "danger": theme.danger, "last": theme.last, "": theme.accent}[tone]
 
 
@@ -45,7 +45,7 @@ def draw(
 
 
 def medal(surface: pygame.Surface, look: Look, tone: Tone, centre: tuple[int, int]) -> None:
-    """Draw the tone's icon on a disc: for a place that has no room for words."""
+    """Draw the icon of a tone on a disc: for a place without room for a text."""
     colour = tone_colour(look.theme, tone)
     rect = pygame.Rect(0, 0, look.px(_TALL), look.px(_TALL))
     rect.center = centre
@@ -54,7 +54,7 @@ def medal(surface: pygame.Surface, look: Look, tone: Tone, centre: tuple[int, in
 
 
 def places(cell: pygame.Rect, size: tuple[int, int]) -> Iterator[pygame.Rect]:
-    """Places below, above, right and left of a cell; then places one cell further below and above."""
+    """Yield rectangles of `size` below, above, right and left of a cell; then one cell further below and above."""
     gap = round(_GAP * cell.w)
     below, above, right, left = (pygame.Rect((0, 0), size) for _ in range(4))
     below.midtop = (cell.centerx, cell.bottom + gap)

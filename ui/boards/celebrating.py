@@ -15,7 +15,7 @@ from ui.boards.previewing import Previewing
 from ui.boards.shine import Celebration, Shine, shine
 
 _LARGEST_LIGHT = 80
-"""Logical size of a cell above which the light of a win does not grow."""
+"""The largest logical size of a cell up to which the light of a win grows with the cell."""
 
 
 class Celebrating(Previewing):
@@ -34,7 +34,7 @@ class Celebrating(Previewing):
             self.tracks.cue(start, sound)
 
     def _win_light(self) -> Shine | None:
-        """The light of the winning line; None if nobody has won or the board is bare."""
+        """The light of the winning line; None if nobody has won, or if the view is bare."""
         if not self._won or self.bare:
             return None
         return light_of(self, *self._lit_lines(), self.piece_of(self.letter(self._won[0])).player)
@@ -47,7 +47,7 @@ class Celebrating(Previewing):
         return self._celebration is not None and self._celebration.is_running(now)
 
     def _veil(self, now: float) -> int:
-        """Alpha of the pieces outside the winning cells."""
+        """Return the opacity, 0 to 255, of the pieces outside the winning cells."""
         if self._held is not None and self._held.line:
             return round(255 * animation.VEIL)
         if self._celebration is None or not self._won:
@@ -56,7 +56,7 @@ class Celebrating(Previewing):
 
 
 def light_of(view: CellView, runs: Sequence[Sequence[Cell]], room: pygame.Rect, player: int) -> Shine:
-    """Return the light within `room` for the lines of a side; each of `runs` is one line from end to end."""
+    """Return the light for a side's lines within the rectangle `room`; each of `runs` is one line from end to end."""
     colour = view.board_theme.pieces.glow(player, view.theme)
     places = [[view.places.cell_rect(cell) for cell in run] for run in runs]
     return shine(places, room, min(view.cell, view.metrics.px(_LARGEST_LIGHT)), colour, sparks=view.cheers)

@@ -35,7 +35,7 @@ class CellView(Aiming):
         raise NotImplementedError
 
     def piece_of(self, letter: str) -> Piece:
-        """The piece of a letter of the position text."""
+        """The piece that a letter of the position text stands for."""
         raise NotImplementedError
 
     def cell_of(self, action: int) -> Cell | None:
@@ -81,11 +81,11 @@ class CellView(Aiming):
         """Draw the effects of a proposed action, but not the piece that it places."""
 
     def stamp_piece(self, sheet: Sheet, letter: str, cell: Cell) -> None:
-        """Draw a piece on its cell."""
+        """Draw the piece that a letter stands for on a cell."""
         self.stamp(sheet, pieces.sprite(self.piece_of(letter), self.cell, self.theme), cell)
 
     def draw_path(self, sheet: Sheet, cells: Sequence[Cell], player: int, state: State) -> None:
         """Draw the path or line that won for a side in a position, which may differ from the position shown."""
 
     def draw_reply(self, surface: pygame.Surface, action: int) -> None:
-        """Draw the effects of an action in the state shown, but not the piece that it places."""
+        """Draw the effects of the other side's answer `action` in the state shown, but not the answer's piece."""

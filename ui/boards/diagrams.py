@@ -40,7 +40,7 @@ class Wanted:
     Attributes:
         last_action: the move that gets the last-move ring.
         show_win: whether the winning path or line is traced and the rest veiled.
-        aided: the sides for which the board's own help is drawn, if the board has such help.
+        aided: the sides that get the board's own guidance, such as the sides' paths, if the board has such guidance.
         ghost: a cell, and the player and kind of the dashed piece on it.
         flourish: whether the picture is drawn in the style of a card.
         framed: the cells that get a frame, on a board of cells.
@@ -57,7 +57,7 @@ class Wanted:
 def thumbnail(
     view_type: type[BoardView], name: str, position: str | State, size: tuple[int, int], theme: Theme, wanted: Wanted
 ) -> pygame.Surface:
-    """A whole position without coordinates, as large as `size` allows, in the middle of a transparent surface."""
+    """Return a picture of a position without coordinates: as large as fits, in the middle of a transparent surface."""
     spelled = _spelled(name, position)
     key = ("thumbnail", name, spelled, size, theme.cache_key, wanted)
 
@@ -76,7 +76,7 @@ def new_picture(
     wanted: Wanted,
     margin: int = 0,
 ) -> pygame.Surface:
-    """A new picture of a whole position, with a transparent margin round it for the board's shadow."""
+    """Draw a new picture of a whole position, with a transparent margin round the board for the board's shadow."""
     view = _view(view_type, name, theme, min(size) / _FULL_SIZE)
     view.layout(pygame.Rect((margin, margin), size))
     picture = pygame.Surface((size[0] + 2 * margin, size[1] + 2 * margin), pygame.SRCALPHA)
@@ -114,7 +114,7 @@ def diagram(
     theme: Theme,
     wanted: Wanted,
 ) -> pygame.Surface:
-    """A part of a position, corners rounded, as large as `size` allows; the surface is no larger than the picture."""
+    """Return a picture of a part of a position, as large as `size` allows, with round corners and without a margin."""
     spelled = _spelled(name, position)
     key = ("diagram", name, spelled, part, size, theme.cache_key, wanted)
 
@@ -151,7 +151,7 @@ def _drawn(
 
 @cache
 def _report(name: str, spelled: str) -> None:
-    """Write into the log why a position cannot be drawn, the first time."""
+    """Write into the log, only the first time, why a position cannot be drawn."""
     _log.exception("a position of %s cannot be drawn: %s", name, spelled)
 
 

@@ -23,7 +23,7 @@ _MARGIN, _FOOT, _LETTERS = 16, 44, 17  # logical: margin around the board, room 
 _SETTLED = 10.0
 """Seconds: a time at which all animations that begin at 0 have ended."""
 _FIRST, _LAST = 1.0, 4.0
-"""Multiples of a move's time for which a picture stands: the usual one, doubled for the first picture; the last one."""
+"""Multiples of a move's time: the time of every picture but the last, doubled for the first; the time of the last."""
 
 
 @dataclass
@@ -31,7 +31,7 @@ class Film:
     """A game as a moving picture: a picture of each position, with the players and the last move below the board.
 
     Pictures are `wide` pixels wide, and shown for `seconds`, the first and last for longer. `marks` are the marks of a
-    review, by the ply of the marked move, from 1.
+    review, keyed by the ply of the marked move, from 1.
     """
 
     subject: Subject
@@ -62,7 +62,7 @@ class Film:
             yield self.seconds * (_LAST if ply == len(self) - 1 else _FIRST if ply else 2 * _FIRST)
 
     def draw(self, ply: int) -> pygame.Surface:
-        """Return the picture after this number of moves."""
+        """Return the picture after `ply` moves."""
         tall = self._board.bottom + self._metrics.px(_FOOT)
         picture = pygame.Surface((self.wide, tall))
         picture.fill(self.theme.bg)

@@ -1,4 +1,4 @@
-"""The number of pieces that a move turned, shown beside the move in the list of moves."""
+"""The number of pieces that a move turned over, shown beside the move in the list of moves."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from ui.kit import Colour, Look
 
 @dataclass(frozen=True, slots=True)
 class Flips:
-    """The number of pieces that a move turned."""
+    """The number of pieces that a move turned over."""
 
     count: int
 

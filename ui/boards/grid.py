@@ -32,7 +32,7 @@ Traced = tuple[pygame.Surface, Point]
 _ROUNDED = 0.24
 """Radius of the rounded corners of a picture of a part of the board, in cells."""
 LEGIBLE, LARGEST_LABEL = 24, 0.44
-"""Least pixels of a cell with legible coordinates, and the largest type of coordinates, in cells."""
+"""Least pixels of a cell with legible coordinates, and the largest type size of coordinates in cells."""
 _SHADOW = 48, 60
 """Logical space for the shadow beside the frame, and above and below it."""
 
@@ -48,25 +48,25 @@ class GridView(Celebrating):
         _bake: the empty board.
         _animate: the animation of a move.
         cell_of, _action_at: the cell of an action, and the action of a cell.
-        status: the words below the board.
+        status: the text below the board.
 
     Optional:
         _draw_preview, _look_ahead, _ahead_cell: the move under the pointer, as a drawing and in words.
         _draw_recalled, _draw_last: the effects of the last move.
         _draw_around: the drawings beside the board.
         _text_size: the type size of the coordinates.
-        _compose, _still_key: the still picture with the pieces, and the values on which it depends.
+        _compose, _still_key: the still picture with the pieces, and the values on which the picture depends.
         _sounds_of: the sounds of a move that is not animated.
         _typed: the keys that only this board has.
         _lit_lines, draw_path, _draw_answer_line: the drawing of a win, its lines and its light.
         piece_of, badge_side, draw_effects, draw_reply: pieces of several kinds, and other effects of moves.
         placed_by, _draw_pieces: the cell of a move's piece, and the pieces at rest.
         places_type: the geometry of cells in other shapes or places, and of strips around the frame.
-        is_empty: whether a rectangle of the board is free for words.
+        is_empty: whether a rectangle of the board is free for a label.
         clicks_of, choices, choose, pending, escape: moves of several steps.
         _step, _confirmed, _draw_cursor: arrow keys, Enter and cursor, if the cursor does not move from cell to cell.
-        area_of, draw_area, draw_hint: both steps of a hint, if the area that its first step names is not a column.
-        _adopt, set_interaction, update: what a board keeps until the position, the legal moves or the time change.
+        area_of, draw_area, draw_hint: the two steps of a hint, on a board where the first step does not tell a column.
+        _adopt, set_interaction, update: data of a board that change with the position, the legal moves or the time.
     """
 
     def __init__(self, game: Game, theme: Theme, metrics: Metrics, *, bare: bool = False) -> None:
@@ -105,7 +105,7 @@ class GridView(Celebrating):
         return self._size(ceil(side / min(self.game.columns, self.game.rows)))
 
     def layout(self, rect: pygame.Rect) -> None:
-        """Take all of rect; recompute the geometry. The empty board is baked again at the next draw()."""
+        """Take all of `rect`; recompute the geometry. The empty board is baked again at the next draw()."""
         self.places = self._arrange(rect)
         self.cell, self.frame = self.places.cell, self.places.frame
         shadow = 2 * self.metrics.px(_SHADOW[0]), 2 * self.metrics.px(_SHADOW[1])
@@ -132,7 +132,7 @@ class GridView(Celebrating):
     # -- the position -----------------------------------------------------------------------------
 
     def set_state(self, state: State, last_action: int | None = None) -> None:
-        """Show state at once; ends every animation and celebration. last_action gets the last-move ring."""
+        """Show `state` at once, and end every animation and celebration. `last_action` gets the last-move ring."""
         self.tracks.finish()
         self._still.fade = self._celebration = None
         self._adopt(state, last_action)
@@ -284,7 +284,7 @@ class GridView(Celebrating):
         sheet.blit(self._base, self._still.extent.topleft)
 
     def _still_key(self, now: float) -> Hashable | None:
-        """The values on which the still picture depends besides state and hidden items; None if every frame differs."""
+        """Values on which the still picture depends besides state and hidden items; None if every frame differs."""
         return None if self._celebrating(now) else self._celebration is not None
 
     def letter(self, cell: Cell) -> str:
@@ -295,12 +295,12 @@ class GridView(Celebrating):
         return Piece(self.board_theme.pieces, "wb".index(letter))
 
     def _recalled(self) -> Consequences | None:
-        """The last move, while its effects are to be marked."""
+        """The last move, if its effects are to be marked now."""
         move = self._last_move
         return move if move is not None and self._celebration is None and move.after == self.state else None
 
     def _recalls(self) -> bool:
-        """Whether the pointer or cursor is on the piece placed last."""
+        """Whether the pointer or cursor is on the piece that was placed last."""
         move = self._recalled()
         return move is not None and self._enabled and self._target() == self.cell_of(move.action)
 
@@ -353,5 +353,5 @@ def _silent(_sound: str) -> None:
 
 
 def coordinate_size(cell: int, metrics: Metrics) -> int:
-    """Return the type size in pixels of coordinates beside cells of this size."""
+    """Return the type size in pixels of coordinates; `cell` is a cell's side in pixels."""
     return max(round(0.2 * cell), min(metrics.px(11), round(LARGEST_LABEL * cell)) if cell > LEGIBLE else 0)

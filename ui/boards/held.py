@@ -17,13 +17,13 @@ from ui.boards.sheet import Sheet
 from ui.kit import Look, fonts, mix, paint
 
 _NUMBER = 0.2
-"""Radius of the disc with the number of a following move, in cells."""
+"""Radius, in cells, of the disc with the number of a move that would follow the held move."""
 _AROUND = sorted(((dx, dy) for dx in range(-12, 13) for dy in range(-12, 13)), key=lambda place: hypot(*place))
-"""The offsets of a label from its cell, in quarters of a cell, the nearest first."""
+"""The offsets of a label from its cell, in quarters of a cell, ordered by distance."""
 
 
 def draw(view: CellView, surface: pygame.Surface, held: Held) -> None:
-    """Draw the held move with a warning sign, and the other side's answer with the path or line that it completes."""
+    """Draw the held move with a warning sign, and the other side's answer with the path or line that it makes."""
     sheet = Sheet(surface)
     if held.line:
         _draw_line(view, sheet, held)
@@ -75,7 +75,7 @@ def _draw_steps(view: CellView, sheet: Sheet, held: Held) -> None:
 
 
 def _cells_of(view: CellView, held: Held) -> list[Cell]:
-    """The cells in which the moves after the held move place their pieces."""
+    """Return the cells of the pieces that would be placed after the held move, one after the other."""
     state, cells = view.state, []
     for action in held.steps:
         move = consequences_of(view.game, state, action)
@@ -113,8 +113,8 @@ def _draw_label(view: CellView, surface: pygame.Surface, held: Held) -> None:
 
 
 def _free_place(view: CellView, cell: Cell, size: tuple[int, int], line: tuple[Cell, ...]) -> pygame.Rect | None:
-    """Return a place near a cell where a label hides nothing, if possible with no piece between label and cell.
-    Otherwise prefer the lower edge of the cell; return None if there is no place at all.
+    """Return a rectangle for a label near a cell, where it hides nothing. No piece should lie between label and cell;
+    if that is impossible, prefer the cell's lower edge. Return None if there is no place at all.
     """
     target, free = view.places.cell_rect(cell), []
     for dx, dy in _AROUND:

@@ -1,6 +1,6 @@
 """The looks of boards and pieces: a theme that also has each board's material and the style of its pieces.
 
-Every drawing of a board gets a theme, and with it the look. `Theme.cache_key` tells cached drawings apart by look.
+Every drawing of a board gets a theme, and with it the look. `Theme.cache_key` differs for each look.
 """
 
 from __future__ import annotations
@@ -22,19 +22,19 @@ class BoardLook:
 
 
 OWN = BoardLook()
-"""The look of every board with its own material and pieces."""
+"""The look in which every board has its own material and pieces."""
 
 
 @dataclass(frozen=True, slots=True)
 class DressedTheme(Theme):
-    """A theme with the looks of boards, by the names of games; `everywhere` is the look of boards not in `looks`."""
+    """A theme with looks of boards: `looks`, keyed by game, and `everywhere`, the look of boards not in `looks`."""
 
     everywhere: BoardLook = field(default=OWN, compare=False)
     looks: Mapping[str, BoardLook] = field(default_factory=dict, compare=False)
 
 
 def dressed(theme: Theme, everywhere: BoardLook, looks: Mapping[str, BoardLook] | None = None) -> Theme:
-    """Return the theme with these looks of boards; looks that it had before are dropped."""
+    """Return the theme with the look `everywhere` for all boards, except for the boards that have a look in `looks`."""
     looks = looks or {}
     if everywhere == OWN and all(look == OWN for look in looks.values()):
         dress = ""

@@ -19,7 +19,7 @@ _DASH, _DASH_GAP, _DASH_WIDTH = 0.155, 0.07, 0.043
 _ARROW_RADIUS, _ARROW_FROM, _ARROW_SWEEP = 0.452, math.radians(197), math.radians(118)
 COIN = 0.185
 _TURNED_RADIUS, _TURNED_WIDTH, _TURNED_HEAD = 0.468, 0.026, 0.62
-"""The arcs round a turned piece: radius and width in cells, heads in parts of a flip arrow's head."""
+"""The arcs round a turned piece: radius and width in cells, heads as a fraction of a flip arrow's head."""
 _BADGE, _BADGE_AT, _BADGE_CELL = 0.22, 0.36, 100
 """Half the size of a badge, and its distance from the middle of the cell to the right and upwards, in cells; and the
 cell size in pixels up to which the badge grows."""
@@ -114,7 +114,7 @@ def _round_trip(piece: Piece, canvas: RasterCanvas, cell: int, out: float) -> tu
 
 
 def flip_hint(after: Piece, cell: int, theme: Theme) -> pygame.Surface:
-    """The mark on a piece that a move would turn: two arrows round it, and a coin of its new colour."""
+    """The mark on a piece that a move would turn over: two arrows round the piece, and a coin of its new colour."""
     after = pieces.worn(after, theme)
 
     def paint(canvas: RasterCanvas) -> None:
@@ -135,7 +135,7 @@ def coin(piece: Piece, cell: int, theme: Theme) -> pygame.Surface:
 
 
 def turned(cell: int, theme: Theme) -> pygame.Surface:
-    """The mark on a piece that the last move turned: two thin arcs with heads, in the colour of the last move."""
+    """The mark on a piece that the last move turned over: two thin arcs with heads, in the colour of the last move."""
 
     def paint(canvas: RasterCanvas) -> None:
         arcs = [_arrow(canvas, cell, turn, _TURNED_RADIUS, _TURNED_WIDTH, _TURNED_HEAD) for turn in (0.0, math.pi)]
@@ -180,7 +180,7 @@ def _triangle(x: Array, y: Array, r: float) -> Array:
 def _arrow(
     canvas: RasterCanvas, cell: int, turn: float, reach: float = _ARROW_RADIUS, thick: float = 0.05, head: float = 1.0
 ) -> Array:
-    """Signed distance to a clockwise arc with a triangle at its end; `reach` and `thick` are in cells."""
+    """Signed distance to a clockwise arc with an arrowhead, rotated by `turn` radians; sizes are in cells."""
     radius, width = reach * cell, max(36 * thick, thick * cell)
     start, end = _ARROW_FROM + turn, _ARROW_FROM + _ARROW_SWEEP + turn
     angle = np.mod(np.arctan2(canvas.y, canvas.x) - start, math.tau)

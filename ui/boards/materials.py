@@ -27,7 +27,7 @@ class Material:
         surface: the area under the pieces.
         line: the grid.
         frame, edge, ink: the frame round the surface, its outline, and the letters and numbers on it.
-        bank: the two sides to be joined, on a board with such sides.
+        bank: the two edges of the board that a path must join, on a board with such edges.
         texture: the surface's texture.
     """
 
@@ -72,7 +72,7 @@ def material(
     frame: Gradient | None = None,
     bank: Gradient | None = None,
 ) -> Material:
-    """Return a material; colours that are not given are derived from its surface."""
+    """Return a material; colours that are not given are derived from the surface's colour."""
     top, bottom = surface
     frame = frame or (mix(top, _BLACK, 0.62), mix(bottom, _BLACK, 0.72))
     return Material(

@@ -1,4 +1,4 @@
-"""The messages between a board view and its scene: intentions, choices, the hint line, moves to show."""
+"""The messages between a board view and its scene: intentions, choices, the status line, moves to show."""
 
 from __future__ import annotations
 
@@ -58,12 +58,12 @@ class PieceChoice:
 
 @dataclass(frozen=True)
 class Status:
-    """The hint line. A wider gap goes before every Stone and Glyph.
+    """The contents of the status line below the board. A wider gap goes before every Stone and Glyph.
 
     Attributes:
         parts: the text, from the left.
         aside: the keys for the move or moves in `parts`, at the right.
-        pointed: whether `parts` are about one move (under the pointer, half made or awaited), not about possible moves.
+        pointed: whether `parts` are about one move: under the pointer, half made or awaited.
         tone: the tone of the whole line.
         last_move: the effects of all moves of the last turn, in order; empty if there is nothing to say.
         last_alone: the effects of the last move alone.
@@ -77,12 +77,12 @@ class Status:
     last_alone: tuple[Part, ...] = ()
 
     def text(self) -> str:
-        """`parts` as plain words, for the speech log and tests."""
+        """The text of `parts`, without pictures of pieces and keys."""
         return in_words(self.parts)
 
 
 def taken(piece: Stone, cell: Phrase) -> tuple[Part, ...]:
-    """The sentence that a cell is taken by a piece."""
+    """Return a sentence, in parts, that a piece lies on a cell."""
     return phrased("{cell} is taken", cell=(piece, cell))
 
 
@@ -109,7 +109,7 @@ class Held:
 
     Attributes:
         move: the move.
-        label: a few words beside the other side's answer.
+        label: a short text beside the other side's answer.
         player: the side that would answer.
         steps: the moves after the held one, the answer first.
         numbered: whether `steps` are drawn with their numbers.
@@ -133,7 +133,7 @@ class Ranked:
     Attributes:
         action: the move.
         rank: 1 for the best; 0 for the move played in the game, whatever its value.
-        chosen: whether its effects are shown, too.
+        chosen: whether the move's effects are shown, too.
     """
 
     action: int

@@ -13,7 +13,7 @@ from ui.boards.raster import Array, RasterCanvas
 from ui.kit import Colour, Theme, colour, fonts, icons
 
 GLYPH = colour("14171D")
-"""The colour of the sign in a mark, and of its outline."""
+"""The colour of the sign in a mark, and of the mark's outline."""
 _COLOURS = {
     Mark.BLUNDER: colour("FF6B5E"),
     Mark.MISTAKE: colour("F2A33C"),
@@ -22,7 +22,7 @@ _COLOURS = {
 }
 _PALE = colour("63D9A0")
 _SIGN = {Mark.BLUNDER: 0.46, Mark.MISTAKE: 0.58, Mark.INACCURACY: 0.46, Mark.ONLY: 0.62}
-"""Type size of the sign, in parts of the mark."""
+"""Type size of the sign, as a share of the mark's size."""
 
 
 def colour_of(mark: Mark) -> Colour:
@@ -65,7 +65,7 @@ def draw_mark(surface: pygame.Surface, mark: Mark, centre: tuple[float, float], 
 
 
 def _shaped(mark: Mark, size: int, theme: Theme) -> pygame.Surface:
-    """The shape with its outline, without the sign."""
+    """The picture of a mark's shape with its outline, without the sign."""
     canvas = RasterCanvas(size, size)
     shape = _shape(mark, canvas, size / 2 - 1)
     outline = max(1.0, (0.075 if theme.is_light or theme.is_contrast else 0.05) * size)

@@ -14,8 +14,7 @@ from ui.boards.looks import BoardLook
 from ui.boards.materials import Material, material
 from ui.boards.raster import RasterCanvas
 from ui.boards.styles import Inks, PieceStyle, paint_eye
-from ui.kit import Gradient, colour, mix
-from ui.kit.theme import contrast
+from ui.kit import Colour, Gradient, colour, mix
 
 _WHITE_FACE, _BLACK_FACE = colour("EFE9DE"), colour("272C35")
 """The mean colours of the faces of white and black stones."""
@@ -48,7 +47,7 @@ class PictureStyle(PieceStyle):
 
 
 def own_looks(folder: Path) -> tuple[dict[str, BoardLook], list[str]]:
-    """Return a person's looks by name, and a sentence for each unusable look. Never raises."""
+    """Return a person's looks, keyed by name, and a sentence for each unusable look. Never raises."""
     written, problems = read_looks(folder)
     found = {}
     for look in written:
@@ -87,7 +86,7 @@ def _material(look: OwnLook) -> Material | None:
 
 
 def _style(look: OwnLook) -> PieceStyle | None:
-    """Return a look's pieces, None if it has no pictures. Raises BadLookError if one is unusable or two are alike."""
+    """Return a look's pieces, or None without pictures. Raises BadLookError for an unusable picture, or two alike."""
     if not look.pictures:
         return None
     read = {piece: _picture(f"{look.name}/{name}", name, data) for piece, (name, data) in look.pictures.items()}
@@ -124,3 +123,16 @@ def _difference(*pictures: pygame.Surface) -> float:
         shown.append(pygame.surfarray.array3d(ground).astype(float))
     one, other = shown
     return float(abs(one - other).mean())
+
+
+def contrast(first: Colour, second: Colour) -> float:
+    """The contrast of two colours, 1 to 21 (WCAG 2.2)."""
+    low, high = sorted((_luminance(first), _luminance(second)))
+    return (high + 0.05) / (low + 0.05)
+
+
+def _luminance(colour: Colour) -> float:
+    """The relative luminance of a colour, 0 to 1 (WCAG 2.2)."""
+    parts = [part / 255 for part in colour]
+    red, green, blue = (part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts)
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue

@@ -1,6 +1,6 @@
 """Pieces as sprites: a board's description of its pieces, and the sprites baked from it.
 
-`cell` is a cell's side in pixels; sizes are in parts of a cell, as in the design tokens. A sprite is a square of
+`cell` is a cell's side in pixels; sizes are fractions of this side, as in the design tokens. A sprite is a square of
 cell + 2 * margin(cell) pixels with the piece in the middle, so blitting a sprite at (x - margin, y - margin) puts the
 piece exactly on the cell at (x, y). Sprites are cached; do not draw on them.
 """
@@ -31,12 +31,12 @@ _FLAT = Inks((255, 255, 255), (0, 0, 0), (0, 0, 0), (255, 255, 255))
 REGULAR = "regular"
 """The kind of pieces without a mark."""
 ICON_RADIUS = 0.43
-"""Radius of a piece in its icon, in parts of the icon's side."""
+"""Radius of a piece in its icon, as a fraction of the icon's side."""
 _ICON_FADE = 0.07
-"""Distance from an icon's edge at which the piece's shadow begins to fade, in parts of the icon's side."""
+"""Distance from an icon's edge at which the piece's shadow begins to fade, as a fraction of the icon's side."""
 
 _COIN_RIM, _COIN_RING = 0.022 / 0.185, 0.03 / 0.185
-"""Widths of a coin's rim and of black's ring on it, in parts of its radius."""
+"""Widths of a coin's rim and of black's ring on it, as fractions of its radius."""
 
 _sprites = SurfaceCache(windows=2)
 
@@ -80,7 +80,7 @@ class PieceSet:
             canvas.fill(raster.soft(edge, _SHADOW_BLUR * cell), "#000000", alpha)
 
     def outline(self, piece: Piece, x: Array, y: Array, cell: float, grow: float = 0.0) -> Array:
-        """Signed distance to the piece's edge, moved outwards by grow (in cells); a circle by default."""
+        """Signed distance to the piece's edge, moved outwards by `grow` (in cells); a circle by default."""
         return raster.circle(x, y, (self.radius + grow) * cell)
 
     def reach(self, piece: Piece, angles: Array, cell: float, grow: float) -> Array:

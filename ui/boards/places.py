@@ -86,7 +86,7 @@ class Places:
 
 
 def centred(size: tuple[int, int], room: pygame.Rect) -> pygame.Rect:
-    """Return a rectangle of this size in the middle of the rectangle `room`."""
+    """Return a rectangle of `size` in the middle of the rectangle `room`."""
     rect = pygame.Rect((0, 0), size)
     rect.center = room.center
     return rect

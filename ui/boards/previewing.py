@@ -52,7 +52,7 @@ class Previewing(Proposing):
         return True
 
     def _held_cells(self) -> Collection[Cell | None]:
-        """The cells without a veil while a move is held."""
+        """The cells that no veil covers while a move is held."""
         return () if self._held is None else {*self._held.line, self.place_of(self._held.move)}
 
     def _draw_ahead(self, sheet: Sheet, ahead: Foresight) -> None:

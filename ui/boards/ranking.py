@@ -22,7 +22,7 @@ _DASHED_FROM = 3
 _BADGE, _STEP = 24, 20
 """Logical pixels: the size of a badge, and the step between badges of several moves on one cell."""
 _ROOMY_CELL = 36
-"""The logical size of a cell below which badges and frames are smaller, too."""
+"""The logical size of a cell; with smaller cells, badges and frames are smaller, too."""
 _RADIUS = 0.16
 """Radius of the frame round a cell, in cells."""
 
@@ -55,7 +55,7 @@ def draw(view: CellView, surface: pygame.Surface, moves: Sequence[Ranked], answe
 
 
 def _draw_frame(surface: pygame.Surface, look: Look, rect: pygame.Rect, move: Ranked, ink: Colour) -> None:
-    """Draw the frame of a rank round a cell."""
+    """Draw the frame for a move's rank round a cell."""
     width, radius = look.px(_WIDTHS[min(move.rank, len(_WIDTHS)) - 1]), rect.w * _RADIUS
     if move.rank >= _DASHED_FROM:
         dash, gap = look.px(8), look.px(5)
@@ -86,7 +86,7 @@ def _draw_played(surface: pygame.Surface, look: Look, rect: pygame.Rect) -> None
 
 
 def _draw_answer(view: CellView, surface: pygame.Surface, look: Look, answer: Consequences) -> None:
-    """Draw the piece of the answer to the chosen move, if its cell is empty in the position shown."""
+    """Draw the piece of the answer to the chosen move, if the answer's cell is empty in the position shown."""
     clicks = view.clicks_of(answer.action)
     cell = answer.filled[0] if len(answer.filled) == 1 else view.places.hit(clicks[0].point) if clicks else None
     if cell is None or letter_at(view.game.board(view.state), cell) != EMPTY:

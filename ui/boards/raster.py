@@ -22,7 +22,7 @@ Colour = Any
 
 
 def rgb(colour: Colour) -> Array:
-    """Red, green and blue as floats from 0 to 1."""
+    """Return an array of three floats from 0 to 1: red, green and blue."""
     made = pygame.Color(colour) if isinstance(colour, str | pygame.Color) else pygame.Color(*colour)
     return np.array([made.r, made.g, made.b], dtype=np.float32) / np.float32(255)
 
@@ -84,7 +84,7 @@ def stroke(distance: Array, width: float) -> Array:
 
 
 def tinted(coverage: Array, colour: Colour) -> pygame.Surface:
-    """A surface of one colour whose opacity is the coverage; for a single shape, it is much faster than a canvas."""
+    """A surface of one colour whose opacity is the coverage; for a single shape this is faster than a canvas."""
     made = pygame.Surface(coverage.shape[::-1], pygame.SRCALPHA)
     made.fill((*(round(float(part) * 255) for part in rgb(colour)), 0))
     pygame.surfarray.pixels_alpha(made)[...] = (coverage.T * 255 + 0.5).astype(np.uint8)

@@ -105,7 +105,7 @@ def _sprites(
     theme: Theme,
     stubs: Sequence[tuple[tuple[int, int], int]],
 ) -> list[tuple[pygame.Surface, int, int]]:
-    """The sprites of one part of the path, each with its place."""
+    """Return the sprites of a layer of the path, each with its left and top; `part`: "glow", "casing" or "fill"."""
     pad = _pad(part, cell)
     found = []
     for piece, (x, y) in path if style.beads else ():
@@ -121,7 +121,7 @@ def _sprites(
 
 
 def _pad(part: str, cell: int) -> int:
-    """Pixels by which the sprites of a part exceed their cells."""
+    """Return the pixels by which the sprites of a layer (`part`) of the path exceed their cells."""
     return ceil((_PAD if part == "glow" else 0.1) * cell)
 
 
@@ -135,7 +135,7 @@ def _bead(part: str, style: Style, piece: Piece, cell: int, theme: Theme) -> pyg
 
 
 def _ribbon(part: str, style: Style, step: tuple[int, int], cell: int, theme: Theme) -> pygame.Surface:
-    """The ribbon between the middles of two cells `step` pixels apart."""
+    """Return the layer `part` of the ribbon between the middles of two cells, which are `step` pixels apart."""
 
     def make() -> pygame.Surface:
         pad = _pad(part, cell)

@@ -29,7 +29,7 @@ class Sheet:
             sprite.set_alpha(255)
 
     def local(self, rect: pygame.Rect) -> pygame.Rect:
-        """A rectangle of the window in the surface's own coordinates."""
+        """Return a rectangle of the window, converted into the surface's own coordinates."""
         return rect.move(-self.corner[0], -self.corner[1])
 
     def shadow(self, frame: pygame.Rect, radius: int, theme: Theme, metrics: Metrics) -> None:
@@ -43,7 +43,7 @@ class Still:
 
     Attributes:
         extent: the rectangle of the picture, in pixels of the window.
-        fade: with reduced motion, the start of the fade from an earlier picture, and that picture.
+        fade: with reduced motion, the time when a fade from an earlier picture began, and that picture.
     """
 
     def __init__(self, extent: pygame.Rect) -> None:
@@ -55,13 +55,13 @@ class Still:
         return self.fade is not None and now < self.fade[0] + REDUCED
 
     def drawn(self, draw: Callable[[Sheet], None]) -> pygame.Surface:
-        """Return a new picture of this extent."""
+        """Return a new picture in the size of `extent`, drawn by `draw`."""
         layer = pygame.Surface(self.extent.size, pygame.SRCALPHA)
         draw(Sheet(layer, self.extent.topleft))
         return layer
 
     def draw(self, surface: pygame.Surface, now: float, key: Hashable, compose: Callable[[Sheet], None]) -> None:
-        """Draw the picture, or the fade to it. `key` has all values on which it depends; `compose` draws it anew."""
+        """Draw the picture, or the fade to the picture. After a change of `key`, `compose` draws the picture anew."""
         if self._kept is None or self._kept[0] != key:
             self._kept = key, self.drawn(compose)
         if self.fade is None or not self.is_fading(now):

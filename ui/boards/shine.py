@@ -25,9 +25,9 @@ _RINGS = 5
 _FIRST_RING, _RING_STEP = 0.62, 0.27
 """Radius of the innermost ripple, and the growth of each next one, in cells."""
 _RIPPLES = (0.0, 0.55)
-"""Start and duration of the ripples' growth, in parts of the celebration."""
+"""Start and duration of the ripples' growth, as fractions of the celebration's time."""
 _SPARKS_FROM = 0.62
-"""Start of the sparks, in parts of the celebration: the end of the line's tracing."""
+"""Start of the sparks, as a fraction of the celebration's time: the end of the line's tracing."""
 _LIGHT, _LIGHT_REACH = 0.34, 1.7
 """Strength of the light, and its reach in cells."""
 _SPARKS_A_CELL, _GOLDEN = 3, 2.399963
@@ -37,7 +37,7 @@ _SIZES = (0.22, 0.4, 0.17, 0.3, 0.26)
 _VEILED = 0.25
 """Seconds until the veil is complete."""
 _SMALL, _RING = 48, 0.62
-"""Pixels of the light's side before it is enlarged; the strength of the innermost ripple."""
+"""The side in pixels of the small picture of the light, which is enlarged; the strength of the innermost ripple."""
 
 
 @dataclass(frozen=True)
@@ -50,7 +50,7 @@ class Shine:
         cell: a cell's side in pixels, limited for very large cells.
         within: the area of the light: the board without its surroundings.
         colour: the winner's colour.
-        sparks: whether there are sparks; not for a loser.
+        sparks: whether there are sparks; there are none if the only person lost.
     """
 
     ends: tuple[tuple[int, int], ...]
@@ -86,7 +86,7 @@ class Shine:
                 _stamp(surface, star, (x - corner[0], y - corner[1]))
 
     def _sparks(self) -> Iterator[tuple[tuple[int, int], float]]:
-        """Places and sizes of the sparks, in cells: beside the line, not on it."""
+        """Yield the sparks: their places in pixels and their sizes in cells; beside the line, not on it."""
         for number in range(_SPARKS_A_CELL * len(self.line)):
             x, y = self.line[number // _SPARKS_A_CELL]
             angle = number * _GOLDEN

@@ -27,7 +27,7 @@ _NARROW = 300  # logical: width below which two pictures are stacked
 def step_nodes(game: str, *, narrow: bool = False) -> list[Node]:
     """Return the steps of a board's rules, each with its number and its pictures.
 
-    In a `narrow` column, of less than 300 logical pixels, the pictures are below the words and below each other.
+    In a `narrow` column, of less than 300 logical pixels, the pictures are below the text and below each other.
     """
     return [_step(game, number, step, narrow) for number, step in enumerate(texts_of(game).steps, 1)]
 
@@ -104,7 +104,7 @@ class _DiagramNode(Node):
 
 @cache
 def _position(game: str, position: str, moves: tuple[str, ...]) -> tuple[str, int | None]:
-    """Return the text of a position after some moves, and the last action, which is None if there are no moves."""
+    """Return the text of a position after some moves, and the last of these moves; None without moves."""
     rules, last = find_game(game), None
     state = rules.from_position(position)
     for move in moves:

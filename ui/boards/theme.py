@@ -31,7 +31,7 @@ class BoardTheme:
     """The look and the keys of a board. Fields with a default are optional.
 
     Attributes:
-        pieces: the look of its pieces.
+        pieces: the look of the board's pieces.
         tint: the colour of the background behind the board on the home screen.
         keys: the view's keys, for the sheet of keys.
         sound: the most typical sound of the board.

@@ -61,7 +61,7 @@ def vanish(view: GridView, piece: Piece, cell: Cell, start: float, late: bool = 
 
 
 def flip(view: GridView, was: Piece, will: Piece, cell: Cell, start: float) -> None:
-    """Let a piece turn over in 260 ms from `start`, lifted off its shadow; before `start`, the old piece is drawn."""
+    """Let a piece turn over in 260 ms from `start`, lifted off its shadow; before `start`, the old side shows."""
 
     def paint(surface: pygame.Surface, share: float) -> None:
         turn = math.cos(share * math.pi)  # the width of a coin during half a turn

@@ -30,12 +30,12 @@ from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, Protocol
 import pygame
 
 from coach.board_texts import BoardTexts, Span
-from coach.phrases import Foresight
+from coach.phrases import Foresight, Keycap
 from game.spec import Game
 from game.verbs import State
 from table.consequences import Cell, Consequences
 from ui.boards.messages import Changed, Click, Held, Intention, PieceChoice, Proposal, Ranked, Status
-from ui.boards.theme import BoardTheme
+from ui.boards.theme import PLACE, BoardTheme
 from ui.kit import Metrics, Theme
 
 if TYPE_CHECKING:
@@ -48,8 +48,8 @@ Ghost = tuple[Any, int, str]
 
 
 class LeastSize(NamedTuple):
-    """The least size of a board in pixels: half of the window's shorter side. In a small window its squares have that,
-    unless it is only looked at.
+    """The least size of a board in pixels: half of the window's shorter side. In a small window, the squares alone have
+    this size, unless the board is only looked at.
 
     Attributes:
         wide: the width beside a panel.
@@ -93,11 +93,11 @@ class BoardGeometry(Protocol):
         return self.fit(1 << 16, side)
 
     def layout(self, rect: pygame.Rect) -> None:
-        """Take all of rect; recompute the geometry."""
+        """Take all of `rect`; recompute the geometry."""
         raise NotImplementedError
 
     def layout_part(self, columns: Span | None, rows: Span | None, size: tuple[int, int]) -> tuple[pygame.Rect, int]:
-        """Lay out a bare view at the origin, with a part of the board (None: all of it) as large as fits in size.
+        """Lay out a bare view at the origin, with a part of the board (None: all of it) as large as fits in `size`.
 
         Returns:
             The part's rectangle, and the corner radius for a picture of it.
@@ -105,7 +105,7 @@ class BoardGeometry(Protocol):
         raise NotImplementedError
 
     def clicks_of(self, action: int) -> tuple[Click, ...]:
-        """The clicks that play action, given the present selection; none for an action without a place on the board."""
+        """Clicks that play `action` with the present selection; empty for an action without a place on the board."""
         raise NotImplementedError
 
 
@@ -118,7 +118,7 @@ class BoardView(BoardGeometry, Protocol):
         on_sound: called with the name of a sound when it is due.
         animations: whether moves are animated; else they show at once.
         reduced_motion: whether an 80 ms fade replaces every animation.
-        aided: the sides for which the board's own help is drawn (`BoardTexts.aid`), if the board has such help.
+        aided: the sides that get the board's own guidance (`BoardTexts.aid`), such as the sides' paths.
         guided: whether guidance through the steps of a move is shown beside the board, where there is room.
         warns: whether there is a warning if the move under the pointer helps the other side.
         foretells: whether the effects of the move under the pointer are shown.
@@ -158,16 +158,16 @@ class BoardView(BoardGeometry, Protocol):
     last_action: int | None
 
     def __init__(self, game: Game, theme: Theme, metrics: Metrics, *, bare: bool = False) -> None:
-        """Make an empty view; call layout() and set_state() before draw(). bare omits everything round the board."""
+        """Make an empty view; call layout() and set_state() before draw(). `bare` omits everything round it."""
 
     def aim_as_read(self) -> None:
-        """Aim at the place with the focus of a screen reader: the next key acts where the person is."""
+        """Aim at the place where a screen reader's focus is, so that the next key acts there."""
         self.keyboard = True
 
     # -- the position -----------------------------------------------------------------------------
 
     def set_state(self, state: State, last_action: int | None = None) -> None:
-        """Show state at once; end every animation and celebration."""
+        """Show `state` at once; end every animation and celebration."""
         raise NotImplementedError
 
     def set_interaction(self, legal_actions: Sequence[int], enabled: bool, player: int) -> None:
@@ -177,11 +177,11 @@ class BoardView(BoardGeometry, Protocol):
         raise NotImplementedError
 
     def animate(self, action: int, before: State, after: State, now: float) -> None:
-        """Animate action from before to after. Running animations end at once; input is never blocked."""
+        """Animate `action` from `before` to `after`. Running animations end at once; input is never blocked."""
         raise NotImplementedError
 
     def undo(self, action: int, before: State, after: State, now: float, last_action: int | None = None) -> None:
-        """Animate taking action back: `before` is the position with the action, `after` the position without it.
+        """Animate the undoing of `action`: `before` is the position with the action, `after` the position without it.
 
         `last_action`, the move that led to `after`, is marked.
         """
@@ -226,7 +226,7 @@ class BoardView(BoardGeometry, Protocol):
         """Point at nothing until the pointer or the cursor moves again; Enter plays the `proposed` action, if any."""
 
     def status(self) -> Status:
-        """The hint line for the place of the pointer or cursor; if there is no place, for the possible moves."""
+        """The status line for the place under the pointer or cursor; without such a place, for the possible moves."""
         raise NotImplementedError
 
     def foresight(self) -> Foresight | None:
@@ -264,7 +264,7 @@ class BoardView(BoardGeometry, Protocol):
         return ()
 
     def choose(self, index: int) -> Changed | None:
-        """Press button `index` of the piece selector."""
+        """Press button `index` of the piece selector; return what changed, or None."""
         return None
 
     def pending(self) -> bool:
@@ -292,14 +292,14 @@ class BoardView(BoardGeometry, Protocol):
         return False
 
     def area_of(self, action: int) -> str:
-        """The words of a hint that tells only the area of an action, such as its column; empty if it has no area."""
+        """The text of a hint that tells only the area of an action, such as its column; empty if there is no area."""
         return ""
 
     def draw_area(self, surface: pygame.Surface, action: int) -> None:
         """Draw the area of a proposed action over the board."""
 
     def goes_with(self, action: int) -> bool:
-        """Whether the half-made move may still become the action."""
+        """Whether the half-made move, continued, may become `action`."""
         return True
 
     def draw_hint(self, surface: pygame.Surface, action: int) -> None:
@@ -319,10 +319,18 @@ class BoardView(BoardGeometry, Protocol):
         return False
 
     def points_past(self, action: int, point: Point) -> bool:
-        """Whether a pixel is on a place of the board that has nothing to do with the action."""
+        """Whether a pixel is on a place of the board that does not belong to the action."""
         return False
 
 
 def off_board_moves(view: BoardView, legal_actions: Sequence[int]) -> tuple[int, ...]:
     """Return the legal actions without a place on the board, such as a pass: the scene offers them."""
     return () if view.all_on_board else tuple(action for action in legal_actions if not view.clicks_of(action))
+
+
+def pointed_at(view: BoardView) -> Status:
+    """Return the view's status; if that has no text, a status with the effects of the move under the pointer."""
+    status, ahead = view.status(), view.foresight()
+    if ahead is None or status.parts:
+        return status
+    return Status(ahead.parts, (Keycap(PLACE.keys),), True, ahead.tone)

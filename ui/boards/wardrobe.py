@@ -22,7 +22,7 @@ class Wardrobe:
     def __init__(self, folder: Path | None) -> None:
         self.folder = folder
         self.problems: list[str] = []
-        """A sentence on each look of the folder that cannot be used."""
+        """A sentence about each look in the folder that cannot be used."""
         self.materials: dict[str, Material] = dict(MATERIALS)
         self.styles: dict[str, PieceStyle] = dict(STYLES)
         self._was_read = False
@@ -55,7 +55,7 @@ class Wardrobe:
 
     @staticmethod
     def title_of(part: Material | PieceStyle) -> str:
-        """The name for people, in the present language; a person's own look keeps its name as it is written."""
+        """The name for people, in the present language; a person's own look has the name that the person wrote."""
         return text(part.title) if part.name in MATERIALS or part.name in STYLES else part.title
 
     def dress(self, theme: Theme, settings: Settings) -> Theme:

@@ -38,12 +38,12 @@ class Button(Clickable):
     """A button with a label, maybe an icon before it and a key cap after it.
 
     `below` is a smaller line under the label. `stacked` puts the icon above the label. `size` is the label's type size.
-    `selected`: whether its option is on; None if it is no option. Without `has_cap`, only the tip shows the key.
+    `selected`: whether its option is on; None if it is no option. Without `has_cap`, only the tip names the key.
     """
 
     role = "button"
     pad: float = 16
-    """The logical margin at both sides, if there is room."""
+    """The logical margin at the left and at the right; a button with too little room has less."""
     icon = below = ""
     size: float = 14
     stacked = False
@@ -67,7 +67,7 @@ class Button(Clickable):
 
     @property
     def tip(self) -> str:
-        """The control's tip; a button without a label shows its name."""
+        """The text of the tip; a button with neither tip nor label shows its name."""
         return super().tip or ("" if self.label else self.name)
 
     @property
@@ -75,7 +75,7 @@ class Button(Clickable):
         return self.kind == "primary"
 
     def spoken(self, look: Look) -> Spoken | None:
-        """Describe the button to a screen reader: its name is its label."""
+        """Return the button's description for a screen reader; the label is its name."""
         spoken, written = super().spoken(look), self.label or self.name
         return spoken and replace(
             spoken,
@@ -190,7 +190,7 @@ def button(
     **options: Unpack[ControlOptions],
 ) -> Button:
     """Return a button that runs `command` for `target`. `label`, `icon` and `tooltip` replace the command's title, icon
-    and effect; the button's name stays the title. Other arguments are those of `Button`.
+    and effect; the button's name is the title in any case. Other arguments are those of `Button`.
     """
     title = text(command.title or command.does)
     tip = text(command.does) if command.title and command.does != command.title else ""
@@ -201,18 +201,18 @@ def button(
 
 
 def icon_button(command: Command, target: Any, **options: Unpack[ControlOptions]) -> IconButton:
-    """Return the icon of `command` as a button; the title is its tip."""
+    """Return a button that runs `command` for `target` and shows only the command's icon; the title is the tip."""
     title, given = text(command.title or command.does), _bound(command, target) | options
     return IconButton(command.icon, title, partial(command.act, target), **given)
 
 
 def _bound(command: Command, target: Any) -> ControlOptions:
-    """The options that every button of a command gets."""
+    """Return the options of any button of `command`: its id, its key, and whether it can be pressed."""
     return {"node_id": f"command:{command.does}", "keycap": command.keys, "enabled": command.enabled(target)}
 
 
 class RoundButton(IconButton):
-    """A round button, for example to swap two cards, or (`primary`) to play on a card."""
+    """A round button: for example, it swaps two cards. A `primary` one has the colours of the screen's main action."""
 
     def __init__(self, icon: str, name: str, on_click: Callable[[], None], *, primary: bool = False) -> None:
         super().__init__(icon, name, on_click, size=18)
@@ -278,7 +278,7 @@ def _face(button: Button, look: Look) -> Face:
 
 
 def _fills(theme: Theme, hover: float, press: float) -> Gradient:
-    """The gradient of a primary button; the contrast theme, whose fills are all white, tints it with the accent."""
+    """Return the gradient of a primary button; in the theme of high contrast, an accent colour over the white fill."""
     if theme.is_contrast:
         tinted = mix(theme.fill, theme.accent, 0.35 * hover + 0.4 * press)
         return tinted, tinted
@@ -287,7 +287,7 @@ def _fills(theme: Theme, hover: float, press: float) -> Gradient:
 
 
 class Pressable(Clickable):
-    """A node that can be pressed; it has no face of its own, but is shaded under the pointer."""
+    """A node that can be pressed; it has no background of its own, but is shaded under the pointer."""
 
     sums_up = True
 
@@ -317,7 +317,7 @@ class Pressable(Clickable):
         self._box.place(rect.copy(), look)
 
     def spoken(self, look: Look) -> Spoken | None:
-        """Describe the node to a screen reader, with the texts in it as the description."""
+        """Return the node's description for a screen reader, which has all texts in the node."""
         spoken, words = super().spoken(look), words_in(self)
         more = [each for each in words if each != self.name]
         return spoken and replace(spoken, description=listed_words(*more, spoken.description))
@@ -360,7 +360,7 @@ class ClickCard(Pressable):
 
 
 class Tipped(Pressable):
-    """Words or a drawing with a tip; a press has no effect."""
+    """A text or a drawing that shows a tip under the pointer; a press has no effect."""
 
     pointer = pygame.SYSTEM_CURSOR_ARROW
 

@@ -1,6 +1,6 @@
-"""Commands: the actions of a screen, each with its keys, its words and its effect, stated in one place.
+"""Commands: the actions of a screen, each with its keys, its texts and its effect, stated in one place.
 
-A scene has one table of commands, in sections. Each command handles its keys. A command with words is also a
+A scene has one table of commands, in sections. Each command handles its keys. A command with a text is also a
 line of the help sheet, which `?` opens, and can be a button (`ui.kit.button`) and a row of a menu (`ui.kit.menu`).
 """
 
@@ -36,7 +36,7 @@ _NAMED: dict[Message, int] = {
     "↓": pygame.K_DOWN,
     "−": pygame.K_MINUS,
 }
-"""Keys by the label of the cap, for labels of more than a single letter, digit or sign."""
+"""pygame's keys, keyed by the label of the key cap, except for labels that are a single letter or digit."""
 _BY_LABEL = _NAMED | {f"F{number}": pygame.K_F1 + number - 1 for number in range(1, 13)}
 MODIFIERS: tuple[Message, ...] = ("Ctrl", "Shift", "Alt")
 """The cap labels of the modifier keys."""
@@ -54,12 +54,12 @@ _TWINS = {
     pygame.K_KP0: pygame.K_0,
     **{pygame.K_KP1 + digit: pygame.K_1 + digit for digit in range(9)},
 }
-"""Keys of the number block, each with the key that has the same meaning."""
+"""Keys of the number block, each with the other key of the same meaning."""
 _WRITTEN = {"−": "-"}
-"""Labels of caps, each with the different sign that the keyboard sends for that key."""
+"""Labels of key caps that differ from the character that the key types, each with that character."""
 _WITH_SHIFT = {"?": "/,'ß+", "+": "=", "/": "7:"}
-"""Signs that need Shift, and their keys in different layouts. While no field takes text, an event names the pressed key
-only, without the effect of Shift."""
+"""Characters typed with Shift, each with the characters of its key without Shift in various keyboard layouts. While no
+field takes text, an event names only the key, without the effect of Shift."""
 _FIELD_LETTERS = (pygame.K_a, pygame.K_c, pygame.K_v, pygame.K_x)
 FUNCTION_KEYS = range(pygame.K_F1, pygame.K_F15 + 1)
 _NEVER_TEXT = (pygame.K_ESCAPE, pygame.K_TAB, pygame.K_RETURN, *FUNCTION_KEYS)
@@ -76,7 +76,7 @@ def is_control(mod: int) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class Command:
-    """One action of a target, such as a scene, with its keys and words.
+    """One action of a target, such as a scene, with its keys and texts.
 
     Attributes:
         keys: the caps of one chord, "Ctrl+Shift+C", or of keys that belong together, "← →"; empty if there are none.
@@ -84,7 +84,7 @@ class Command:
         run: called with the target; None if a control or the board takes the key itself.
         when: whether the command exists now; if not, other commands may use its keys, and menus leave it out.
         also: more chords with the same effect; no cap shows them.
-        title: the words on its button and in a menu, in English; if it is empty, `does`.
+        title: the text on its button and in a menu, in English; an empty title means the text `does`.
         icon: the icon before the title.
         enabled: whether the command can run now; if not, its button is grey.
         checked: whether the command's switch is on; None if the command has no switch.
@@ -108,7 +108,7 @@ class Command:
         return _code_of(parts_of(self.keys.split()[0])[-1])
 
     def act(self, target: Any) -> None:
-        """Run the command, if it does anything itself."""
+        """Call `run` with `target`; a command without `run` does nothing."""
         if self.run is not None:
             self.run(target)
 
@@ -129,7 +129,7 @@ class Section(NamedTuple):
 
 
 def numbered(digits: Iterable[int], run: Callable[[Any, int], object], when: Callable[[Any], bool]) -> list[Command]:
-    """Return a command for each digit key, without words for the help sheet; `run` gets the target and the digit."""
+    """Return a command for each digit key, without a line in the help sheet; `run` gets the target and the digit."""
     of = lambda digit: Command(str(digit), "", lambda target: run(target, digit), when)  # noqa: E731
     return [*map(of, digits)]
 
@@ -137,7 +137,7 @@ def numbered(digits: Iterable[int], run: Callable[[Any, int], object], when: Cal
 def command_of(
     sections: Iterable[Section], event: pygame.event.Event, target: Any, *, typing: bool = False
 ) -> Callable[[], object] | None:
-    """Return the action of the command that a KEYDOWN means, or None; while `typing`, keys that type mean none."""
+    """Return the action of the command for a KEYDOWN, or None; while `typing`, a key that types has no command."""
     if typing and _is_for_text(event):
         return None
     for section in sections:
@@ -149,7 +149,7 @@ def command_of(
 
 
 def keydown_of(chord: str) -> pygame.event.Event:
-    """Return the KEYDOWN of a chord."""
+    """Return the KEYDOWN event of the key with this chord, such as "Ctrl+C"."""
     *held, name = parts_of(chord)
     mod = sum(_HELD[each] for each in held)
     written = name if len(name) == 1 and name not in _NAMED else ""
@@ -174,7 +174,7 @@ def parts_of(chord: str) -> Sequence[str]:
 
 
 def on_cap(label: str) -> str:
-    """The words that a key cap shows for its English label, in the window's language; on a Mac, the keyboard's sign."""
+    """The text on a key cap in the window's language, for the cap's English label; on a Mac, the sign of the key."""
     sign = _ON_A_MAC.get(label) if sys.platform == "darwin" else None
     return sign or text(Message(label))
 

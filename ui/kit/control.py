@@ -59,7 +59,7 @@ class Control(Node):
     """The attributes that the next control of the same id takes over."""
 
     is_level = False
-    """Whether the control needs only left and right, so that up and down of a gamepad move the focus on."""
+    """Whether the control uses only the left and right keys; a gamepad's up and down then move the focus."""
     has_parts = False
     """Whether a click affects only the part under the pointer (`part_at`)."""
     leaves_enter = False
@@ -67,10 +67,10 @@ class Control(Node):
     takes_text = False
     """Whether typed letters go to the control while it has the focus."""
     zooms = False
-    """Whether two fingers can zoom its content (`zoom`)."""
+    """Whether two fingers can zoom the control's content (`zoom`)."""
 
     is_wanted = True
-    """Whether the screen wants the control to be seen."""
+    """Whether the screen wants to show the control."""
     enabled = True
     hovered = pressed = focused = False
     hover_seconds = HOVER_SECONDS
@@ -88,7 +88,7 @@ class Control(Node):
         self.label_rect = pygame.Rect(0, 0, 0, 0)
         """The rectangle of the control's `Label`; pointing at the label shows the tip too."""
         self.viewport: Control | None = None
-        """The area that scrolls the control; None if nothing scrolls it."""
+        """The scroll area around the control; None if there is none."""
         self._part: Any = None
         self.hover = Fade(self.hover_seconds)
         self.press = Fade(PRESS_SECONDS)
@@ -101,12 +101,12 @@ class Control(Node):
 
     @property
     def visible(self) -> bool:
-        """Whether the control is to be seen: its screen wants it, and its container has room for it."""
+        """Whether the control shows: the screen wants it, there is room for it, and it is of use."""
         return self.is_wanted and not self.hidden and self.is_of_use
 
     @property
     def is_of_use(self) -> bool:
-        """Whether the control can do anything; for example, a page with nothing to scroll cannot."""
+        """Whether the control has a use now; a scroll area whose content fits, for example, has none."""
         return True
 
     def adopt(self, old: Control, look: Look) -> None:
@@ -130,12 +130,12 @@ class Control(Node):
 
     @property
     def focusable(self) -> bool:
-        """Whether Tab stops here."""
+        """Whether the Tab key can move the focus to this control."""
         return self.enabled and self.visible
 
     @property
     def scrolls(self) -> bool:
-        """Whether a finger can move its content (`pan`)."""
+        """Whether a finger can move the control's content (`pan`)."""
         return False
 
     @property
@@ -194,7 +194,7 @@ class Control(Node):
             self.activate(look)
 
     def hold(self, pressed: bool, look: Look) -> None:
-        """Show the control as pressed, or not."""
+        """Show whether the control is pressed."""
         self.pressed = pressed and self.enabled
         self.press.glide_to(1.0 if self.pressed else 0.0, look.now)
 
@@ -232,7 +232,7 @@ class Control(Node):
         return False
 
     def zoom(self, factor: float, centre: tuple[float, float], look: Look) -> None:
-        """Draw the content larger around a point, which stays in place."""
+        """Enlarge the content by `factor`; the point `centre` of the content stays in place."""
 
     def key(self, event: pygame.event.Event, look: Look) -> bool:
         """Take a key that is pressed while the control has the focus; return whether the control used it."""

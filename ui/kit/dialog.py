@@ -15,12 +15,16 @@ from ui.kit.tree import Box, Child, Column, Grid, Node, Panel, Scroll, Text, par
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """An answer of a dialog: a press closes the dialog, then calls `action`. The kind "danger" is destructive."""
+    """An answer of a dialog: a press closes the dialog, then calls `action`. `kind` "danger": a destructive answer.
+
+    Escape, or a click outside, gives the answer that `cancels`.
+    """
 
     label: str
     action: Callable[[], object] | None = None
     kind: Kind = "secondary"
     icon: str = ""
+    cancels: bool = False
 
 
 class Dialog(Popup):
@@ -61,6 +65,10 @@ class Dialog(Popup):
         if self.loses:
             self.controls.focus(self.controls.enter_control, look, by_keyboard=True)
 
+    def cancel(self) -> None:
+        """Give the answer that cancels; without such an answer, only close the dialog."""
+        self.closing(next((choice.action for choice in self.choices if choice.cancels), None))()
+
     def _button(self, choice: Answer) -> Button:
         act, enabled = self.closing(choice.action), self.is_complete or choice is not self.choices[-1]
         return Button(choice.label, act, choice.kind, icon=choice.icon, group="answers", tall=44, enabled=enabled)
@@ -72,8 +80,8 @@ _MOST = 196  # logical height of a list beyond which it scrolls
 class FieldDialog(Dialog):
     """A dialog that asks for a line of text. Enter in the field presses the last button, whose action gets the text.
 
-    If the action returns a fault, the dialog stays open and shows the fault under the text. `allow_empty` allows an
-    empty text.
+    If the action returns a sentence about a fault, the dialog stays open and shows this sentence under the field.
+    `allow_empty` allows an empty text.
     """
 
     def __init__(
@@ -87,14 +95,14 @@ class FieldDialog(Dialog):
         allow_empty: bool = False,
         width: float = 480,
     ) -> None:
-        """`field`: the field's name and first text; `done`: the last button's label, and its action on the text."""
+        """`field`: the field's name and first text; `done`: the last button's label and its action on the text."""
         label, action = done
         super().__init__(title, text, (Answer(in_words("Cancel")), Answer(label, self._finish, "primary")), width=width)
         self.allow_empty = allow_empty
         self.field = Field(field[0], field[1], self._typed, max_length=longest, on_submit=self._submit)
         self.field.tall = 44
         self.fault = ""
-        """The fault of the last text; empty if the text has none."""
+        """A sentence about the fault of the text; empty if there is none."""
         self._action, self._faults = action, 0
 
     @property

@@ -22,13 +22,13 @@ _LEAST = 120  # logical width
 _BLINK = 0.55  # seconds for which the caret shows, and then is hidden
 _SIZE = 14
 _SPELT = "abcdefghijklmnopqrstuvwxyz0123456789 "
-"""The signs that a gamepad can write, in this order."""
+"""The characters that a gamepad can write, in the order in which up and down go through them."""
 _SIGN = 16  # logical size of the sign in an invalid field
 
 
 class Field(Control):
     """A field with `text`. `accepts` says which characters may be typed. Enter calls `on_submit`; if that returns
-    False, Enter presses the screen's primary button. `wide` is its wanted width, logical.
+    False, Enter presses the screen's primary button. `wide` is the field's wanted logical width.
 
     Ctrl (Option on a Mac) jumps by words, Shift selects; Ctrl or Command with A, C, X, V as usual.
     """
@@ -107,7 +107,7 @@ class Field(Control):
         self.insert(text)
 
     def set_text(self, text: str) -> None:
-        """Replace the text without calling back."""
+        """Replace the text, without a call of `on_change`."""
         self.text = text
         self.caret = self.anchor = len(text)
 
@@ -143,7 +143,7 @@ class Field(Control):
         """Keep the selection when the mouse button is released."""
 
     def type(self, event: pygame.event.Event, look: Look) -> bool:
-        """Take finished text (TEXTINPUT), or text that an input method still composes (TEXTEDITING)."""
+        """Take finished text (TEXTINPUT), or text that an input method still composes (TEXTEDITING). Return True."""
         self._blink_from = look.now
         if event.type == pygame.TEXTEDITING:
             self.composing = event.text
@@ -191,7 +191,7 @@ class Field(Control):
         return self._spells
 
     def _turned(self, letter: str, step: int) -> str:
-        """The letter `step` places after `letter`; the first letter if that is empty; a capital where a word begins."""
+        """The character `step` places after `letter`; if that is empty, the first one; at a word's start, a capital."""
         signs = [sign for sign in _SPELT if self.accepts(sign)]
         at = signs.index(letter.lower()) + step if letter.lower() in signs else 0
         turned = signs[at % len(signs)]

@@ -59,7 +59,7 @@ class Controls:
             self.focus(None, look)
 
     def named(self, name: str) -> Control:
-        """The first visible control of that name; KeyError if there is none."""
+        """The first visible control named `name`; KeyError if there is none."""
         for control in self._controls:
             if control.name == name and control.visible:
                 return control
@@ -154,11 +154,11 @@ class Controls:
         return focused is not None and focused.key(keydown_of("Space"), look)
 
     def passes_on(self, way: tuple[int, int]) -> bool:
-        """Whether `way` is up or down and the focused control needs only left and right, as a slider does."""
+        """Whether the direction `way` is up or down, and the focused control uses only left and right."""
         return self.ring_visible and self.focused is not None and self.focused.is_level and not way[0]
 
     def move_focus(self, way: tuple[int, int], look: Look) -> bool:
-        """Move the focus to the nearest control in a direction; without a focus, to the primary or first control."""
+        """Focus the nearest control in a direction, or without a focus the primary or first one; False if none."""
         stops = [control for control in self._controls if control.focusable]
         if self.focused in stops:
             return self._move_focus(self.focused, way, stops, look)
@@ -167,7 +167,7 @@ class Controls:
         return start is not None
 
     def show_tip(self, look: Look) -> None:
-        """Show the tip at once, as after a rest of the pointer."""
+        """Show the tip at once, without waiting for the pointer to rest."""
         self._hovered_since = look.now - _TIP_AFTER
 
     def hide_tip(self, look: Look) -> None:
@@ -182,7 +182,7 @@ class Controls:
         return "" if found is None else found.node_id
 
     def with_id(self, node_id: str) -> Control | None:
-        """Return the control with this id; None if there is none."""
+        """Return the control with the id `node_id`; None if there is none."""
         return next((each for each in self._controls if each.node_id == node_id), None)
 
     def at(self, position: tuple[int, int]) -> Control | None:
@@ -289,7 +289,7 @@ class Controls:
         return True
 
     def _arrow(self, start: Control, way: tuple[int, int], look: Look) -> bool:
-        """Move the focus to the nearest control in a direction: of the same group, or with `roams` of any group."""
+        """Focus the nearest control in a direction, of the same group or with `roams` of any; False if none."""
         among = [each for each in self._controls if (each.group if self.roams else each.group == start.group)]
         return self._move_focus(start, way, [each for each in among if each.focusable], look)
 
@@ -302,7 +302,7 @@ class Controls:
 
 
 def _distance(start: pygame.Rect, end: pygame.Rect, way: tuple[int, int]) -> float | None:
-    """The distance to a control in a direction; sideways distance counts double. None if it lies elsewhere."""
+    """Return the distance to a control, sideways distance doubled; None if it does not lie in the direction `way`."""
     dx, dy = end.centerx - start.centerx, end.centery - start.centery
     apart = max(0.0, abs(dx) - (start.w + end.w) / 2), max(0.0, abs(dy) - (start.h + end.h) / 2)
     ahead, aside = apart if way[0] else apart[::-1]

@@ -1,6 +1,6 @@
 """The program's typeface at real pixels: fonts by size and weight, and cached lines of text.
 
-It is Inter, or (`read_easily`) Atkinson Hyperlegible Next, whose letters are told apart more easily. Weights: "medium"
+It is Inter, or (`read_easily`) Atkinson Hyperlegible Next, whose letters are easier to distinguish. Weights: "medium"
 and "semi" are text; "display" (semi-bold) and "hero" (bold) are for 24 px and more; Inter has a Display cut for them.
 Sizes here are device pixels; `Look` converts logical ones.
 """
@@ -55,14 +55,14 @@ _EASY = Typeface(
     0.668,
 )
 _CJK = "\u2e80-\u9fff\uf900-\ufaff\uff00-\uffef"
-"""Signs of Chinese and Japanese, whose lines may break between any two of them."""
+"""The Chinese and Japanese characters, as ranges of a pattern. A line may break between any two of them."""
 _OPENING = "“‘（「『【〈《〔［｛"
 _CLOSING = "、。，．：；？！・…ー～〜”’）」』】〉》〕］｝々ゝゞヽヾぁぃぅぇぉっゃゅょゎァィゥェォッャュョヮヵヶ%％"
 _lines = SurfaceCache(windows=1)
 
 
 _typefaces = [_INTER]
-"""The typefaces in the order in which a letter is searched in them."""
+"""The typefaces, in the order in which they are searched for a letter."""
 
 
 def read_easily(on: bool) -> None:
@@ -75,7 +75,7 @@ def read_easily(on: bool) -> None:
 
 @lru_cache(maxsize=128)
 def font(size: int, weight: Weight = "medium") -> pygame.font.Font:
-    """The typeface with capitals as high as Inter's at `size` pixels; pygame's own font if the typeface is unusable."""
+    """The font with capitals as high as Inter's at `size` pixels; pygame's own font if the file is unusable."""
     return _font_of(0, size, weight)
 
 
@@ -128,7 +128,7 @@ _OTHERS = (
 
 
 _NOTO = ["ja", "zh_CN"]
-"""Languages with different forms of many signs, each with its own Noto font; the present language comes first."""
+"""The languages with forms of their own for shared characters, each with a Noto font; the present language first."""
 
 
 def speak(code: str) -> None:
@@ -139,7 +139,7 @@ def speak(code: str) -> None:
 
 @lru_cache(maxsize=128)
 def _noto(code: str, size: int, weight: Weight) -> pygame.font.Font | None:
-    """The Noto font of a language; None if its file cannot be used."""
+    """Return the Noto font of the language `code`; None if its file cannot be used."""
     content = _content(f"NotoSans-{code}-{'Regular' if weight == 'medium' else 'Bold'}.otf")
     return None if content is None else _opened(content, size)
 
@@ -200,7 +200,7 @@ def _other_font(letters: frozenset[str]) -> Path | None:
 
 @lru_cache(maxsize=16)
 def _load(path: Path, size: int) -> pygame.font.Font:
-    """Open a system font, which may be large. SDL opens only files with UTF-8 names."""
+    """Open and return a system font, which may be large. SDL opens only files with UTF-8 names."""
     try:
         str(path).encode()
     except UnicodeEncodeError:
@@ -236,7 +236,7 @@ def width(string: str, size: int, weight: Weight = "medium") -> int:
 
 @lru_cache(maxsize=1024)
 def shorten(string: str, size: int, weight: Weight, room: int) -> str:
-    """The line `string`, shortened by an ellipsis to fit `room`."""
+    """Return the line, shortened by an ellipsis if it is wider than `room` pixels."""
     if width(string, size, weight) <= room:
         return string
     low, high = 0, len(string)
@@ -258,7 +258,7 @@ def widest_word(string: str, size: int, weight: Weight) -> int:
 def words(line: str) -> Iterator[tuple[str, str]]:
     """Yield the unbreakable parts of a line, each as a pair of the gap before it and the part.
 
-    A move number after a colon stays with its move, as in `The closest call: 16. h6`; elsewhere it may end a sentence.
+    After a colon, a move number and its move are one part (`The closest call: 16. h6`); else a number may end a line.
     """
     parts = line.split(" ")
     for at in range(len(parts) - 2, 0, -1):
@@ -287,7 +287,7 @@ def _patterns() -> tuple[re.Pattern[str], re.Pattern[str]]:
 @lru_cache(maxsize=1024)
 def wrap(string: str, size: int, weight: Weight, room: int, indent: int = 0) -> Sequence[str]:
     """Lines no wider than `room`, broken at spaces, and between Chinese or Japanese characters; a wider word, such as a
-    path, is broken anywhere. The first line has less room by `indent`, and is empty if no word fits into it.
+    path, is broken anywhere. The first line is `indent` pixels shorter, and empty if no word fits into it.
     """
     lines: list[str] = []
     for paragraph in string.split("\n"):
@@ -308,7 +308,7 @@ def wrap(string: str, size: int, weight: Weight, room: int, indent: int = 0) -> 
 
 
 def _pieces(word: str, size: int, weight: Weight, room: int) -> list[str]:
-    """Cut a word into pieces no wider than `room`, each of at least one letter."""
+    """Return the pieces of a word, each no wider than `room` but of at least one letter."""
     pieces = []
     while len(word) > 1 and width(word, size, weight) > room:
         end = bisect_right(range(1, len(word)), room, key=lambda count: width(word[:count], size, weight))

@@ -39,7 +39,7 @@ def _load(name: str, size: int, colour: Colour, stroke: float) -> pygame.Surface
 
 
 def drawn(path: Path, size: int, restyle: Callable[[str], str]) -> pygame.Surface:
-    """A square drawing of an SVG file whose text `restyle` changes; empty, with a report, if the file is bad."""
+    """Draw an SVG file, its text changed by `restyle`, on a square; report a bad file and return an empty surface."""
     surface = pygame.Surface((size, size), pygame.SRCALPHA)
     try:
         source = restyle(path.read_text("utf-8"))
@@ -50,7 +50,7 @@ def drawn(path: Path, size: int, restyle: Callable[[str], str]) -> pygame.Surfac
 
 
 def _restyled(source: str, *, stroke: float, filled: bool) -> str:
-    """Return the SVG text of an icon in black, with lines `stroke` wide, or filled."""
+    """Return the SVG text of an icon in black; its lines are `stroke` wide, and its shapes filled if `filled`."""
     source = source.replace('stroke-width="2"', f'stroke-width="{stroke}"').replace("currentColor", "#000000")
     source = source.replace("h.01", "h.1").replace("v.01", "v.1")  # the rasteriser drops a dot that is shorter
     if filled:  # a thin pen keeps the corners of a solid shape sharp

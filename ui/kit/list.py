@@ -43,8 +43,8 @@ class List(ScrollArea, Generic[ItemT]):
     button in a row presses the button. Arrow keys choose a row. Enter picks the chosen row, or calls `on_enter` if that
     is given. With `at_once`, arrow keys pick too, and Enter is left to the screen's primary button. Without `on_pick`
     the rows are only read. `value` is the chosen item; without it, a list that is not `at_once` chooses a row when it
-    gets the focus. `empty` is the text of a list without rows. Rows grow up to `stretch` logical pixels. The list has
-    room for at least the first and at most the second number of `rows`; with (ALL, ALL) the page scrolls in its place.
+    gets the focus. `empty` is the text of a list without rows. Rows may grow to `stretch` logical pixels. The list has
+    room for at least the first and at most the second number of `rows`; with (ALL, ALL) the page scrolls, not the list.
     """
 
     role = "list"
@@ -102,12 +102,12 @@ class List(ScrollArea, Generic[ItemT]):
 
     @property
     def tip(self) -> str:
-        """The tip of the button under the pointer."""
+        """The tip of the button under the pointer; without a button, the list's own tip."""
         button = self._button()
         return super().tip if button is None else button.tip
 
     def _item(self, number: int | None) -> ItemT | None:
-        """The item of that number; None for a heading, and for a number out of range."""
+        """The item in row `number`; None for a heading, and for a number out of range."""
         item = self.items[number] if number is not None and 0 <= number < len(self.items) else None
         return None if isinstance(item, Heading) else item
 
@@ -115,7 +115,7 @@ class List(ScrollArea, Generic[ItemT]):
         return listed_words(*words_in(self._node(number)))
 
     def spoken(self, look: Look) -> Spoken | None:
-        """Describe the list to a screen reader, with rows around the chosen row, or around the first visible row."""
+        """Return the list's description for a screen reader, with rows around the chosen or the first visible row."""
         spoken = super().spoken(look)
         if spoken is None:
             return None
@@ -227,7 +227,7 @@ class List(ScrollArea, Generic[ItemT]):
         self._pick(self.chosen, self.on_pick)
 
     def key(self, event: pygame.event.Event, look: Look) -> bool:
-        """Take a key: Up and Down choose, Enter and Space pick, other keys scroll."""
+        """Take a key: Up and Down choose, Enter and Space pick, other keys scroll. Return whether the key was used."""
         if event.key in (pygame.K_UP, pygame.K_DOWN):
             self.choose_next(1 if event.key == pygame.K_DOWN else -1, look)
             return True
@@ -247,7 +247,7 @@ class List(ScrollArea, Generic[ItemT]):
             self._aim(number, look)
 
     def choose(self, number: int, look: Look) -> None:
-        """Mark the row with this number as chosen, and scroll to it."""
+        """Mark row `number` as chosen, and scroll to it."""
         self.chosen = number
         self._reveal(look, glide=True)
 
@@ -332,7 +332,7 @@ class List(ScrollArea, Generic[ItemT]):
             button.hover.jump(0.0)
 
     def draw_face(self, surface: pygame.Surface, look: Look, rect: pygame.Rect, number: int) -> None:
-        """Draw the face behind a row that is chosen or under the pointer."""
+        """Draw the background of a row that is chosen or under the pointer."""
         theme = look.theme
         if number == self.chosen and self._has_value:
             look.panel(surface, rect, 7, theme.accent_soft, theme.accent, 2)

@@ -30,8 +30,8 @@ class Look:
         metrics: the scale of the window.
         now: the time of the frame in seconds.
         animations: False for reduced motion.
-        language: the code of the language of the words.
-        easy_reading: whether the words have the easily legible typeface.
+        language: the code of the language of all texts.
+        easy_reading: whether texts have the typeface that is easier to read.
         least_target: the least height of a control, logical.
         caps: the gamepad's label for each key label, while a gamepad is used; else empty.
         is_heard: whether a screen reader reads the window.
@@ -58,7 +58,7 @@ class Look:
 
     @property
     def writing(self) -> tuple[str, bool]:
-        """The language, and whether the typeface is the easily legible one; a part of the key of cached words."""
+        """The language, and whether the typeface is the easily legible one: a part of the key of cached texts."""
         return self.language, self.easy_reading
 
     @property
@@ -85,7 +85,7 @@ class Look:
         anchor: Anchor = "left",
         room: int | None = None,
     ) -> pygame.Rect:
-        """Draw a line, its capitals centred on `position[1]`.
+        """Draw a line, its capitals centred on `position[1]`; return its rectangle.
 
         A line wider than `room` device pixels is written smaller, down to three quarters, and then shortened by an
         ellipsis.
@@ -117,7 +117,7 @@ class Look:
     def keycap(
         self, surface: pygame.Surface, label: str, left: float, middle: float, *, on_fill: bool = False
     ) -> pygame.Rect:
-        """Draw a key cap from `left` on; `on_fill` means on a primary button. A gamepad's button is round."""
+        """Draw a key cap from `left` on; `on_fill`: whether on a primary button. A gamepad's button is round."""
         theme, rect = self.theme, pygame.Rect(round(left), 0, self.keycap_width(label), self.px(_CAP))
         rect.centery = round(middle)
         fill, border, ink = theme.surface, theme.outline, theme.text2
@@ -136,7 +136,7 @@ class Look:
         return sum(map(self.keycap_width, labels)) + self.px(_BETWEEN_CAPS) * (len(labels) - 1)
 
     def chord(self, surface: pygame.Surface, caps: str, left: float, middle: float) -> None:
-        """Draw the key caps of `Command.keys` beside each other from `left` on."""
+        """Draw the key caps of a chord or of several keys (`Command.keys`) beside each other, from `left` on."""
         for label in self._labels_of(caps):
             width = self.keycap_width(label)
             if label == _DASH:
@@ -177,7 +177,7 @@ class Look:
         paint.panel(surface, rect, self.px(radius), fill, border, pixels)
 
     def card(self, surface: pygame.Surface, rect: pygame.Rect, radius: float = 16, elevation: Elevation = 1) -> None:
-        """Draw the face of a card."""
+        """Draw the background of a card, with its shadow."""
         self.panel(surface, rect, radius, self.theme.surface, self.theme.line, 1, elevation)
 
     def ring(self, surface: pygame.Surface, rect: pygame.Rect, radius: float) -> None:
@@ -212,5 +212,5 @@ class Look:
         paint.circle(surface, (number, middle), self.px(dot), ink)
 
     def soft(self, colour: Colour, share: float, under: Colour | None = None) -> Colour:
-        """Return `colour` mixed at an opacity over `under` (by default the page's surface)."""
+        """Return an opaque colour: `colour` at the opacity `share` over `under` (by default the page's surface)."""
         return mix(under or self.theme.surface, colour, share)

@@ -97,7 +97,7 @@ class Menu(Popup):
     pad = 6
 
     def __init__(self, items: Sequence[Item], anchor: pygame.Rect, *, start: int = -1) -> None:
-        """`start` is the entry from which arrow keys go on; with -1, Down goes to the first entry, Up to the last."""
+        """`start`: the number of the entry where arrow keys begin; with -1, Down begins with the first, Up the last."""
         super().__init__()
         self.items = list(items)
         self.anchor = anchor
@@ -133,11 +133,11 @@ class Menu(Popup):
         return True
 
     def _word(self, look: Look) -> str:
-        """The word that is being typed; empty if the next letter begins a new word."""
+        """The letters of the word typed so far; empty if the next letter begins a new word."""
         return self._typed if look.now - self._typed_at < _WORD_SECONDS else ""
 
     def _type(self, rows: Sequence[_MenuRow], event: pygame.event.Event, look: Look) -> bool:
-        """Focus the next row that begins with the typed word, or else with the last letter; False if there is none."""
+        """Focus the next row that begins with the typed word, or else with the word's last letter; False if none."""
         written = written_by(event)
         for word in (self._word(look) + written, written) if written else ():
             found = self._beginning(rows, word, after=len(word) == 1)
@@ -155,14 +155,14 @@ class Menu(Popup):
         return next(begins, None)
 
     def _next(self, rows: Sequence[Control], key: int) -> int:
-        """The number of the row to which a key moves the focus."""
+        """Return the number of the row that gets the focus after the key `key`."""
         if key in (pygame.K_HOME, pygame.K_END):
             return 0 if key == pygame.K_HOME else len(rows) - 1
         at = rows.index(self.controls.focused) if self.controls.focused in rows else self.start
         return (at + 1 if key == pygame.K_DOWN else at - 1 if at >= 0 else len(rows) - 1) % len(rows)
 
     def _pick_by_shortcut(self, event: pygame.event.Event) -> bool:
-        """Pick the row whose shortcut was pressed; False if there is none."""
+        """Pick the row whose shortcut was pressed; return False if no row has this shortcut."""
         for item in self.items:
             if item.enabled and item.keycap and Command(item.keycap, "").means(event):
                 self.closing(item.action)()
@@ -175,13 +175,13 @@ _NARROWEST = 96  # logical width; a longer choice is shortened, and stands whole
 
 
 class Dropdown(Button):
-    """A button that shows the chosen value and opens a menu of values. Arrow keys choose too. `choose` gets a value."""
+    """A button that shows the chosen value; a click opens a menu of values. Arrow keys choose too."""
 
     role = "dropdown"
     size = 13
     is_level = True
     steps: ClassVar = {"↑": -1, "↓": 1}
-    """For each key, by its cap, the change of the chosen value's index."""
+    """For each key cap, the change of the chosen value's index."""
 
     def __init__(
         self,
@@ -195,7 +195,7 @@ class Dropdown(Button):
         super().__init__(options[value], self._open, name=name, **more)
         self.options, values = list(options.values()), list(options)
         self.value = values.index(value)
-        """The number of the current choice."""
+        """The index of the chosen value among the options."""
         self.on_change: Callable[[int], object] = lambda at: choose(values[at])
         self._open_menu = open_menu
 
@@ -208,7 +208,7 @@ class Dropdown(Button):
         return Span(min(wide, look.px(_NARROWEST)), wide)
 
     def choose(self, index: int) -> None:
-        """Choose the option with this number; a new choice is reported to `on_change`."""
+        """Choose the option with the index `index`; `on_change` is called after a change."""
         if index != self.value:
             self.value, self.label = index, self.options[index]
             self.on_change(index)

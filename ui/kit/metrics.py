@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 MIN_WIDTH, MIN_HEIGHT = 480, 320
-"""The least logical size of a window; in a smaller window, everything is drawn below the chosen scale."""
+"""The least logical size of a window; in a smaller window, everything is smaller than at the chosen scale."""
 DESIGN_WIDTH, DESIGN_HEIGHT = 1280, 800
 MAX_AUTO = 2.5
 _COMPACT_WIDTH, _COMPACT_HEIGHT = 1100, 680
@@ -34,7 +34,7 @@ class Metrics:
     height: int = DESIGN_HEIGHT
 
     def px(self, logical: float) -> int:
-        """Device pixels, rounded; at least one for any size but 0."""
+        """Return a logical size in device pixels, rounded; at least 1 unless the size is 0."""
         return pixels_at(self.scale)(logical)
 
     @property
@@ -59,12 +59,12 @@ class Metrics:
 
     @property
     def roomy(self) -> bool:
-        """Whether the window is wide enough for longer words and gaps."""
+        """Whether the window is wide enough for longer texts and wider gaps."""
         return self.logical_width >= _ROOMY_WIDTH
 
     @property
     def low(self) -> bool:
-        """Whether the window is so low that cards in a stack must be lower."""
+        """Whether the window is so low that cards below each other must be lower."""
         return self.logical_height < _LOW_HEIGHT
 
     @property
@@ -74,7 +74,7 @@ class Metrics:
 
     @property
     def small(self) -> bool:
-        """Whether the window is so small that fewer parts lie around a board."""
+        """Whether the window is so small that a board has fewer parts around it."""
         return self.logical_width < _LARGE[0] or self.short
 
     @property
@@ -89,13 +89,13 @@ class Metrics:
 
 
 def auto_scale(width: int, height: int, hidpi: float = 1.0) -> float:
-    """The scale for a window in device pixels: it grows with the window, and is never below full type size."""
+    """The scale for a window in device pixels: it grows with the window, but is never below `hidpi`."""
     fit = min(width / hidpi / DESIGN_WIDTH, height / hidpi / DESIGN_HEIGHT)
     return min(max(fit, 1.0), MAX_AUTO) * hidpi
 
 
 def metrics_for(width: int, height: int, user_percent: int = 100, hidpi: float = 1.0) -> Metrics:
-    """Metrics of a window: automatic scale times the user's scale, lowered so that 480 x 320 logical pixels fit."""
+    """Metrics of a window: the automatic scale times the user's scale, or less so that 480 x 320 logical pixels fit."""
     wanted = auto_scale(width, height, hidpi) * user_percent / 100
     largest = min(width / MIN_WIDTH, height / MIN_HEIGHT)
     return Metrics(max(min(wanted, largest), 0.5), width, height)

@@ -7,17 +7,17 @@ DOUBLE_CLICK = 0.4
 
 
 def in_quad(share: float) -> float:
-    """Easing: faster and faster, like a fall."""
+    """Return the eased `share` (0 to 1): faster and faster, like a fall."""
     return share * share
 
 
 def out_cubic(share: float) -> float:
-    """Easing: quick at first, then slower and slower."""
+    """Return the eased `share` (0 to 1): quick at first, then slower and slower."""
     return 1 - (1 - share) ** 3
 
 
 def in_out_cubic(share: float) -> float:
-    """Easing: slow at the start and at the end."""
+    """Return the eased `share` (0 to 1): slow at the start and at the end."""
     return 4 * share**3 if share < 0.5 else 1 - (2 - 2 * share) ** 3 / 2
 
 
@@ -45,7 +45,7 @@ class Fade:
         return self._to
 
     def glide_to(self, target: float, now: float) -> None:
-        """Start to glide to `target` from the present value."""
+        """Begin to glide from the present value to `target`."""
         if target != self._to:
             self._from, self._to, self._start = self.at(now), target, now
 

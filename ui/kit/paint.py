@@ -31,12 +31,12 @@ _shapes = SurfaceCache(windows=5)
 
 
 def cached(key: Hashable, make: Callable[[], pygame.Surface]) -> pygame.Surface:
-    """A surface of the shared cache, for drawings of other modules."""
+    """Return the surface of `key` from the cache of shapes; `make` draws a missing one. For other modules."""
     return _shapes.get(key, make)
 
 
 def caching(make: Callable[ShapeP, pygame.Surface]) -> Callable[ShapeP, pygame.Surface]:
-    """A decorator that caches the surfaces of a function in the shared cache, by its arguments."""
+    """Decorate a function that returns a surface: its surfaces are cached by its arguments, in the cache of shapes."""
 
     @wraps(make)
     def get(*arguments: ShapeP.args, **named: ShapeP.kwargs) -> pygame.Surface:
@@ -52,7 +52,7 @@ def forget() -> None:
 
 @contextmanager
 def clipped(surface: pygame.Surface, rect: pygame.Rect | None) -> Iterator[None]:
-    """Draw only inside `rect` and the surface's earlier clip; for None, inside that clip alone."""
+    """A context that limits drawing to `rect` within the surface's earlier clip; if None, to that clip alone."""
     before = surface.get_clip()
     surface.set_clip(before if rect is None else rect.clip(before))
     yield
@@ -151,14 +151,14 @@ def _quarter(value: float) -> float:
 
 
 def _around(centre: Point, reach: int) -> tuple[tuple[int, int], Point, int]:
-    """A square around a point with a margin of `reach` pixels: its corner, the point in its coordinates, its side."""
+    """Return a square around a point, `reach` pixels to each side: its corner, the point relative to it, its side."""
     x, y = _quarter(centre[0]), _quarter(centre[1])
     left, top = math.floor(x) - reach, math.floor(y) - reach
     return (left, top), (x - left, y - top), 2 * reach + 1
 
 
 def _grid(width: int, height: int) -> tuple[Floats, Floats]:
-    """Pixel centres, in pygame's (x, y) order."""
+    """Return the x of the pixel centres as a column, and their y as a row; arrays have pygame's order (x, y)."""
     across = (np.arange(width, dtype=np.float32) + 0.5)[:, None]
     down = (np.arange(height, dtype=np.float32) + 0.5)[None, :]
     return across, down
@@ -222,7 +222,7 @@ def _rows(fill: Fill, height: int, span: Point) -> Floats:
 def _compose(
     distance: Floats, fill: Fill | None, border: Colour | None, border_width: float, alpha: float, span: Point
 ) -> pygame.Surface:
-    """Return a surface with the fill and the outline of the shape of a distance field; the outline lies inside."""
+    """Return a surface with a shape, given by a distance field: its fill, and its outline inside the edge."""
     cover = _coverage(distance)
     inner = _coverage(distance + border_width) if border else cover
     paint = _rows(fill, distance.shape[1], span) if fill else np.zeros((1, 1, 3), np.float32)
@@ -270,7 +270,7 @@ def _stretched(small: pygame.Surface, size: tuple[int, int]) -> pygame.Surface:
 
 
 def _bands(length: int, small: int) -> list[tuple[int, int, int, int]]:
-    """Return the parts of a side: where each begins in the large and in the small surface, and its two lengths."""
+    """Return the parts of a side: the begin of each in the large and in the small surface, and its length in both."""
     if length == small:
         return [(0, 0, length, length)]
     end = small // 2
@@ -279,7 +279,7 @@ def _bands(length: int, small: int) -> list[tuple[int, int, int, int]]:
 
 @caching
 def _shadow(size: tuple[int, int], radius: float, blur: float, colour: Colour, alpha: float) -> pygame.Surface:
-    """Draw the blurred edge as the Gaussian's integral over the distance; CSS's blur is two standard deviations."""
+    """Return a blurred edge: the Gaussian's integral over the distance; CSS's blur is two standard deviations."""
     sigma, spread = max(blur / 2, 0.3), spread_of(blur)
     core = 2 * math.ceil(radius + spread) + 1
     small = (min(size[0], core), min(size[1], core))
@@ -320,7 +320,7 @@ def wash(size: tuple[int, int], radius: float, left: Colour, right: Colour, bord
 def _dashed(
     size: tuple[int, int], radius: float, width: float, colour: Colour, dash: float, gap: float
 ) -> pygame.Surface:
-    """Draw dashes with round ends along the outline, clockwise from the top left."""
+    """Return a picture of dashes with round ends along the outline, clockwise from the top left."""
     half = width / 2
     path = _outline(size[0] - width, size[1] - width, max(radius - half, 0))
     length = sum(math.dist(a, b) for a, b in zip(path, path[1:] + path[:1], strict=True))
@@ -351,7 +351,7 @@ def _outline(width: float, height: float, radius: float) -> list[Point]:
 
 
 def _stretch_of(path: list[Point], start: float, length: float) -> list[Point]:
-    """The part of a closed polygon that begins at `start` and has that `length`."""
+    """Return the points of that part of a closed polygon which begins `start` pixels along it and has this length."""
     points: list[Point] = []
     position, end = 0.0, start + length
     for a, b in zip(path * 2, (path * 2)[1:] + path[:1], strict=True):

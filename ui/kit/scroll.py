@@ -18,7 +18,7 @@ from ui.kit.tree.node import Node
 from ui.kit.tree.spoken import Spoken
 
 MOST = 100
-"""The greatest number of notches of one event; only a broken driver reports more between two frames."""
+"""The greatest number of wheel notches in one event; only a broken driver reports more between two frames."""
 
 
 def notches(event: pygame.event.Event) -> tuple[float, float]:
@@ -79,7 +79,7 @@ class ScrollArea(Control):
         self._glide.glide_to(1.0, look.now)
 
     def reveal(self, top: int, height: int, look: Look, *, glide: bool = True) -> None:
-        """Scroll just enough to show the content from `top` to `top + height`; only its top part, if it is too high."""
+        """Scroll just enough to show the content from `top` to `top + height`, or its top if not all of it fits."""
         if top < self.offset:
             self.scroll_to(top, look, glide=glide)
         elif top + height > self.offset + self.rect.h:
@@ -90,7 +90,7 @@ class ScrollArea(Control):
         self.scroll_to(part.rect.y - self.children[0].rect.y, look)
 
     def first_of(self, parts: Sequence[Node], look: Look) -> Node:
-        """The last part of the content that begins above the area's top, or only a little below the top."""
+        """Return the last of `parts` whose top lies above the area's top, or only a little below."""
         lowest = self.children[0].rect.y + self.offset + look.px(_AT_TOP)
         return [part for part in parts if part.rect.y <= lowest][-1]
 
@@ -99,7 +99,7 @@ class ScrollArea(Control):
         return round(self._from + (self.offset - self._from) * out_cubic(self._glide.at(now)))
 
     def wheel(self, steps: float, look: Look) -> bool:
-        """Scroll by the wheel: one notch is about two lines. False at the end of the content."""
+        """Scroll by the wheel: one notch is about two lines. Return False if the content is at its end."""
         before = self.offset
         self.scroll_to(self.offset - steps * look.px(NOTCH), look)
         return self.offset != before

@@ -33,8 +33,8 @@ class Option:
 class Segmented(Control):
     """A row of options, one for each value; one is chosen. Arrow keys and clicks choose; `choose` gets the value.
 
-    `shorter` has wordings for a narrow row, each with all options, the shortest wording last. If no wording fits, the
-    last one is shown in several lines.
+    `shorter` has rows of shorter labels for a narrow control, the shortest row last. If no row fits, the last one is
+    shown in several lines.
     """
 
     role = "choice"
@@ -42,7 +42,7 @@ class Segmented(Control):
     passing = (*Control.passing, "_part")
     size: float = 14
     narrowest = 240
-    """The least logical width of a row whose choices stand in several lines."""
+    """The least logical width of a control whose options stand in several lines."""
 
     def __init__(
         self,
@@ -61,7 +61,7 @@ class Segmented(Control):
         self.options = self.wordings[0]
         values = list(options)
         self.value = values.index(value)
-        """The number of the choice that is on."""
+        """The index of the chosen option."""
         self.on_change: Callable[[int], object] = lambda at: choose(values[at])
         self.glide = Glide(_GLIDE_SECONDS, self.value)
         self._columns = len(self.options)
@@ -95,14 +95,14 @@ class Segmented(Control):
         return -(-len(self.options) // -(-len(self.options) // most))
 
     def _one_line(self, options: Sequence[Option], look: Look) -> int:
-        """The width that options need to stand side by side."""
+        """Return the width of all options side by side."""
         return (self._widest(options, look) + look.px(8)) * len(options) + 2 * look.px(_INSET)
 
     def _widest(self, options: Sequence[Option], look: Look) -> int:
         return max(self._content_width(option, look) for option in options)
 
     def choose(self, index: int, look: Look) -> None:
-        """Choose the option with this number; a new choice is reported to `on_change`."""
+        """Choose the option with the index `index`; `on_change` is called after a change."""
         index = min(max(index, 0), len(self.options) - 1)
         if index == self.value or not self.enabled:
             return
@@ -111,7 +111,7 @@ class Segmented(Control):
         self.on_change(index)
 
     def spoken(self, look: Look) -> Spoken | None:
-        """Describe the options to a screen reader as children of the control; the focus is on the chosen option."""
+        """Return the description for a screen reader: the options as children; the focus is on the chosen option."""
         spoken, names = super().spoken(look), [option.label for option in self.wordings[0]]
         rects = [self.segment(number, look) for number in range(len(names))]
         options = rows_of("option", names, rects, lambda number: self.choose(number, look), self.value)
@@ -137,7 +137,7 @@ class Segmented(Control):
             self.choose(self.part_at(position, look), look)
 
     def segment(self, index: float, look: Look) -> pygame.Rect:
-        """The rectangle of a choice; a fractional index means a place between two choices."""
+        """The rectangle of an option; a fractional index means a place between two options."""
         inner = self.rect.inflate(-2 * look.px(_INSET), -2 * look.px(_INSET))
         columns, lines = self._columns, -(-len(self.options) // self._columns)
         line, column = (0, index) if lines == 1 else divmod(round(index), columns)
@@ -186,7 +186,7 @@ class Segmented(Control):
         return look.text_width(option.label, self.size, "semi") + mark
 
     def part_at(self, position: tuple[int, int], look: Look) -> int:
-        """The number of the choice at a point, or of the nearest choice."""
+        """The index of the option at a point, or of the nearest option."""
         inner = self.rect.inflate(-2 * look.px(_INSET), 0)
         columns, lines = self._columns, -(-len(self.options) // self._columns)
         column = min(max((position[0] - inner.x) * columns // max(inner.w, 1), 0), columns - 1)
@@ -195,7 +195,7 @@ class Segmented(Control):
 
 
 def _raised(look: Look) -> tuple[Colour, Colour]:
-    """Fill and outline of the choice that is on."""
+    """Return the fill and the outline of the chosen option."""
     theme = look.theme
     if theme.is_contrast:
         return theme.fill, theme.fill

@@ -120,7 +120,7 @@ class Slider(KnobTrack):
         return spoken and replace(spoken, scale=scale, press=None, fill=fill)
 
     def _value_of(self, number: float) -> int:
-        """Return the value for a number that a person sets, rounded away from the present value so that it changes."""
+        """Return the value for a screen reader's number; between two stops, the one farther from the present value."""
         if not self.numbers:
             return round(number)
         number = round(number, _DIGITS)  # a reader adds up steps, with rounding errors
@@ -139,7 +139,7 @@ class Slider(KnobTrack):
         return True
 
     def key(self, event: pygame.event.Event, look: Look) -> bool:
-        """Take a key: arrows step, Home and End go to the ends."""
+        """Take a key: arrows step, Home and End go to the ends. Return whether the key was used."""
         if event.key in (pygame.K_RIGHT, pygame.K_UP):
             self.move(self.value + self.step, look)
         elif event.key in (pygame.K_LEFT, pygame.K_DOWN):
@@ -163,6 +163,6 @@ class Slider(KnobTrack):
 
 
 def _filled(look: Look, track: pygame.Rect) -> pygame.Surface:
-    """The whole track in its gradient; the caller blits a part of it."""
+    """Return the whole track in its gradient; the caller draws a part of it."""
     cool = look.theme.fill if look.theme.is_contrast else _COOL_END
     return paint.wash(track.size, track.h / 2, cool, look.theme.fill, None)

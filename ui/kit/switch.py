@@ -33,7 +33,7 @@ class Switch(Control):
     size: float = 14
     weight: Weight = "medium"
     indent: float = 0
-    """Logical room beside the label, for a picture that a subclass draws."""
+    """Logical width kept free beside the label, for a picture that a subclass draws."""
 
     def __init__(
         self, label: str, value: bool, on_change: Callable[[bool], None], **options: Unpack[ControlOptions]
@@ -72,7 +72,7 @@ class Switch(Control):
         return spoken and replace(spoken, value="", checked=self.value)
 
     def show(self, value: bool, look: Look) -> None:
-        """Turn the switch on or off, without the callback."""
+        """Turn the switch on or off, without a call of `on_change`."""
         self.value = value
         self.glide.glide_to(1.0 if value else 0.0, look.now)
 

@@ -1,4 +1,4 @@
-"""The three themes: every colour of the design tokens by name, except the colours of the boards.
+"""The three themes: every colour of the design tokens, keyed by name, except the colours of boards.
 
 A colour is an (r, g, b) tuple; a pair of colours is a vertical gradient, top first.
 """
@@ -19,7 +19,7 @@ def colour(code: str) -> Colour:
 
 
 def gradient(top: str, bottom: str) -> Gradient:
-    """Two hexadecimal codes as a vertical gradient."""
+    """Return two hexadecimal codes as a vertical gradient."""
     return colour(top), colour(bottom)
 
 
@@ -27,19 +27,6 @@ def mix(first: Colour, second: Colour, share: float) -> Colour:
     """A mixture of two colours; `share`, 0 to 1, is the share of `second`."""
     red, green, blue = (round(a + (b - a) * share) for a, b in zip(first, second, strict=True))
     return red, green, blue
-
-
-def luminance(colour: Colour) -> float:
-    """The relative luminance of a colour, 0 to 1 (WCAG 2.2)."""
-    parts = [part / 255 for part in colour]
-    red, green, blue = (part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts)
-    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
-
-
-def contrast(first: Colour, second: Colour) -> float:
-    """The contrast of two colours, 1 to 21 (WCAG 2.2)."""
-    low, high = sorted((luminance(first), luminance(second)))
-    return (high + 0.05) / (low + 0.05)
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,7 +68,7 @@ class Theme:
         return self.name + self.dress
 
     def named(self, colour: str | Colour) -> Colour | None:
-        """Return the colour of that name, or a given colour as it is; None if the name is empty."""
+        """Return the colour named `colour`, or a given colour as it is; None if the name is empty."""
         found: Colour | None = (getattr(self, colour) if colour else None) if isinstance(colour, str) else colour
         return found
 
@@ -132,7 +119,7 @@ _COLOURS = {
     "last": ("FF9A7A", "C2330B", "FF8AE2"),
     "shadow": ("000000", "28241C", "000000"),
 }
-"""Every colour by name, in the dark theme, the light theme and the theme of high contrast."""
+"""Every colour, keyed by name, in the dark theme, the light theme and the theme of high contrast."""
 
 
 def _colours(theme: int) -> dict[str, Colour]:

@@ -20,13 +20,13 @@ TALL = 64
 """The logical height of the bar."""
 _GAP, _BETWEEN = 8, 24
 _LEAST_SELECTOR = 190
-"""A piece's button with a smaller logical width does not show the full words for the piece's effect."""
+"""The least logical width of a piece's button that shows the full text about the piece's effect."""
 _TIGHT_TALL = 60
 """Logical height of a button in a tight window, where buttons may have small pieces."""
 
 
 class ChoiceShape(NamedTuple):
-    """Logical sizes in a piece's button: the piece's side, the x of its centre, and the x of the words."""
+    """Logical sizes in a piece's button: the piece's side, the x of its centre, and the x of the text."""
 
     piece: float
     middle: float
@@ -41,7 +41,7 @@ class ChoiceButton(Clickable):
     roomy, narrow, tiny = ChoiceShape(40, 36, 68), ChoiceShape(40, 34, 64), ChoiceShape(26, 20, 38)
     wanted: float = 216
     edge: float = 12
-    """The logical distance of the key from the button's right edge, where there is room for the whole effect."""
+    """The logical distance of the key cap from the button's right edge, if the full text about the effect shows."""
     elevation: Elevation = 1
 
     def __init__(
@@ -55,18 +55,18 @@ class ChoiceButton(Clickable):
 
     @property
     def compact(self) -> bool:
-        """Whether the button shows the short words for the piece's effect, after the key."""
+        """Whether the button shows the short text about the piece's effect, after the key cap."""
         return self.shape is not self.roomy
 
     def place(self, rect: pygame.Rect, look: Look) -> None:
-        """Take the rectangle; its width decides `shape`, and so whether the effect has full or short words."""
+        """Take the rectangle; its width decides `shape`, and so whether the text about the effect is full or short."""
         super().place(rect, look)
         self.shape = self.narrow if rect.w >= self.least_width(self.narrow, look) else self.tiny
         if self.has_room(rect.w, look):
             self.shape = self.roomy
 
     def has_room(self, width: int, look: Look) -> bool:
-        """Whether the full words for the effect have room."""
+        """Whether the full text about the piece's effect has room."""
         whole = look.px(76) + look.text_width(self.choice.detail, 12)
         return not look.metrics.compact and width >= max(whole, look.px(_LEAST_SELECTOR))
 
@@ -126,7 +126,7 @@ class ChoiceButton(Clickable):
 def choice_buttons(
     sides: SideStyles, choices: Sequence[PieceChoice], choose: Callable[[int], None], *, dimmed: bool = False
 ) -> list[ChoiceButton]:
-    """Return a button for each piece; `choose` gets the number of a selected piece."""
+    """Return a button for each piece; `choose` gets the index in `choices` of a selected piece."""
     return [
         ChoiceButton(sides, choice, partial(choose, number), dimmed=dimmed) for number, choice in enumerate(choices)
     ]

@@ -62,4 +62,4 @@ class BoardChoice(Button):
 CHOOSE_BOARD = Command(
     CAPS, "Choose the board", lambda scene: scene.controls.named(text("Choose the board")).activate(scene.look)
 )
-"""Opens the menu of the choice."""
+"""The command that opens the menu of a screen's `BoardChoice`."""

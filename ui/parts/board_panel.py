@@ -10,11 +10,11 @@ from typing import Any, TypeVar
 import pygame
 
 from game.texts import text
+from ui.boards.heard import HeardBoard
 from ui.boards.messages import Changed, Intention, Play, Refused
 from ui.boards.view import BoardView
 from ui.kit import Control, Look
 from ui.kit.tree import Span, Spoken
-from ui.parts.heard_board import HeardBoard
 
 log = logging.getLogger(__name__)
 T = TypeVar("T")
@@ -105,7 +105,7 @@ class BoardPanel(Control):
             self.view.keyboard = False
 
     def spoken(self, look: Look) -> Spoken | None:
-        """Describe the board to a screen reader as a grid of cells; while the board is covered, give only its name."""
+        """Return the board as a grid of cells for a screen reader; while the board is covered, only its name."""
         spoken = super().spoken(look)
         if spoken is None or self.cover is not None:
             return spoken

@@ -31,13 +31,13 @@ _WORDS_FROM = 560  # logical width of a window with room for words in the bar
 
 
 def has_room_for_words(metrics: Metrics) -> bool:
-    """Whether the top bar of a small window has room for the words of its actions, beside their icons."""
+    """Whether the top bar of a small window has room for texts beside the icons of its actions."""
     return metrics.logical_width >= _WORDS_FROM
 
 
 class TableSizes(NamedTuple):
-    """Sizes in device pixels: the board's, the height `free` for it, the height of the nodes `under` it. `side` is
-    the width of a side panel beside the board, or 0; `line` the width of a line of text in its place, or 0.
+    """Sizes in device pixels: of the board; the height `free` for the board; the height of the nodes `under` the board.
+    `side` is the width of a side panel beside the board, or 0; `line` that of a line of text in place of the panel.
     """
 
     board: tuple[int, int]
@@ -51,8 +51,8 @@ class BoardTable(Node):
     """All of a screen below the top bar: a board, the node `under` it, and the panel at its `side`.
 
     Every board gets the same room, at least half of the window's shorter side. If the side panel has no room beside
-    the board, it lies below everything, and the page scrolls. A `line` of text lies above the side
-    panel; without room for the panel, it lies beside the board or under it.
+    the board, the panel lies below everything, and the page scrolls. A `line` of text lies above the side
+    panel; without room for the panel, the line lies beside the board or under it.
     """
 
     above, between, beside, below = 16, 16, 16, (24, 12)
@@ -102,12 +102,12 @@ class BoardTable(Node):
         self.side.place(column, look)
 
     def places(self, width: int, height: int, look: Look) -> TableSizes:
-        """Return the sizes for a room, from the cache; `height` is 0 while it is unknown."""
+        """Return the sizes for a node `width` by `height` pixels, from the cache; `height` is 0 while it is unknown."""
         self.board.adapt(look)
         return self.measured(("places", width, height), lambda: self.find_places(width, height, look))
 
     def find_places(self, width: int, _height: int, look: Look) -> TableSizes:
-        """Find the sizes for a width and the height of the window."""
+        """Compute and return the sizes for a width and the height of the window."""
         height = look.metrics.height - look.px(page.BAR)
         least, gap = self.board.view.least_size(look.metrics).low, self.gap(look)
         side = self._side_beside(width, look)
@@ -138,20 +138,20 @@ class BoardTable(Node):
         return wide if wide and self.fits_beside(width - self.gap(look) - wide, look) else 0
 
     def _lower(self, width: int, is_line_beside: bool, look: Look) -> Node:
-        """The nodes under the board; the line is among them if it has no room beside the board."""
+        """Return the nodes under the board; the line of text is among them if it has no room beside the board."""
         if is_line_beside or self.line is None:
             return self.under
         return Column(self.under if self.under.heights(width, look).wanted else None, self.line, gap=GAP)
 
     @staticmethod
     def fits_beside(room: int, look: Look) -> bool:
-        """Whether every board of the least height fits into the width `room`."""
+        """Whether any game's board, at its least height, fits into `room` device pixels of width."""
         half, small = min(look.metrics.width, look.metrics.height) // 2, look.metrics.small
         return room >= half * _BOARD_WIDE / (_ROWS if small else _BOARD_TALL)
 
     @classmethod
     def fits_beside_page(cls, page: float, look: Look) -> bool:
-        """Whether every board of the least height fits beside a page of this logical width."""
+        """Whether any game's board, at its least height, fits beside a page of this logical width."""
         return cls.fits_beside(look.metrics.width - look.px(page + 3 * look.metrics.margin), look)
 
     def size(self, room: int, free: int) -> tuple[int, int]:
@@ -164,7 +164,7 @@ class BoardTable(Node):
         return drawn if wide - drawn[0] < cell / 2 else (wide, tall)  # its edges are then those of the buttons
 
     def _below_board(self, places: TableSizes, look: Look) -> int:
-        """The height needed below the board: by the nodes under it, and by a `line` beside it if that is higher."""
+        """Return the height needed below the board: by the nodes under it, and by a higher `line` beside it."""
         line = self.line.heights(places.line, look).wanted if self.line and places.line else 0
         under = places.under + self._px(self.between, look) if places.under else 0
         return max(0, line - places.board[1]) + under
@@ -192,7 +192,7 @@ class BoardScene(SceneOfBoard):
     board: BoardPanel
     panel_type: type[BoardPanel] = BoardPanel
     reading: type[Reading] = Reading
-    """The class of the sentences that keys read aloud."""
+    """The class that makes the sentences which the keys of `ui.parts.reading` say."""
     _showed_cursor = False
 
     def take_board(self, game: Game) -> None:
@@ -205,7 +205,7 @@ class BoardScene(SceneOfBoard):
         self.board = self.panel_type(self.view, self.play, self.invalidate, complain)
 
     def synced(self) -> Node:
-        """Sync, then compose; the board begins at once to animate new moves, since no other frame may follow."""
+        """Sync, compose and return the tree; the board animates new moves at once, since no other frame may follow."""
         self.sync()
         self.board.update(self.look.now)
         return self.compose()
@@ -215,12 +215,12 @@ class BoardScene(SceneOfBoard):
         raise NotImplementedError
 
     def leave(self) -> None:
-        """Remember whether the board's cursor shows, since it is hidden while another screen has the focus."""
+        """Remember whether the board's cursor shows, since the board loses the focus while another screen is open."""
         super().leave()
         self._showed_cursor = self.board.view.keyboard
 
     def come_back(self) -> None:
-        """Give the board the focus, and show its cursor if it showed before the other screen."""
+        """Give the board the focus; show its cursor if the cursor showed before the other screen."""
         self.controls.focus(self.board, self.look)
         self.board.view.keyboard = self._showed_cursor
 
@@ -256,11 +256,11 @@ class BoardScene(SceneOfBoard):
         self.controls.focus(self.board, self.look)
 
     def key(self, event: pygame.event.Event) -> bool:
-        """Take an event of the keyboard, or any event but the mouse's; True if something changed."""
+        """Take any event that is not of the mouse, such as a key; True if something changed."""
         return super().respond(event)
 
     def choose(self, index: int) -> None:
-        """Select the piece with this number, for the next move."""
+        """Select the piece with the index `index`, for the next move."""
         self.board.view.choose(index)
         self.invalidate()
 

@@ -7,7 +7,7 @@ from itertools import pairwise
 
 import pygame
 
-from game.texts import text
+from coach.chance_texts import words_after
 from ui.kit import Colour, Look, Theme, cap_of, mix, paint
 from ui.kit.paint import Fill
 from ui.kit.tree import Spoken, rows_of
@@ -38,30 +38,24 @@ class ChanceCurve(ZoomedControl):
         return self.visible and len(self.chances) > 1
 
     def show(self, chances: Sequence[float | None], ply: int) -> None:
-        """Show these chances; `ply` is the ply of the position on the board. A zoomed curve moves to a new position."""
+        """Show these chances; `ply` is the ply of the position on the board. If zoomed, the curve scrolls there."""
         moved, self.chances, self.shown = ply != self.shown, chances, ply
         if moved:
             self.show_place(ply / self._plies)
 
     def spoken(self, look: Look) -> Spoken | None:
-        """Describe the curve to a screen reader: a list with a row for each position and the upper side's chance."""
+        """Return the curve for a screen reader: a list with a row for each position and the upper side's chance."""
         spoken = super().spoken(look)
-        names = [self._words(ply) for ply in range(len(self.chances))]
+        side = self.sides.name(self.upper)
+        names = [words_after(ply, side, chance) for ply, chance in enumerate(self.chances)]
         rects = [pygame.Rect(self.place_of(ply), (1, 1)) for ply in range(len(names))]
         rows = rows_of("row", names, rects, self.on_browse, self.shown)
         return spoken and spoken.listing(rows, focused=self.focused)
 
-    def _words(self, ply: int) -> str:
-        chance, side = self.chances[ply], self.sides.name(self.upper)
-        if chance is None:
-            return text("After {n} move: not judged yet|After {n} moves: not judged yet", n=ply)
-        message = "After {n} move: {side} {share} %|After {n} moves: {side} {share} %"
-        return text(message, n=ply, side=side, share=round(100 * chance))
-
     # -- asking for a position ------------------------------------------------------------------------
 
     def key(self, event: pygame.event.Event, look: Look) -> bool:
-        """Go from move to move by left and right, to the ends by Home and End."""
+        """Go from move to move by left and right, to the ends by Home and End; True if the key was used."""
         last = len(self.chances) - 1
         ways = {"←": self.shown - 1, "→": self.shown + 1, "Home": 0, "End": last}
         wanted = ways.get(cap_of(event))
@@ -87,7 +81,7 @@ class ChanceCurve(ZoomedControl):
         return min(max(round(self.place_at(x) * self._plies), 0), max(0, len(self.chances) - 1))
 
     def is_seen(self, ply: int) -> bool:
-        """Whether the position after so many plies lies within the plot."""
+        """Whether the position after `ply` plies lies within the plot."""
         return self.is_in_plot(ply / self._plies)
 
     # -- drawing --------------------------------------------------------------------------------------

@@ -86,7 +86,7 @@ class ExerciseScene(BoardScene):
         return Page(self.bar(self._in_bar(actions) if small else None), table, pad=0, bar_last=True)
 
     def _in_bar(self, actions: Sequence[Button]) -> Node:
-        """The actions in one line without key caps, and without words where there is no room for them."""
+        """Return the actions in one line without key caps, and without labels where there is no room for these."""
         for each in actions:
             each.stacked = each.has_cap = each.shows_keycap = False
             if not has_room_for_words(self.look.metrics):
@@ -120,12 +120,12 @@ class ExerciseScene(BoardScene):
         return used
 
     def escape(self) -> bool:
-        """Close a hint, take a half-made move back, or leave."""
+        """Close a hint, take a half-made move back, or leave; True if Escape was used."""
         return self.close_hint() or self.board.take_back() or super().escape()
 
 
 LEADING = 1.4
-"""The distance of two lines on a card, in type sizes."""
+"""The distance of two lines on a card, as a multiple of the type size."""
 _LOW = 420  # logical height below which a window is low
 _TINT, _EDGE = 0.10, 0.6  # share of the feedback's colour in the card and in its border
 

@@ -26,12 +26,12 @@ from ui.parts.pictures import SideStyles
 from ui.shell.host import Host
 
 _MOVE, _SHIELD, _COUNT, _BAR, _GAP = 74, 20, 30, 60, 8
-"""Logical widths: of a move, a shield, a number of games, their bar, and the gaps."""
+"""Logical widths: of a move, the shield before a value, a number of games, their bar, and the gaps."""
 _SOURCES: tuple[Message, ...] = "Your games", "Champion"
 
 
 class _Widest(NamedTuple):
-    """The values and the numbers of games of all rows; each row reserves room for the widest, so that bars line up."""
+    """The values and the numbers of games in all rows; each row keeps room for the widest, so that bars line up."""
 
     values: Sequence[Node]
     counts: Sequence[Node]
@@ -67,7 +67,7 @@ class Explorer:
         best: Collection[int] = (),
         title: Node | None = None,
     ) -> Panel:
-        """Return the card of a position, with a `title` if given; its rows come from `coach.explorer.rows`."""
+        """Return the card of a position: a row for each move (`coach.explorer.rows`), below the `title` if given."""
         state = reached.state
         champion = champion_games(self._game)
         sources: list[GameSource] = [self._app.own_games.index(self._game.name), *([champion] if champion else [])]
@@ -161,7 +161,7 @@ class Explorer:
 
 
 def _beside_bar(row: Node) -> Node:
-    """A row above or below the list, as wide as the list's rows."""
+    """Return `row`, which stands above or below the list, in the width of the list's rows, without the scroll bar."""
     row.grow = 1
     return Box(Row(row, Box(least=BAR_ROOM), gap=0, wraps=False), pad=(16, 0))
 

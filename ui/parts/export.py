@@ -42,8 +42,8 @@ _LONGEST_PATH = 1000
 def ask_for_path(
     app: Host, question: FileQuestion, sentence: str, answer: str, take: Callable[[Path], str | None]
 ) -> None:
-    """Ask for paths in the system's file dialog, or for a typed path. `take` gets each and returns a fault or None.
-    A file to write gets the proposed suffix if it has none. Only the system's dialog may replace an existing file.
+    """Ask for paths in the system's file dialog, or for a typed path. `take` gets each path; it returns the text of a
+    fault, or None. A file to write gets the proposed suffix if it has none. Only the system's dialog replaces files.
     """
 
     def checked(path: Path, *, replaces: bool) -> str | None:
@@ -102,7 +102,7 @@ def copy_picture(app: Host, picture: pygame.Surface, otherwise: str) -> None:
 
 
 def ask_where(app: Host, games: Sequence[int]) -> None:
-    """Ask for a path, and write the library's games with these ids there."""
+    """Ask for a path, and write there the library's games with the ids `games`."""
     _with_text(app, games, partial(_ask_where, app, len(games)))
 
 

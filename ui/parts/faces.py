@@ -46,7 +46,7 @@ def face_of(player: str | None, size: float) -> Node | None:
 
 
 def player_picture(player: str | None, game: str, side: int, size: float, mood: Mood = "calm") -> Node:
-    """Return the piece of a side; for a level, its face with the piece at the lower right. `size` is logical."""
+    """Return a side's piece as a node; for a level, its face with the piece at the lower right. `size` is logical."""
     level = level_of(player or "")
     if level is None:
         return piece(game, side, size)
@@ -67,7 +67,7 @@ def _load(level: int, mood: Mood, size: int) -> pygame.Surface:
 
 
 def _disc(size: int) -> pygame.Surface:
-    """A white disc on a transparent square."""
+    """Return a white disc, `size` pixels across, on a transparent square."""
     disc = pygame.Surface((size, size), pygame.SRCALPHA)
     paint.circle(disc, (size / 2, size / 2), size / 2, (255, 255, 255))
     return disc

@@ -1,4 +1,4 @@
-"""The system's own file dialog, which knows the person's folders better than a line to type in.
+"""The system's own file dialog: it knows the person's folders, unlike a field for a typed path.
 
 pygame has none, and the libraries for it (README.md, "What it uses") block the window. So the dialog is a program of
 the desktop in a process of its own (`saves.file_questions`). A thread waits for it while the window goes on; a cancel
@@ -36,7 +36,11 @@ class _Choice:
         self, app: Host, dialog: SystemDialog, done: Callable[[list[Path]], None], typing: Callable[[], Popup]
     ) -> None:
         self._app, self._dialog, self._done, self._typing = app, dialog, done, typing
-        self._shown = _WaitingDialog(dialog.question.title, dialog.stop, self._type)
+        sentence = text("Choose the file in the dialog that your system opens.")
+        answers = Answer(text("Type the path"), self._type), Answer(text("Cancel"), dialog.stop, cancels=True)
+        self._shown = Dialog(dialog.question.title, sentence, answers)
+        self._shown.closes_outside = False
+        self._shown.takes_enter = False  # an Enter for the system's dialog must not cancel it
 
     def begin(self) -> None:
         self._app.open(self._shown)
@@ -59,20 +63,3 @@ class _Choice:
             self._app.open(self._typing())
         elif paths:
             self._done(paths)
-
-
-class _WaitingDialog(Dialog):
-    """The program's dialog while the system's dialog is open; its buttons close the system's dialog."""
-
-    closes_outside = False
-    takes_enter = False  # an Enter for the system's dialog must not cancel it
-
-    def __init__(self, title: str, stop: Callable[[], None], typing: Callable[[], None]) -> None:
-        sentence = "Choose the file in the dialog that your system opens."
-        answers = (Answer(text("Type the path"), typing), Answer(text("Cancel"), stop))
-        super().__init__(title, text(sentence), answers)
-        self._stop = stop
-
-    def cancel(self) -> None:
-        self._stop()
-        super().cancel()

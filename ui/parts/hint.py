@@ -27,7 +27,7 @@ def _is_seen(scene: Any) -> bool:
 HINT = Command("H", "Hint, then the move", pad="X")
 PLAY_HINT = Command("Enter", "Play the hint", when=_is_seen)
 _HEARD = 12
-"""The most words of a hint that are said."""
+"""The greatest number of words of a hint that are read aloud."""
 
 
 class Hint:
@@ -39,7 +39,7 @@ class Hint:
     def __init__(
         self, view: BoardView, hinted: Hinted, pointer: Point, used: int, fits: Callable[[Status], bool]
     ) -> None:
-        """Propose a move; `used` counts the hints in this game so far; `fits` says whether a status fits its line."""
+        """Propose a move; `used`: the number of earlier hints in this game; `fits`: whether a status fits its line."""
         self.action = action = hinted.action
         self.words = view.texts.phrase_of(view.game, view.state, action)
         self.area = view.area_of(action)
@@ -84,12 +84,12 @@ class Hint:
 
     @property
     def aloud(self) -> str:
-        """The area, or the move with as many of its reasons as can be heard at once."""
+        """A sentence with the area, or with the move and as many of its reasons as can be heard at once."""
         announced = [in_words(parts) for parts in self._wordings()]
         return next((words for words in announced if len(words.split()) <= _HEARD), announced[-1])
 
     def _wordings(self) -> list[tuple[Part, ...]]:
-        """The wordings of the hint: from all reasons to none."""
+        """Return the wordings of the hint, the longest first: with all reasons, with fewer, and with none."""
         lamp, move = (Glyph("lightbulb"), Phrase(text("Hint:"))), self.words if self.step == 2 else self.area
         led = (*lamp, Phrase(text("{move}.", move=move), strong=True))
         most = () if self.step == 1 else self.reasons[:1] if self._is_on_panel else self.reasons
@@ -97,7 +97,7 @@ class Hint:
         return [*ways, (*lamp, Phrase(move, strong=True))]
 
     def speaks(self, view: BoardView, pointer: Point) -> bool:
-        """Whether the status line and Enter are for the hint, and not for another place under the pointer."""
+        """Whether the status line and Enter concern the hint, since the pointer is at no other place of the board."""
         if view.pending() or self._pointer is None:
             return False
         return pointer == self._pointer or not view.points_past(self.action, pointer)

@@ -58,7 +58,7 @@ class SidePanelScene(Scene):
         self.controls.roams = True
 
     def update(self, now: float) -> None:
-        """Compose the screen anew when the words of the side panel have changed."""
+        """Compose the screen anew when the texts of the side panel have changed."""
         self.preparation.update(now)
         before, self._shown_words = self._shown_words, (self.app.background_status, self.preparation.words)
         if self._shown_words != before:
@@ -139,7 +139,7 @@ def side_panel(target: SidePanelScene, notes: PanelNotes, *, narrow: bool, learn
 
 
 def _waiting(preparation: Preparation, *, narrow: bool) -> Node:
-    """The progress of the warm-up of the computer players, and what a person may do meanwhile."""
+    """Return a node with the progress of the computer players' warm-up, and with what a person may do meanwhile."""
     progress = preparation.warmup.progress
 
     def draw_bar(surface: pygame.Surface, rect: pygame.Rect, look: Look) -> None:
@@ -178,7 +178,7 @@ class NavItem(Clickable):
     calls = False
     """Whether the note is an invitation, which is drawn in the accent colour."""
     note = note_icon = sentence = ""
-    """A few words beside the label, the icon before these words, and a sentence that says the same in the tip."""
+    """A short text beside the label, the icon before this text, and a sentence of the same meaning for the tip."""
 
     def __init__(
         self, label: str, icon: str, action: Callable[[], None], name: str = "", /, **options: Unpack[ControlOptions]
@@ -202,7 +202,7 @@ class NavItem(Clickable):
 
     @property
     def full_tip(self) -> str:
-        """The tip of the entry: the words that the panel does not show."""
+        """The tip of the entry: the texts that the panel does not show."""
         return " – ".join(filter(None, (self.label if self.narrow else "", self.sentence)))
 
     def draw(self, surface: pygame.Surface, look: Look) -> None:

@@ -21,7 +21,7 @@ class ClockFace(Node):
     """A clock as wide as its longest reading.
 
     `read` returns the seconds left, whether this clock runs, and whether the clocks have begun. A `small` clock has no
-    words below the reading.
+    text below the reading.
     """
 
     role = "timer"

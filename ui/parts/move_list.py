@@ -11,7 +11,7 @@ import pygame
 
 from coach.move_descriptions import AGAIN
 from game.texts import text
-from table.turn_places import Place, Slots, places_of, row_numbers
+from table.turn_places import Place, Slots, next_in_column, places_of, row_numbers
 from ui.boards.notes import MoveEntry
 from ui.kit import Command, ControlOptions, IconButton, Look, ScrollArea, cap_of, paint
 from ui.kit.tree import Box, Column, Icon, Node, Panel, Row, Rule, Spacer, Spoken, Text, rows_of
@@ -55,7 +55,7 @@ class MoveList(ScrollArea):
         self.places: list[Place] = []
         self._movers: Sequence[int] = ()
         self._slot, self._columns = 0, 2
-        """The width in pixels of a move that shares its row with others of its turn."""
+        """The width in pixels of a move that shares its row with others of its turn; the number of columns, 1 or 2."""
         self._numbers: dict[int, int] = {}
 
     @property
@@ -123,23 +123,13 @@ class MoveList(ScrollArea):
             self.scroll_to(pad + ceil((top + height - self.rect.h - pad) / row) * row, look, glide=glide)
 
     def key(self, event: pygame.event.Event, look: Look) -> bool:
-        """Go from move to move with the left and right keys, and within a side's column with up and down."""
+        """Go from move to move by left and right, within a side's column by up and down; True if the key was used."""
         cap = cap_of(event)
         step = {"←": -1, "→": 1, "↑": -1, "↓": 1}.get(cap)
         if step is not None:
-            self.on_browse(self.shown_ply + step if cap in ("←", "→") else self._in_column(step))
+            here, movers = self.shown_ply, self._movers[: len(self.notes)]
+            self.on_browse(here + step if cap in ("←", "→") else next_in_column(movers, self.places, here, step))
         return step is not None
-
-    def _in_column(self, step: int) -> int:
-        """Return the ply of the next entry above (-1) or below (1) in the shown move's column; else two plies away."""
-        here = self.shown_ply
-        mover = self._movers[here - 1] if 0 < here <= len(self.notes) else None
-        ply = here + step
-        while 1 <= ply <= len(self.notes):
-            if self._movers[ply - 1] == mover and self.places[ply - 1].row != self.places[here - 1].row:
-                return ply
-            ply += step
-        return here + 2 * step
 
     def draw_focus(self, surface: pygame.Surface, look: Look) -> None:
         look.ring(surface, self.card, CARD_RADIUS)
@@ -158,7 +148,7 @@ class MoveList(ScrollArea):
         return text("{number}. {side} {move}", number=number, side=side, move=note.heard or note.text)
 
     def beside(self, ply: int) -> str:
-        """The words for the drawing beside a move; by default none."""
+        """Return the text for the drawing beside a move; by default an empty text."""
         return ""
 
     def place(self, rect: pygame.Rect, look: Look) -> None:
@@ -267,7 +257,7 @@ class MoveList(ScrollArea):
         return range(self.shown_ply - self.places[self.shown_ply - 1].slot, self.shown_ply + 1)
 
     def draw_beside(self, surface: pygame.Surface, look: Look, note: MoveEntry, room: pygame.Rect, ply: int) -> None:
-        """Draw further effects of the `ply`-th move beside it."""
+        """Draw the further effects of the `ply`-th move, beside the move."""
         if note.extra is not None:
             chosen = ply == self.shown_ply and look.theme.is_contrast
             note.extra.draw(surface, look, room, look.theme.onfill if chosen else look.theme.text2)
@@ -323,7 +313,7 @@ class _ListCard(Panel):
 
 
 def _legend(words: str) -> Node:
-    """The legend: the arrow of a repeated turn, and its meaning."""
+    """Return the legend: the arrow that marks a repeated turn, and the text `words` about it."""
     explanation = Text(words, size=13, tone="text2", wraps=True, grow=1, leading=1.7)
     line = Row(Icon(AGAIN, 16, "good"), explanation, gap=8, align="start")
     return Box(Column(Rule(), line, gap=10), pad=(16, 2), optional=True)

@@ -15,6 +15,6 @@ def private_switch(is_private: bool, turn: Callable[[bool], None]) -> Switch:
 
 
 def learning_switch(learns: bool, turn: Callable[[bool], None], *, size: float = 14) -> Switch:
-    """Return the switch of a player of the Lab that learns from people; `turn` gets its new state."""
+    """Return the switch that lets a player of the Lab learn from people; `turn` gets its new state."""
     tip = text("After each of your moves it learns, while you play against it")
     return Switch(text("Learns from your games"), learns, turn, tooltip=tip, size=size)

@@ -3,13 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, Protocol
+from typing import Any
 
-from coach.aloud import PositionAloud
-from coach.phrases import sentence, sentences
-from game import current_player
+from coach.board_reading import BoardReading
 from game.texts import text
-from table.consequences import Cell
 from ui.kit import Command, FieldDialog, Section
 from ui.shell.host import Host
 
@@ -17,57 +14,13 @@ _LONGEST = 8
 """The most characters of a cell's name."""
 
 
-class ReadableBoard(Protocol):
-    """A board to read aloud: sentences about its position, if it has cells, and the cell of the keyboard's cursor."""
-
-    @property
-    def position(self) -> PositionAloud | None: ...
-    @property
-    def aimed(self) -> Cell | None: ...
-    @property
-    def ahead(self) -> str: ...
-    def aim_at(self, cell: Cell) -> None: ...
-
-
-class Reading:
+class Reading(BoardReading):
     """The sentences about the board of a screen."""
 
     def __init__(self, scene: Any) -> None:
+        view = scene.board.view
+        super().__init__(scene.board.heard, view.texts, view.state, lambda: scene.shown_move)
         self.scene = scene
-        self.heard: ReadableBoard = scene.board.heard
-
-    @property
-    def hand(self) -> int:
-        """The side to move, whose pieces are read first."""
-        return int(current_player(self.scene.board.view.state))
-
-    def cell(self) -> str:
-        """A sentence on the content of the aimed cell, and one on the effects of a move there."""
-        cell, position = self.heard.aimed, self.heard.position
-        if cell is None or position is None:
-            return text("This board has no cells.")
-        self.heard.aim_at(cell)
-        return sentences(sentence(position.cell(cell)), sentence(self.heard.ahead))
-
-    def pieces(self, *, other: bool = False) -> str:
-        """A sentence on the pieces of the side to move, or of the `other` side."""
-        position = self.heard.position
-        side = 1 - self.hand if other else self.hand
-        return text("This board has no cells.") if position is None else position.pieces(side)
-
-    def progress(self) -> str:
-        """A sentence on the progress of both sides towards a win."""
-        position, first = self.heard.position, self.hand
-        if position is None:
-            return text("This board has no cells.")
-        return sentences(position.progress(first), position.progress(1 - first))
-
-    def last_move(self) -> str:
-        """A sentence on the last move and its effects."""
-        move, texts = self.scene.shown_move, self.scene.board.view.texts
-        if move is None:
-            return text("No move has been made here.")
-        return str(texts.aloud.announce(move, texts.side(move.mover)))
 
     def go_to_cell(self) -> None:
         """Ask for a cell's name, and move the keyboard's cursor there."""
@@ -87,7 +40,7 @@ class Reading:
 
 
 def _says(sentence: Callable[[Any], str]) -> Callable[[Any], None]:
-    """Return the action of a key that says a sentence of the screen's `reading`."""
+    """Return the action of a key: it reads aloud the `sentence` that is made from the screen's `reading`."""
     return lambda scene: scene.app.aloud.answer(sentence(scene.reading(scene)))
 
 
@@ -109,5 +62,5 @@ GAME_KEYS = (
 """The keys that only a game has."""
 READ_BOARD = Section("Read aloud", KEYS)
 READ_PIECES = Section("Read aloud", (*KEYS[1:4], KEYS[-1]))
-"""The keys of a screen on which no moves are made: pieces, and going to a cell."""
+"""The keys of a screen without moves: they read the pieces, and go to a cell."""
 READ_GAME = Section("Read aloud", (*KEYS[:-1], *GAME_KEYS, KEYS[-1]))

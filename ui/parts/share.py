@@ -37,7 +37,7 @@ _CODE, _LEAST_CODE = 392, 200  # logical side of a shown QR code
 
 class SharedGame:
     """One game and its exports. `picture` draws the board as shown now; None means the last position. `marks` are the
-    marks of a review, by the ply of the marked move, from 1.
+    marks of a review, keyed by the ply of the marked move, from 1.
     """
 
     def __init__(
@@ -139,7 +139,7 @@ class ShareDialog(Popup):
 
 
 class _ShareRow(NamedTuple):
-    """A line of the dialog, for one export: key, icon, words and action."""
+    """A line of the dialog, for one export: key, icon, text and action."""
 
     key: str
     icon: str

@@ -1,4 +1,4 @@
-"""The stars that a player earns: golden with a dark rim, which is seen on light ground too."""
+"""The stars that a player earns: golden, with a dark rim so that they are visible on a light background, too."""
 
 from __future__ import annotations
 

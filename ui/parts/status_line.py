@@ -1,4 +1,4 @@
-"""The status line under the board: the last move and the effect of a click, or words on the position shown."""
+"""The status line under the board: the last move and the effect of a click, or a text about the position shown."""
 
 from __future__ import annotations
 
@@ -14,8 +14,6 @@ from coach.phrases import Glyph, Keycap, Part, Phrase, Stone, phrased
 from table.session import Session
 from ui.boards.bubble import tone_colour
 from ui.boards.messages import Status
-from ui.boards.theme import PLACE
-from ui.boards.view import BoardView
 from ui.kit import Look, fonts
 from ui.kit.paint import clipped
 from ui.kit.tree import Child, Node, Span, exactly, present
@@ -23,11 +21,11 @@ from ui.parts.pictures import SideStyles
 
 _SIZE, _ASIDE = 14, 13
 _ICON, _DIVIDER, _BETWEEN, _APART = 18, 24, 33, 24
-"""Logical pixels: an icon's side; the height of the line between the halves, and its room; the room before the keys."""
+"""Logical pixels: an icon's side; the divider's height between the halves, and its room; the room before the keys."""
 _TALL, _NEXT_LINE, _TIGHT_LINE = 44, 22, 17
 """Logical pixels: the panel's height, the height of each further line, and the least height of a line among many."""
 _LINES = (520, 1), (300, 2), (200, 3), (0, 4)
-"""Pairs of a least logical width and a number of lines, the same for all words, so that nothing below moves."""
+"""Least logical widths of the panel, each with its number of lines: the same for any text, so that nothing moves."""
 _SHORT = 400
 """In a window with a smaller logical height, the distance of the lines is smaller."""
 _WIDE = 1100
@@ -43,7 +41,7 @@ _Drawn = Part | _Space
 
 
 def _words(part: Part) -> list[tuple[str, Part]]:
-    """Split a phrase where a line may be broken, each word after its gap; any other part stays whole."""
+    """Return the words of a phrase, each as a pair (gap before the word, word); another part stays whole."""
     if not isinstance(part, Phrase):
         return [("", part)]
     return [(gap, replace(part, text=word)) for gap, word in fonts.words(part.text.strip())]
@@ -128,7 +126,7 @@ class StatusLine(Node):
         return (self.rect.h - look.px(8)) // look.px(_TIGHT_LINE)
 
     def draw(self, surface: pygame.Surface, look: Look, status: Status, *, right: int | None = None) -> None:
-        """Draw the panel and the words; `right` is the x of their right end, by default near the panel's edge."""
+        """Draw the panel and the text; `right` is the x where the text must end, by default near the panel's edge."""
         rect = self.rect
         self._draw_panel(surface, look, status)
         edge = rect.right - look.px(14) if right is None else right
@@ -140,7 +138,7 @@ class StatusLine(Node):
                 self._draw_halves(surface, look, status, start, edge)
 
     def _draw_halves(self, surface: pygame.Surface, look: Look, status: Status, start: int, edge: int) -> None:
-        """Draw the two halves of the words in one line: the left one from x `start` on, the right one up to `edge`."""
+        """Draw the two halves of the text in one line: the left one from x `start` on, the right one up to `edge`."""
         left, other = self._halves(look, status, edge - start)
         self._draw_parts(surface, look, left, start, _SIZE)
         if other:
@@ -152,7 +150,7 @@ class StatusLine(Node):
                 look.rule(surface, x - look.px(16), self.rect.centery - tall // 2, look.hairline, tall)
 
     def _draw_panel(self, surface: pygame.Surface, look: Look, status: Status) -> None:
-        """Draw the panel, tinted by a warning."""
+        """Draw the panel, tinted if the status is a warning."""
         if status.tone not in ("warn", "danger"):
             look.card(surface, self.rect, 12)
             return
@@ -249,14 +247,6 @@ class StatusLine(Node):
 
     def _width(self, look: Look, parts: Sequence[_Drawn], size: int) -> int:
         return sum(self._gap(look, parts, i) + self._part_width(look, part, size) for i, part in enumerate(parts))
-
-
-def pointed_at(view: BoardView) -> Status:
-    """The view's status; if it has no words, a status with the effects of the move under the pointer."""
-    status, ahead = view.status(), view.foresight()
-    if ahead is None or status.parts:
-        return status
-    return Status(ahead.parts, (Keycap(PLACE.keys),), True, ahead.tone)
 
 
 def turn_of(session: Session) -> Status:

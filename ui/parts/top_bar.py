@@ -32,7 +32,7 @@ def top_bar(
 ) -> PageBar:
     """Return the top bar of a page. `extra` buttons come before the buttons for theme and settings; `actions` replace
     those two, on a screen with a board in a small window. `choice` is a button after the title. Dots divide a subtitle
-    into parts; without enough room, its last parts are left out, the logo, the theme, and what is optional of `extra`.
+    into parts. Without enough room, its last parts, the logo, the theme and optional nodes in `extra` are left out.
     """
     way_back = IconButton(back_icon, back_name or text("Back"), back or app.pop, keycap=BACK.keys, group="bar")
     right: list[Node] = [Whole(each, optional=True) if each.optional else each for each in present((actions, *extra))]

@@ -16,7 +16,7 @@ from coach.board_texts import BoardTexts, MoveNote
 from coach.chance_texts import SHIELD, ChanceText
 from coach.variation_texts import ending_of, note_of, number_of, words_of
 from game.texts import text
-from table.variations import VariationNode, VariationRow, Variations
+from table.variations import VariationNode, VariationPlaces, VariationRow, Variations
 from ui.kit import Colour, Control, Look, Metrics, Theme, paint
 from ui.kit.scroll import NOTCH
 from ui.kit.tree import Span, Spoken, rows_of
@@ -88,7 +88,7 @@ class VariationTree(Control):
         self._dragged = False
         self._zoom = 1.0
         self._inner: Look | None = None
-        """The look at the zoom of the boxes."""
+        """The look with the boxes' zoom in its scale; None before the first drawing."""
 
     # -- geometry -----------------------------------------------------------------------------------
 
@@ -128,16 +128,9 @@ class VariationTree(Control):
 
     def _place_positions(self, look: Look) -> None:
         """Place every position. There may be thousands, so only the longest text of a column is measured."""
-        self._rows, self._places, self._lowest = self.tree.rows, {}, {}
-        longest: dict[int, VariationNode] = {}
-        for number, row in enumerate(self._rows):
-            if row.nodes[0].parent is not None:
-                self._lowest[row.nodes[0].parent] = number
-            for ply, node in enumerate(row.nodes, row.ply):
-                self._places[node] = ply, number
-                if ply not in longest or len(node.text) > len(longest[ply].text):
-                    longest[ply] = node
-        self._widths = [self._box_of(longest[ply], look).width for ply in range(len(longest))]
+        self._rows = self.tree.rows
+        self._places, self._lowest, longest = VariationPlaces.of(self._rows)
+        self._widths = [self._box_of(node, look).width for node in longest]
         self._set_columns(look)
 
     def _set_columns(self, look: Look) -> None:
@@ -216,7 +209,7 @@ class VariationTree(Control):
         self.offset = self._within((x, y), look)
 
     def spoken(self, look: Look) -> Spoken | None:
-        """Describe the tree to a screen reader: a row for each position, with its move and the move's value."""
+        """Return the tree for a screen reader: a row for each position, with its move and the move's value."""
         spoken, look = super().spoken(look), self._zoomed(look)
         nodes = [node for row in self._rows for node in row.nodes]
         current = nodes.index(self.tree.current) if self.tree.current in nodes else -1
@@ -253,7 +246,7 @@ class VariationTree(Control):
         self._update_boxes(look)
 
     def _zoomed(self, look: Look) -> Look:
-        """Return `look` at the zoom of the boxes; a zoomed look is returned as it is."""
+        """Return `look` with the boxes' zoom in its scale; a look that has the zoom already is returned as it is."""
         if look is not self._inner:
             metrics = replace(look.metrics, scale=look.metrics.scale * self._zoom)
             self._inner = replace(look, metrics=metrics)
@@ -291,7 +284,7 @@ class VariationTree(Control):
         return node is not None
 
     def key(self, event: pygame.event.Event, look: Look) -> bool:
-        """Take no key, since the scene's keys move through the tree wherever the focus is."""
+        """Return False: the scene's keys move through the tree wherever the focus is."""
         return False
 
     # -- drawing ------------------------------------------------------------------------------------
@@ -400,7 +393,7 @@ class VariationTree(Control):
 
 
 def result_colour(chance: ChanceText, theme: Theme) -> Colour:
-    """Return the colour for the words of a chance: for a loss, a draw, a win, or an unproven chance."""
+    """Return the colour of a text about a chance: for a loss, a draw, a win, or an unproven chance."""
     if chance.result is None:
         return theme.text
     return (theme.danger, theme.text2, theme.good)[chance.result + 1]

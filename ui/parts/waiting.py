@@ -73,15 +73,11 @@ class WaitDialog(Dialog):
         self.says = says
         self.progress = progress
         self._report = progress.latest
-        super().__init__(title, says(self._report), (Answer(text("Cancel"), progress.cancel),))
+        super().__init__(title, says(self._report), (Answer(text("Cancel"), progress.cancel, cancels=True),))
 
     def body(self) -> Sequence[Child]:
         report = self._report
         return (Meter(text("Progress"), report.done / report.total if report.total else 0, tall=8, tone="accent"),)
-
-    def cancel(self) -> None:
-        self.progress.cancel()
-        super().cancel()
 
     def draw(self, surface: pygame.Surface, look: Look) -> None:
         if self.progress.latest is not self._report:
@@ -94,8 +90,8 @@ class WaitDialog(Dialog):
 class InPieces:
     """Work on many games in the window's thread, one piece in each frame.
 
-    `step(at)` does games `at` to `at + PIECE`; while another program writes to the library, it is called again with the
-    same `at`. Any other LibraryError ends the work and is shown. `done` is called after the last piece.
+    `step(at)` does games `at` to `at + PIECE`. After an InUseError (another program writes to the library) it is tried
+    again. Every other LibraryError ends the work and is shown. `done` is called after the last piece.
     """
 
     def __init__(

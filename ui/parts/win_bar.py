@@ -36,7 +36,7 @@ class WinBar(Node):
     tall: float = 72
     """The logical height."""
     whose: Message = "Win chance for players like these"
-    """The name of the numbers in the bar."""
+    """The title of the bar: whose win chances it shows."""
 
     def __init__(self, sides: SideStyles) -> None:
         super().__init__()
@@ -50,7 +50,7 @@ class WinBar(Node):
 
     @property
     def name(self) -> str:  # type: ignore[override]
-        """The name of the numbers: the kind of win chance, or "Result" for a certain result."""
+        """The title of the bar; for a certain result, a title about the result."""
         if self.words == ("", "") or self._chance is None:
             return text(self.whose)
         if self.words[0][:1].isalpha():
@@ -59,12 +59,12 @@ class WinBar(Node):
 
     @property
     def words(self) -> tuple[str, str]:
-        """The words beside the names of side 0 and side 1, such as win chances."""
+        """The texts beside the names of side 0 and side 1, such as win chances."""
         return _NOTHING if self._chance is None or self._elsewhere else self._chance.words
 
     @property
     def value_text(self) -> str:
-        """Each side's name and words, such as a win chance; without words, the caption."""
+        """Each side's name and text, such as a win chance; if the sides have no text, the caption."""
         if self._waiting:
             return text("not judged yet")
         if not any(self.words):
@@ -74,7 +74,7 @@ class WinBar(Node):
 
     @property
     def caption(self) -> str:
-        """The text between the words of both sides; empty if there is none."""
+        """The text in the middle of the bar, between those of both sides; empty if there is none."""
         if self._waiting:
             return text("Win chance soon") if self.preparing else text("Counting…")
         return text("even so far") if self._chance == EVEN else ""
@@ -141,7 +141,7 @@ class WinBar(Node):
             look.draw_text(surface, self.caption, (rect.centerx, middle), 12, "medium", theme.text3, "center")
 
     def _words_that_fit(self, look: Look) -> tuple[str, str]:
-        """Return the words of side 0 and side 1; if both do not fit, the short words, or the likely winner's alone."""
+        """Return the texts of side 0 and side 1; if both do not fit, the short texts, or the likely winner's alone."""
         room = self.rect.w - look.px(_BESIDE) - sum(look.text_width(name, 13, "medium") for name in self._names(look))
         leads = self._chance is not None and self._chance.share > 0.5
         alone = (self.words[0], "") if leads else ("", self.words[1])
@@ -149,7 +149,7 @@ class WinBar(Node):
         return next((words for words in forms if self._wide(words, look) <= room), alone)
 
     def _short_words(self, look: Look) -> tuple[str, str]:
-        """The words of both sides, where those of a losing side have no number."""
+        """Return the texts of both sides, where that of a losing side has no number."""
         loses, share = text("loses"), 0.5 if self._chance is None else self._chance.share
         short = (self.words[0], loses) if share > 0.5 else (loses, self.words[1])
         return min(self.words, short, key=lambda words: self._wide(words, look))

@@ -51,7 +51,7 @@ class ZoomedControl(Control):
 
     @property
     def scrolls(self) -> bool:
-        """Whether one finger moves the axis; without zoom, it scrolls the page."""
+        """Whether the plot is zoomed, so that one finger moves the axis. Otherwise a finger scrolls the page."""
         return self._zoom > 1
 
     def zoom(self, factor: float, centre: tuple[float, float], look: Look) -> None:

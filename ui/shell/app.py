@@ -35,7 +35,7 @@ _STEADY = 4  # device pixels between the two presses of a double click, at most
 
 
 class App(Host):
-    """One window with its loop, its scenes and its `services`, which it closes."""
+    """One window with its loop and its scenes. The end of the window closes `services`, too."""
 
     def __init__(self, services: Services | None = None, size: tuple[int, int] | None = None) -> None:
         """Open the window, by default in the settings' size (device pixels). Raises NoDisplayError without a screen."""
@@ -45,7 +45,7 @@ class App(Host):
         self.display = Display(self.services, size, self.screen_reader.attach)
         self.router = Router(self.services, self.display)
         self.devices = (Gamepads(self.router, self.services, self._send), Touch(self.router, self.services))
-        """Gamepads and fingers; an event that one of them takes does not reach the screen."""
+        """Gamepads and touch: each takes its own events, which then do not reach the screen."""
         self.aloud: Aloud = ReadAloud(self.services, self.screen_reader, self.display)
         self.running = True
         self.dirty = True
@@ -60,7 +60,7 @@ class App(Host):
         self._dropped: list[pygame.event.Event] = []
         self._held = HeldKeys()
         self._press: tuple[float, tuple[int, int], Scene | Popup | None] = (-1.0, (-9, -9), None)
-        """The time and place of the last press of the mouse, and what it was pressed on."""
+        """The time and place of the last press of the mouse, and the scene or popup that was on top at that time."""
         self._frames = pygame.time.Clock()
         self._moved = False
         """Whether anything moved in the last frame, so that one more frame must show the end of the animation."""
@@ -321,7 +321,7 @@ class HeldKeys:
         self._held: set[int] = set()
 
     def clear(self) -> None:
-        """Forget all keys, since their release in another window is not reported."""
+        """Forget all keys; while another window has the focus, nothing reports that a key was released."""
         self._held.clear()
 
     def repeats(self, event: pygame.event.Event, *, typing: bool) -> bool:

@@ -59,7 +59,8 @@ def _parser() -> argparse.ArgumentParser:
 
 def _play(game: Game, folder: Path) -> int:
     """Play one game, and draw each position into `folder`; print the moves; return the number of pictures."""
-    _empty(folder)
+    for picture in folder.glob("[0-9][0-9][0-9].png"):  # of an earlier demo
+        picture.unlink()
     players = players_of(game)
     names = [named(player.name, game) for player in players]
     print(f"{game.title}: {' against '.join(map(with_level, players))} ...", flush=True)
@@ -72,12 +73,6 @@ def _play(game: Game, folder: Path) -> int:
             page.save(match, folder)
     print(f"  {ending_of(match, names)}", flush=True)
     return len(match.states)
-
-
-def _empty(folder: Path) -> None:
-    """Remove the pictures of an earlier demo."""
-    for picture in folder.glob("[0-9][0-9][0-9].png"):
-        picture.unlink()
 
 
 class _DemoPage:
@@ -94,7 +89,7 @@ class _DemoPage:
         self._surface = pygame.Surface(SIZE)
 
     def save(self, match: Match, folder: Path) -> None:
-        """Draw the match's present position into a file of `folder`, numbered by its moves."""
+        """Draw the match's present position into a file of `folder`, named by the number of moves so far."""
         moves = match.moves
         self._view.set_state(match.state, moves[-1] if moves else None)
         if match.outcome is not None:

@@ -22,7 +22,7 @@ LARGE_TARGET = 44
 
 
 def _forget_drawings() -> None:
-    """Drop the cached drawings, which may have words in them."""
+    """Drop the cached drawings, which may contain texts."""
     paint.forget()
     pieces.forget()
 
@@ -85,7 +85,7 @@ class Display:
         return self.services.wardrobe
 
     def wear(self, name: str) -> None:
-        """Draw in the theme of `THEMES` with this name, without saving the choice."""
+        """Draw in the theme `name` of `THEMES`, without saving the choice."""
         self.look.theme = self._dressed(name)
         system_window.darken_frame(on=not self.look.theme.is_light)
 

@@ -20,7 +20,7 @@ Door = Callable[[Any, Host], Scene | None]
 
 
 def _telling(sentence: Message = "") -> Callable[[Door], Door]:
-    """Return a decorator that shows a CodedError in a notice: in the field `reason` of `sentence`, or by itself."""
+    """Return a decorator of functions that open a screen: a notice shows a CodedError, alone or within `sentence`."""
 
     def telling(door: Door) -> Door:
         def tried(route: Route, app: Host) -> Scene | None:

@@ -38,17 +38,17 @@ _DPAD = {
 _STICK = {pygame.CONTROLLER_AXIS_LEFTX: ("←", "→"), pygame.CONTROLLER_AXIS_LEFTY: ("↑", "↓")}
 _WAYS = {"←": (-1, 0), "→": (1, 0), "↑": (0, -1), "↓": (0, 1)}
 _ALWAYS = {"B": "Esc", "LB": "Shift+Tab", "RB": "Tab"}
-"""The keys of the buttons that mean the same on every screen."""
+"""Buttons with one meaning on every screen, each with the key that the button presses."""
 _ENTER = "Enter"
 _FAR, _NEAR = 0.6, 0.4
-"""Deflections, 0 to 1: above the first one, a stick or a trigger is pressed; below the second one, it is released."""
+"""Deflections, 0 to 1: a stick or a trigger is pressed beyond _FAR, and released when it is back within _NEAR."""
 _REPEAT_AFTER, _REPEAT_EVERY = 0.4, 0.12  # seconds
 _IGNORED = (
     *(pygame.JOYAXISMOTION, pygame.JOYBALLMOTION, pygame.JOYHATMOTION, pygame.JOYBUTTONDOWN, pygame.JOYBUTTONUP),
     *(pygame.CONTROLLERSENSORUPDATE, pygame.CONTROLLERTOUCHPADDOWN, pygame.CONTROLLERTOUCHPADMOTION),
     pygame.CONTROLLERTOUCHPADUP,
 )
-"""Events that repeat others or that the program does not use, and that would only wake the loop."""
+"""Events that pygame does not pass on: they repeat others or have no use here, and would only wake the loop."""
 _OTHERS = (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN, pygame.FINGERDOWN)
 
 
@@ -74,7 +74,7 @@ class Gamepads:
             pygame.event.set_blocked(_IGNORED)
 
     def take(self, event: pygame.event.Event) -> bool:
-        """Take an event; True if it came from a gamepad."""
+        """Take an event; return whether it came from a gamepad."""
         if event.type in _OTHERS:
             self._in_use = False
         if event.type == pygame.CONTROLLERDEVICEADDED:
@@ -188,7 +188,7 @@ class Gamepads:
         shown.invalidate()
 
     def _caps(self) -> Mapping[str, str]:
-        """The button for each key on the present screen, for `Look.caps`."""
+        """Return the gamepad's button for each key of the present screen, as labels for `Look.caps`."""
         scene = self._router.scene
         names = (*_BUTTONS.values(), *_TRIGGERS.values())
         found = {name: command_on_pad(scene, name) for name in names}

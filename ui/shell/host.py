@@ -33,9 +33,9 @@ class Screen(Protocol):
 
     controls: Controls
     way_back: Message = ""
-    """The label of a command that leads back here from a game begun here; empty for no such command."""
+    """The label of the command that leads from a game begun on this screen back to the screen; empty for no command."""
     keys: Sequence[Section] = ()
-    """The commands of this screen only, which the help sheet shows, too."""
+    """The commands of this screen alone; the help sheet shows them."""
     route: Route | None = None
     """The route that opened this screen; None until the screen is shown."""
     activity: Message = ""
@@ -57,7 +57,7 @@ class Screen(Protocol):
         return None
 
     def session_of(self, game: int) -> Session | None:
-        """The session of the library's game with this id, if this screen plays it; else None."""
+        """The session of the library's game with the id `game`, if this screen plays it; else None."""
         return None
 
     def command_for(self, event: pygame.event.Event) -> Callable[[], object] | None:
@@ -66,7 +66,7 @@ class Screen(Protocol):
 
 
 class Aloud(Protocol):
-    """Says sentences aloud: by a screen reader, or by the system's voice."""
+    """Says sentences aloud, by a screen reader or by the system's voice."""
 
     @property
     def problem(self) -> str:
@@ -77,7 +77,7 @@ class Aloud(Protocol):
         """Whether the system has a voice that can read moves aloud."""
 
     def say(self, words: str) -> None:
-        """Say a sentence about an event: to a screen reader, or by the system's voice if the player wants that."""
+        """Say a sentence about an event: by a screen reader, or by the system's voice if the settings say so."""
 
     def speak(self, words: str) -> None:
         """Say a sentence by the system's voice, even if the player does not want moves read aloud."""
@@ -120,7 +120,7 @@ class Host(Protocol):
 
     @property
     def own_games(self) -> OwnGames:
-        """The counter of the library's games by position."""
+        """The counter of the library's games in each position."""
         return self.services.own_games
 
     @property
@@ -172,7 +172,7 @@ class Host(Protocol):
         """
 
     def pop(self) -> None:
-        """Go back to the screen below; the last one stays."""
+        """Close the present screen and show the one below; the last screen stays open."""
 
     def home(self) -> None:
         """Go back to the first scene."""
@@ -225,7 +225,7 @@ class Host(Protocol):
         self.services.calls.soon(call)
 
     def after_first_frame(self, call: Callable[[], None]) -> None:
-        """Run `call` after the first frame is on the screen; if it is already, run `call` soon."""
+        """Run `call` after the first frame shows; if a frame shows already, run `call` soon."""
 
     # Notices, sound and settings.
 
@@ -238,7 +238,7 @@ class Host(Protocol):
         self.services.withdraw(text)
 
     def play_sound(self, name: str, board: str = "") -> None:
-        """Play a sound of `ui.shell.sound` unless muted; for a `board`, from the set of sounds chosen for it."""
+        """Play a sound of `ui.shell.sound` unless muted; with `board`, from the set of sounds chosen for that board."""
         self.services.play_sound(name, board)
 
     def save_settings(self) -> None:

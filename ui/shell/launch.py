@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 PICTURES = (".png", ".jpg", ".bmp", ".tga")
 _RESCUED_SECONDS = 20.0
-"""Seconds for which a notice shows the file of games that could not be kept."""
+"""Seconds for which a notice names the file with the games that could not be saved in the library."""
 SCENES: dict[str, Callable[[str], routes.Route]] = {
     "home": lambda _game: routes.HomeRoute(),
     "learn": lambda _game: routes.LearnRoute(),
@@ -63,7 +63,7 @@ def parser() -> argparse.ArgumentParser:
 def run(argv: Sequence[str] = ()) -> int:
     """Open the window and run it; return the exit status.
 
-    It is 0 if the player closed the window; 1 if there is no screen, the screen went away or no memory was left; 128
+    The status is 0 if the player closed the window; 1 if there was no screen, or no screen or memory any more; 128
     plus the number of a signal that ended the program.
 
     Raises:

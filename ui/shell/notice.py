@@ -26,7 +26,7 @@ _UNREAD_SECONDS = 0.5
 _GLIDE_MS = 180
 _EDGE, _GAP, _WIDEST, _LEAST, _NARROW, _BUTTONS = 6, 8, 640, 240, 200, 200
 """Logical pixels: the space above the first line or below the last; the space between lines; a line's greatest width;
-its least room at the top, and in a corner; the width of the buttons at each side."""
+a line's least width at the top, and in a corner; the width of the buttons at each side."""
 
 
 @dataclass(slots=True)
@@ -43,7 +43,7 @@ class Notice:
     stays: bool = False
     fresh: bool = True
     rect: pygame.Rect = field(default_factory=lambda: pygame.Rect(0, 0, 0, 0))
-    """The line's place in the window, at rest."""
+    """The line's rectangle in the window after the line has glided in."""
 
 
 class Notices:
@@ -54,7 +54,7 @@ class Notices:
         self._unread: list[Notice] = []
         self._is_asked_for = False
         self._placed: tuple[object, ...] = ()
-        """The window and the lines when they were last placed; lines move only after a change of these."""
+        """The window's size, the scale and the lines at the last placing; only a change of these places lines anew."""
 
     @contextmanager
     def asked_for(self) -> Iterator[None]:
@@ -78,7 +78,7 @@ class Notices:
         self.shown = [*self.shown[1 - _MOST :], Notice(text, kind, now, until, stays)]
 
     def withdraw(self, text: str) -> None:
-        """Remove the line with this text, which is no longer true."""
+        """Remove the line with the text `text`, which is no longer true."""
         self.shown = [notice for notice in self.shown if notice.text != text]
         self._unread = [notice for notice in self._unread if notice.text != text]
 

@@ -20,7 +20,7 @@ from ui.kit import window
 
 
 def save_picture(surface: pygame.Surface, path: Path) -> None:
-    """Write a surface into a file in the format of its suffix, whole or not at all. Raises OSError."""
+    """Write a surface into a file, in the format of the path's suffix, whole or not at all. Raises OSError."""
     content = BytesIO()
     try:
         pygame.image.save(surface, content, path.name)
@@ -69,8 +69,8 @@ def read_grey(path: Path) -> NDArray[np.uint8]:
 
 
 def copy_picture(picture: pygame.Surface, done: Callable[[bool], None]) -> bool:
-    """Put a picture on the clipboard in a thread, which then calls `done` with its success. Return False, without a
-    call of `done`, if the system has no program for it.
+    """Put a picture on the clipboard in a thread, which then calls `done` with True or, after a failure, False. Return
+    False, without a call of `done`, if the system has no program that can copy pictures.
     """
     command = copying_command() if window.is_seen() else None
     if command is not None:

@@ -1,4 +1,4 @@
-"""The rescue of unkept games at the end of the program: they are written into a file somewhere else.
+"""The rescue of games that are not in the library, at the end of the program: they go into a file in another folder.
 
 A person who closes the window is asked first. After a signal the file is written at once, and the next start names it.
 If even that fails, a dialog says so for a few seconds.
@@ -21,7 +21,7 @@ from ui.shell.host import Host
 from ui.shell.router import Router
 
 LAST_SECONDS = 3.0
-"""Seconds for which the window says that a game will be lost, after a signal."""
+"""Seconds after a signal for which a dialog offers to save games; then the program ends without them."""
 _TITLE = "Not everything is in the library"
 _SAVED = "{n} game could not be kept and was saved as {path}.|{n} games could not be kept and were saved as {path}."
 
@@ -64,7 +64,7 @@ class RescueDialog(Dialog):
 
 
 def may_leave(app: EndingProgram) -> bool:
-    """Return True if all games are kept; else ask, and return False. A second close saves the games without asking."""
+    """Return True if all games are saved; else ask, and return False. If asked before, save them without asking."""
     missing = app.services.unkept()
     if not missing:
         return True
@@ -90,7 +90,7 @@ def may_end(app: EndingProgram) -> bool:
 
 
 def _saved_unasked(app: EndingProgram, games: int) -> bool:
-    """Save the unkept games in the first writable file, which the next start will name; False if none is writable."""
+    """Save the unsaved games in the first writable file; the next start names the file. False if none is writable."""
     for path in places.free_files():
         if saved(app, path):
             rescued.remember(app.settings.path, games, path)
@@ -99,7 +99,7 @@ def _saved_unasked(app: EndingProgram, games: int) -> bool:
 
 
 def saved(app: EndingProgram, path: Path) -> bool:
-    """Save the unkept games in a file, and report the file or the failure; return whether that succeeded."""
+    """Save the unsaved games in a file, and report the file or the failure; return whether that succeeded."""
     games = len(app.services.unkept())
     try:
         app.keeper.save_missing(path)

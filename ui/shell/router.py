@@ -26,7 +26,7 @@ _SLIDE = 8  # logical pixels by which the new scene moves up
 
 
 class Transition:
-    """A fade to a new scene, from the picture of the window when this object was made."""
+    """A fade from a picture of the window, taken when this object is made, to a new scene."""
 
     def __init__(self, window: pygame.Surface, now: float) -> None:
         self._before = window.copy()
@@ -38,7 +38,7 @@ class Transition:
         return self._elapsed(look) >= 1 or self._before.get_size() != size
 
     def draw(self, surface: pygame.Surface, look: Look, draw_scene: Callable[[pygame.Surface], None]) -> None:
-        """Draw the old picture, and over it the new scene (`draw_scene`) at its present opacity."""
+        """Draw the old picture, and over it the new scene (`draw_scene`) at the fade's present opacity."""
         share = out_cubic(self._elapsed(look))
         self._layer.fill(look.theme.bg)
         draw_scene(self._layer)
@@ -58,7 +58,7 @@ _UNDRAWN = "This screen could not be drawn. Press Esc to go back."
 
 
 class Router:
-    """The stack of open scenes, `scenes`, with the top one last; over it lie `overlays`, the top one last."""
+    """The stack of open scenes, `scenes`, and the popups over the top scene, `overlays`; both have the top one last."""
 
     def __init__(self, services: Services, display: Display) -> None:
         self.scenes: list[Scene] = []
@@ -258,7 +258,7 @@ class Router:
         self._services.invalidate()
 
     def _point_again(self) -> None:
-        """Send a mouse movement to the pointer's place: the control now under it takes notice but shows no tip."""
+        """Send a mouse movement at the pointer's position, so that the control now there reacts; show no tip."""
         if self.pointer[0] >= 0 and (shown := self.shown) is not None:
             pointer = {"pos": self.pointer, "rel": (0, 0), "buttons": (0, 0, 0), "touch": False}
             self.send(pygame.event.Event(pygame.MOUSEMOTION, pointer))

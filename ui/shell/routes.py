@@ -30,7 +30,7 @@ class HomeRoute(Route):
 
 
 class SetupRoute(Route):
-    """The options of a new game of a board."""
+    """The options of a new game on a board."""
 
     board: str
 
@@ -56,13 +56,13 @@ class HelpRoute(Route):
 
 
 class PuzzlesRoute(Route):
-    """The overview of the puzzles of a board, by default the present one; without `board`, an open overview stays."""
+    """The overview of the puzzles of a board; without `board`, of the present board, unless an overview is open."""
 
     board: str = ""
 
 
 class PuzzleRoute(Route):
-    """The given puzzle, or the first puzzle that fits the filter `wanted`."""
+    """The puzzle `puzzle` of a board; without it, the first puzzle that fits the filter `wanted`."""
 
     board: str
     puzzle: Puzzle | None = None
@@ -74,7 +74,7 @@ class SettingsRoute(Route):
 
 
 class LooksRoute(Route):
-    """The looks of boards, first those of the present board; nothing happens if they are open already."""
+    """The looks of boards, those of the present board first; nothing happens if this screen is open already."""
 
 
 class AboutRoute(Route):
@@ -83,7 +83,7 @@ class AboutRoute(Route):
 
 class EditorRoute(Route):
     """The position editor of a board, with a position text or the board's start; an open editor is used again. A
-    message reports a board without an editor. Opening it raises RulesError for an unreadable text.
+    message reports a board without an editor. Opening the editor raises RulesError for an unreadable text.
     """
 
     board: str
@@ -170,20 +170,20 @@ class ThinkRoute(Route):
 
 
 class LabRoute(Route):
-    """The Lab of a board, by default the present one. If no player of it can learn, a dialog offers other boards."""
+    """The Lab of a board, by default the present one. If no player can learn that board, a dialog offers others."""
 
     board: str = ""
 
 
 class PolicyViewRoute(Route):
-    """The policy view of a player with features, on a position. A message reports a missing player."""
+    """The value of every move for a player of the Lab that has features. A message reports a missing player."""
 
     game: Game
     player: str
 
 
 class TournamentRoute(Route):
-    """The tournament of a board that was begun or opened last; with `players`, the setup of a new one for them."""
+    """The last begun or opened tournament of `board`; with `players`, the setup of a new tournament for them."""
 
     board: str
     players: Sequence[str] = ()

@@ -1,4 +1,4 @@
-"""The base of every screen: a scene has the state and takes events; its tree is the content of the screen."""
+"""The base of every screen: a scene has the screen's state and takes events; its tree of nodes shows the state."""
 
 from __future__ import annotations
 
@@ -40,10 +40,10 @@ class Scene(Screen):
         """Return the present content of the screen, with its nodes in reading order."""
 
     def sync(self) -> None:
-        """Bring board and parts to the scene's state, before each composing: a second call changes nothing."""
+        """Update board and parts to the scene's state. Called before each composing; a second call changes nothing."""
 
     def synced(self) -> Node:
-        """Sync, then compose."""
+        """Sync, then compose; return the tree."""
         self.sync()
         return self.compose()
 
@@ -67,7 +67,7 @@ class Scene(Screen):
         return True
 
     def focus(self, name: str, *, by_keyboard: bool = False) -> None:
-        """Give the control with this name the focus in the next tree, with a focus ring if `by_keyboard`."""
+        """Give the control `name` the focus in the next tree, with a focus ring if `by_keyboard`."""
         self._to_focus, self._with_ring = name, by_keyboard
         self.invalidate()
 
@@ -81,11 +81,11 @@ class Scene(Screen):
         return False
 
     def arrive(self, route: Route) -> None:
-        """Keep the `route` that opened the scene, which is shown for the first time."""
+        """Keep the `route` that opened this scene. Called before the scene shows for the first time."""
         self.route = route
 
     def enter(self) -> None:
-        """Come to the top of the stack, for the first time or again."""
+        """Called when the scene comes to the top of the stack, for the first time or again."""
 
     def leave(self) -> None:
         """Free the cached picture, because another scene covers this one or this one closes."""

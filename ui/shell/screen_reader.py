@@ -46,7 +46,7 @@ ROLES = {
 """AccessKit's name of each `Spoken.role`."""
 _ROOT = 0
 _MOST_IDS = 50_000
-"""The number of ids above which all are forgotten, since most belong to closed screens."""
+"""With more ids than this number, all ids are forgotten, since most belong to closed screens."""
 _KEPT = 3
 """The number of last announcements that stay readable."""
 
@@ -84,7 +84,7 @@ class ScreenReader:
         self._focus = _ROOT
         self._seen: tuple[object, ...] = ()
         self._heard: dict[int, str] = {}
-        """The sentences last said for each node, by the id of the node."""
+        """The sentences last said for each node, keyed by the node's id."""
         self._to_say: list[str] = []
         self._announced: list[Spoken] = []
         self._saying = count()
@@ -215,7 +215,7 @@ class ScreenReader:
                 self.say(words)
 
     def _read(self, router: Router) -> dict[int, _SpokenNode]:
-        """Return all nodes for the screen reader, by id; the window first, each node before its children."""
+        """Return all nodes for the screen reader, keyed by id; the window is first, each node before its children."""
         shown, look = router.shown, router.look
         nodes: dict[int, _SpokenNode] = {}
         if shown is None:
@@ -290,7 +290,7 @@ def _keys(children: tuple[Spoken, ...]) -> Iterator[str]:
 
 
 def _set_value(wanted: _ReaderRequest, spoken: Spoken) -> Any:
-    """Return the new value that an action sets; None if the action sets no value."""
+    """Return the value that the request `wanted` sets in a node; None if its action sets no value."""
     scale = spoken.scale
     if wanted.action == "SET_VALUE":
         return wanted.value
@@ -393,7 +393,7 @@ def _node(kit: Any, sent: _SpokenNode) -> Any:
 
 
 def _name(node: Any, spoken: Spoken) -> None:
-    """Set a node's words. Its name includes a value in words, since screen readers on Linux say only numeric values."""
+    """Set a node's name, description and key. The name has a value in words, since Linux reads only numeric values."""
     words, scale = spoken.name, spoken.scale
     if spoken.value and (scale is None or spoken.value != f"{scale.value:g}"):
         words = text("{name}: {value}", name=spoken.name, value=spoken.value)
@@ -408,7 +408,7 @@ def _name(node: Any, spoken: Spoken) -> None:
 
 
 def description_of(spoken: Spoken) -> str:
-    """The description of a node, which says of a button whether it is disabled: AccessKit hides that from AT-SPI."""
+    """Return the description of a node. It says that a button is disabled, since AccessKit hides this from AT-SPI."""
     if spoken.enabled or ROLES[spoken.role] not in ("BUTTON", "MENU_ITEM") or sys.platform != "linux":
         return spoken.description
     return sentences(text("Not possible now."), sentence(spoken.description))

@@ -20,6 +20,7 @@ from game.errors import reason_of
 from game.folders import data_folder
 from game.texts import text
 from lab.background import BackgroundStatus, background_status
+from saves import places
 from saves.calls import Calls
 from saves.failing import ErrorBoundary
 from saves.settings import Settings
@@ -40,18 +41,10 @@ if TYPE_CHECKING:
     from table.salvaging import Salvager
 
 
-def _looks_folder(data_dir: Path | None) -> Path | None:
-    """The folder of the person's own looks of boards; None if there is no home folder."""
-    try:
-        return (data_dir or data_folder()) / "looks"
-    except RuntimeError:
-        return None
-
-
 _LONG_SECONDS = 12.0
 """Seconds for which an unexpected notice shows, for example about a damaged library."""
 _COPY_SECONDS = 10.0
-"""Seconds that the program waits at its end for the copy of the library; an unfinished copy is dropped."""
+"""The most seconds that the program waits, at its end, for the copying of the library; then the copy is dropped."""
 
 
 class SoundPlayer(Protocol):
@@ -86,14 +79,14 @@ class Services:
         self.settings = settings or Settings()
         self.data_dir = data_dir
         self.clock = clock
-        self.wardrobe = Wardrobe(_looks_folder(data_dir))
+        self.wardrobe = Wardrobe(places.looks_folder(data_dir))
         self.calls = Calls()
         self.notices = Notices()
         self.error_boundary = ErrorBoundary(lambda sentence: self.notice(sentence, "error"))
         self.hurried = False
         """Whether a signal ends the program, so that nothing may delay the end."""
         self.invalidate: Callable[[], None] = lambda: None
-        """The function that asks for a frame; set by the App."""
+        """The function that requests a frame; set by the App."""
         self._complaint = ""
         self._copying: threading.Thread | None = None
         self._salvager: Salvager | None = None
@@ -216,7 +209,7 @@ class Services:
             self.tournaments.look_after(held=held)
 
     def begin(self) -> None:
-        """Start what takes time before its first use: the kernels and the sounds. Called after the first frame."""
+        """Start to prepare kernels and sounds, which takes time. Called after the first frame."""
         self.warmup.begin()
         _ = self.sounds
 

@@ -85,7 +85,7 @@ class KeySheet(Popup):
         self.controls.focus(self.controls.named(text("Find a key")), look)
 
     def handle(self, event: pygame.event.Event, look: Look) -> bool:
-        """Take an event; `?` closes the sheet. Every event counts as used."""
+        """Take an event and return True; `?` closes the sheet."""
         if event.type == pygame.KEYDOWN and Command("?", "").means(event):
             self.close()
         else:

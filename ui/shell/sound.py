@@ -5,11 +5,11 @@ from __future__ import annotations
 import io
 import logging
 from pathlib import Path
-from typing import Protocol
 
 import pygame
 
 from saves.assets import asset, report_damaged
+from saves.settings import Settings
 
 _MOVES = {
     "place": 0.8,
@@ -21,7 +21,7 @@ _MOVES = {
     "gather": 0.65,
     "again": 0.6,
 }
-"""The sounds on a board, which every set has, each with a factor for the player's volume."""
+"""The sounds of moves, each with its factor for the player's volume. Every set of sounds has all of them."""
 _LOUDNESS = _MOVES | {f"drops-{name}": loudness for name, loudness in _MOVES.items()} | {"click": 0.3, "tick": 0.35}
 NAMES = (*_LOUDNESS, "win", "lose", "draw")
 _RATE, _BUFFER = 44100, 512
@@ -33,18 +33,14 @@ def in_set(name: str, sounds: str) -> str:
     return f"{sounds}-{name}" if f"{sounds}-{name}" in _LOUDNESS else name
 
 
-class Volume(Protocol):
-    """The volume in the settings: `volume` 0 to 100, and `muted`. Both are read at every sound."""
-
-    volume: int
-    muted: bool
-
-
 class Sounds:
     """Plays sounds by name. An unknown name or a broken device means silence, never an error."""
 
-    def __init__(self, settings: Volume) -> None:
-        """Open the audio device, which takes some tens of milliseconds, so call this after the first frame."""
+    def __init__(self, settings: Settings) -> None:
+        """Open the audio device, which takes some tens of milliseconds, so call this after the first frame.
+
+        `volume` and `muted` of the settings are read at every sound.
+        """
         self.settings = settings
         self._player: _Mixer | _Silence = _open()
 

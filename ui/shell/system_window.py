@@ -1,18 +1,19 @@
-"""The operating system's window: opening it, its size, full screen, and its pixel density."""
+"""The operating system's window: opening it, its size, full screen, its pixel density and its title bar."""
 
 from __future__ import annotations
 
 import contextlib
+import ctypes
 import math
 import os
 import signal
 import sys
 import warnings
 from collections.abc import Callable
+from typing import Any
 
 import pygame
 
-from saves import title_bar
 from ui import PROGRAM
 from ui.kit.metrics import MIN_HEIGHT, MIN_WIDTH
 from ui.kit.window import UNSEEN_DRIVERS, is_seen
@@ -24,6 +25,8 @@ NO_DISPLAY = (
 )
 _BARS = 100
 """The logical height of a title bar and the desktop's own bars together, at most."""
+_DARK_FRAME = 20
+"""Windows' DWMWA_USE_IMMERSIVE_DARK_MODE."""
 
 
 class NoDisplayError(RuntimeError):
@@ -76,8 +79,6 @@ def pixel_density() -> float:
 
 def _windows_density() -> float:
     """The density of the window's monitor; before the window is open, that of the system."""
-    import ctypes
-
     user32 = ctypes.windll.user32  # type: ignore[attr-defined,unused-ignore]
     try:
         is_open = is_seen() and pygame.display.get_surface() is not None  # an unseen window has no number
@@ -88,17 +89,50 @@ def _windows_density() -> float:
 
 
 def _native() -> int:
-    """The system's number of the window."""
+    """The operating system's number of the window."""
     return int(pygame.display.get_wm_info()["window"])
 
 
 def darken_frame(*, on: bool) -> None:
-    """Give the window a dark title bar, or with `on` False a light one; where the system cannot, it stays as it is."""
+    """Give the window a dark title bar, or with `on` False a light one; some systems keep their title bar."""
     with contextlib.suppress(AttributeError, OSError):
         if sys.platform == "win32" and is_seen():
-            title_bar.darken_on_windows(_native(), on=on)
+            _darken_on_windows(_native(), on=on)
         elif sys.platform == "darwin" and is_seen():
-            title_bar.darken_on_a_mac(on=on)
+            _darken_on_a_mac(on=on)
+
+
+def _darken_on_windows(window: int, *, on: bool) -> None:
+    """Give the window with the system's number `window` a dark title bar; a light one if `on` is False.
+
+    Raises:
+        AttributeError, OSError: before Windows 10, where title bars are always light.
+    """
+    wanted = ctypes.c_int(on)
+    set_attribute = ctypes.windll.dwmapi.DwmSetWindowAttribute  # type: ignore[attr-defined,unused-ignore]
+    set_attribute(window, _DARK_FRAME, ctypes.byref(wanted), ctypes.sizeof(wanted))
+
+
+def _darken_on_a_mac(*, on: bool) -> None:
+    """Give all windows of the program dark title bars, or with `on` False light ones, by the application's appearance.
+
+    Raises:
+        AttributeError, OSError: if the runtime of Objective-C is not where a Mac has it.
+    """
+    objc = ctypes.CDLL("/usr/lib/libobjc.A.dylib")
+    for function in (objc.objc_getClass, objc.sel_registerName, objc.objc_msgSend):
+        function.restype = ctypes.c_void_p
+
+    def send(receiver: int, selector: bytes, *arguments: Any) -> int:
+        name = ctypes.c_void_p(objc.sel_registerName(selector))
+        sent: int = objc.objc_msgSend(ctypes.c_void_p(receiver), name, *arguments)
+        return sent
+
+    wanted = b"NSAppearanceNameDarkAqua" if on else b"NSAppearanceNameAqua"
+    name = send(objc.objc_getClass(b"NSString"), b"stringWithUTF8String:", wanted)
+    appearance = send(objc.objc_getClass(b"NSAppearance"), b"appearanceNamed:", ctypes.c_void_p(name))
+    application = send(objc.objc_getClass(b"NSApplication"), b"sharedApplication")
+    send(application, b"setAppearance:", ctypes.c_void_p(appearance))
 
 
 def open_window(
@@ -110,7 +144,7 @@ def open_window(
     exact: bool = True,
 ) -> None:
     """Open the window, no smaller than the design allows and no larger than the desktop; call `before_shown` before
-    the window is visible. If not `exact`, a window that is too large beside the desktop's bars is maximized. Raises
+    the window is visible. If not `exact`, a window that overlaps the desktop's bars is maximized. Raises
     NoDisplayError if there is no screen.
     """
     pygame.display.set_icon(logo(64))
@@ -142,7 +176,7 @@ def set_title(title: str) -> None:
 
 
 def set_full_screen(on: bool, windowed_size: tuple[int, int] = (MIN_WIDTH, MIN_HEIGHT)) -> None:
-    """Fill the desktop, or return to `windowed_size`. The size is set as well, in case there is no window manager."""
+    """Fill the desktop, or return to `windowed_size`; set the size too, since there may be no window manager."""
     handle = _handle()
     if on:
         handle.size = pygame.display.get_desktop_sizes()[0]
@@ -155,7 +189,7 @@ def set_full_screen(on: bool, windowed_size: tuple[int, int] = (MIN_WIDTH, MIN_H
 
 
 def _handle() -> pygame.Window:
-    """The window of `pygame.display` as an object, which can set a least size, and full screen without a new window."""
+    """The window of `pygame.display` as an object, which can set a least size, and full screen in the same window."""
     with warnings.catch_warnings():
         warnings.simplefilter("ignore", DeprecationWarning)
         return pygame.Window.from_display_module()
@@ -194,7 +228,6 @@ def when_screen_is_lost(call: Callable[[], object]) -> None:
     """
     if pygame.display.get_driver() != "x11":
         return
-    import ctypes
 
     def end(_display: int | None) -> int:
         signal.signal(signal.SIGSEGV, signal.SIG_DFL)  # pygame's own handler would wait for the screen for ever

@@ -59,7 +59,7 @@ class Touch:
         self._trail: deque[tuple[float, Point]] = deque(maxlen=20)
         self._speed = pygame.Vector2()
         self._rest = pygame.Vector2()
-        """The fractions of pixels that are not scrolled yet."""
+        """The movement of the finger in fractions of a pixel, not scrolled yet: right and down."""
         self._glided_at = 0.0
 
     def take(self, event: pygame.event.Event) -> bool:
@@ -159,7 +159,7 @@ class Touch:
     # -- scrolling and zooming --------------------------------------------------------------------------
 
     def _take_hold(self, place: Point, *, zoom: bool = False) -> None:
-        """Remember the scrollable control at a point; with `zoom`, the zoomable one if there is one."""
+        """Remember the scrollable control at a point; with `zoom`, rather a control there that can be zoomed."""
         controls = None if self._router.shown is None else self._router.shown.controls
         found = "" if controls is None else (zoom and controls.moved_at(place, zoom=True)) or controls.moved_at(place)
         self._moved, self._rest = found, pygame.Vector2()

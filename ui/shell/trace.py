@@ -6,7 +6,7 @@ offers something new:
     {"scene": "PlayScene", "overlay": null, "resting": true, "notices": [], "focus": "Board", "controls": {...},
      "game": {...}}
 
-`controls` are the enabled controls of the top screen or overlay, by name, each with its rectangle [left, top, width,
+`controls` are the enabled controls of the top screen or overlay: the name of each, and its rectangle [left, top, width,
 height] in pixels. `resting` says that no animation runs; `notices` are the sentences at the top of the window. While a
 game is played, `game` has its `name`, `position`, `moves`, `turn` ("person", "ai" or "over"), `verdict`, and `clicks`:
 for each legal move the clicks [x, y, button] that play it.

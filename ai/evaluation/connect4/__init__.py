@@ -1,4 +1,4 @@
-"""Knowledge about Connect Four: evaluations by open lines and threats, the evaluations of a paper, and a solver.
+"""Knowledge about Connect Four: evaluations by open lines and threats, the evaluations of Stypa's paper, and a solver.
 
 A position goes in; an evaluation, features or an exact score comes out. Importing this package registers all this.
 """

@@ -72,7 +72,7 @@ _HAND = {
 
 
 class LineFeatures(NamedTuple):
-    """The weights of these features."""
+    """The features of this module, with their weights."""
 
     weights: Reals
 
@@ -114,7 +114,10 @@ def _describe(state: Connect4, _features: LineFeatures, viewer: int, out: Reals)
 
 @jitable
 def _lines(own: np.uint64, free: np.uint64, out: Reals, at: int) -> None:
-    """Write features 0 to 6: open fours, and discs by column; `free` are the cells without the other's discs."""
+    """Write features 0 to 6 of a player to `out[at:]`: open fours, and discs in each column.
+
+    `free` are the cells without a disc of the other player.
+    """
     fours, ones, twos, threes = 0, 0, 0, 0
     for step in (np.uint64(1), np.uint64(6), np.uint64(7), np.uint64(8)):
         pairs = free & (free >> step)
@@ -137,7 +140,10 @@ def _lines(own: np.uint64, free: np.uint64, out: Reals, at: int) -> None:
 
 @jitable
 def _threats(own: np.uint64, other: np.uint64, rows: np.uint64, out: Reals, at: int) -> None:
-    """Write features 7 to 12: the threats `own` of a player whose own rows are `rows`."""
+    """Write features 7 to 12 of a player to `out[at:]`: numbers of the threats `own`, and how low the lowest are.
+
+    `other` are the threats of the other player, and `rows` are the player's own rows.
+    """
     above = (other << ONE) & BOARD
     for _ in range(ROWS - 2):
         above |= (above << ONE) & BOARD
@@ -151,7 +157,7 @@ def _threats(own: np.uint64, other: np.uint64, rows: np.uint64, out: Reals, at: 
 
 @jitable
 def _lowness(cells: np.uint64) -> float:
-    """Return a feature for the lowest cell of `cells`: 1 in the first row, down to 1/6 in the last; 0 without cells."""
+    """Return a feature for the lowest cell of `cells`: 1 in the first row, 1/6 in the last; 0 if there are no cells."""
     for row in range(ROWS):
         if cells & (BOTTOM << np.uint64(row)) != ZERO:
             return 1.0 - row / 6.0
@@ -162,7 +168,10 @@ def _lowness(cells: np.uint64) -> float:
 def _next(
     own: np.uint64, other: np.uint64, own_threats: np.uint64, other_threats: np.uint64, out: Reals, at: int
 ) -> None:
-    """Write features 13 to 17: the landing cells (the lowest empty cell of each column), and wins on them."""
+    """Write features 13 to 17 of a player to `out[at:]`: the landing cells, and the wins on them.
+
+    A landing cell is the lowest empty cell of a column.
+    """
     landing = landing_cells(own, other)
     wins = popcount(own_threats & landing)
     out[at + 13] = share(popcount(own_threats & (landing << ONE)), 3)

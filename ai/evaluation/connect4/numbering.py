@@ -1,8 +1,8 @@
 """Numbers for all positions with few discs, so that a book is only an array of scores.
 
 A position is given by the heights of its columns and by the owners of its discs, from the lowest disc of the left
-column on. The number ranks the heights first, the owners second (combinatorial number system, Knuth 4A, 7.2.1.3). About
-one number in ten belongs to no position. Of two mirror images a book has only one.
+column on. Numbers follow the order of the heights first, of the owners second (combinatorial number system, Knuth 4A,
+7.2.1.3). About one number in ten belongs to no position. Of two mirror images a book has only one.
 """
 
 from __future__ import annotations
@@ -38,12 +38,15 @@ _COLOURS = np.array([comb(ply, ply // 2) for ply in range(PLIES + 1)], np.int64)
 _SIZES = [_ways(COLUMNS, ply) * comb(ply, ply // 2) for ply in range(PLIES + 1)]
 _CHOOSE = np.array([[comb(n, k) for k in range(PLIES + 2)] for n in range(PLIES + 1)], np.int64)
 STARTS = np.array([sum(_SIZES[:ply]) for ply in range(PLIES + 2)], np.int64)
-"""The first number for each count of discs; the last element is the count of all numbers."""
+"""For each count of discs, the lowest number of a position with so many discs; the last element counts all numbers."""
 
 
 @register_jitable
 def number_of(own: np.uint64, filled: np.uint64, ply: Int) -> Int:
-    """Return the number of a position with `ply` discs, PLIES at most, of which `own` belong to the side to move."""
+    """Return the number of the position with the discs `filled`: `ply` discs, PLIES at most.
+
+    The discs `own` belong to the side to move.
+    """
     heights, left = np.int64(0), ply
     for column in range(COLUMNS):
         height = np.int64(popcount(filled & (_COLUMN << np.uint64(_STEP * column))))

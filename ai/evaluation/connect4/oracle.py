@@ -1,4 +1,4 @@
-"""Connect Four's oracle: the solver with its book; scores become results."""
+"""The oracle of Connect Four: it asks the solver, which has a book, and turns scores into results."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from game.texts import text
 
 
 class Connect4Oracle(Oracle):
-    """The oracle: answers of the solver, which uses the book."""
+    """The oracle: it takes answers from the solver, which uses the book."""
 
     def __init__(self, solver: Connect4Solver) -> None:
         self._solver = solver

@@ -20,18 +20,18 @@ from game.verbs import jitable
 
 
 class PaperQuartets(NamedTuple):
-    """The weights of `paper-quartets`. A four with discs of only one player counts the discs times their longest run.
+    """The weights of `paper-quartets`: in Stypa's paper, each is a number of discs times their longest run's length.
 
     Attributes:
-        weights: for a four with one disc; with two discs apart; with two together; with three, two of them together;
-            with three together; with four.
+        weights: six values of a four with discs of only one player: with one disc; with two discs apart; with two
+            together; with three, only two of them together; with three together; with four.
     """
 
     weights: Weights
 
 
 class PaperPositions(NamedTuple):
-    """The weights of `paper-positions`: the mean number of fours through the cells of a player's discs.
+    """The weights of `paper-positions`, which rates a disc by the number of fours through its cell, and takes the mean.
 
     Attributes:
         weights: the value of each four, so large that a division never rounds different scores to equal ones.
@@ -41,7 +41,7 @@ class PaperPositions(NamedTuple):
 
 
 class PaperPoints(NamedTuple):
-    """The weights of `paper-points`: the difference of both sides' points, divided by their sum.
+    """The weights of `paper-points`, which divides the difference of both sides' points by their sum.
 
     A disc's points are the number of fours through its cell.
 
@@ -73,7 +73,7 @@ _THROUGH = _fours_through()
 _FOURS = tuple(
     np.uint64(sum(1 << cell for cell, count in enumerate(_THROUGH) if count >> digit & 1)) for digit in range(4)
 )
-"""A mask for each binary digit, 1, 2, 4 and 8: the cells whose number of fours has this digit."""
+"""Four masks of cells: mask d has the cells whose number of fours has the binary digit d set."""
 
 
 @answers(evaluate, Connect4, PaperQuartets)
@@ -87,7 +87,7 @@ def _evaluate_quartets(state: Connect4, model: PaperQuartets) -> int:
 
 @jitable
 def _quartets(own: np.uint64, free: np.uint64, weights: Weights) -> int:
-    """Return the value of the quartets within `free`, the cells without the other's discs."""
+    """Return the value of a player's quartets: those within `free`, the cells without a disc of the other player."""
     return (
         _along(own, free, np.uint64(1), weights)
         + _along(own, free, np.uint64(6), weights)
@@ -98,7 +98,7 @@ def _quartets(own: np.uint64, free: np.uint64, weights: Weights) -> int:
 
 @jitable
 def _along(own: np.uint64, free: np.uint64, step: np.uint64, weights: Weights) -> int:
-    """Return the value of all quartets in the direction `step`. The bit of its first cell stands for a quartet."""
+    """Return the value of all quartets in the direction `step`. Each quartet is represented by its first cell's bit."""
     double = step + step
     free_pairs = free & (free >> step)
     quartets = free_pairs & (free_pairs >> double)
@@ -146,7 +146,7 @@ def _divided(state: Connect4, total: int, weights: Weights) -> int:
 
 @jitable
 def _fours(discs: np.uint64) -> int:
-    """Return the sum over all discs of the number of fours through a disc's cell."""
+    """Return the sum of the numbers of fours through the cells of all discs."""
     return (
         popcount(discs & _FOURS[0])
         + 2 * popcount(discs & _FOURS[1])

@@ -25,8 +25,9 @@ class Quartets(NamedTuple):
     """The weights of this evaluation.
 
     Attributes:
-        weights: for an open quartet with one disc; for one with two; for a threat on the opponent's ranks; for one on
-            its owner's ranks; for a threat that the side to move can fill at once; for such a threat of the other side.
+        weights: six values: an open quartet with one disc; an open quartet with two; a threat on the opponent's ranks;
+            a threat on its owner's ranks; a threat that the side to move can fill at once; a threat of the other side
+            in a cell that can be filled at once.
     """
 
     weights: Weights
@@ -63,7 +64,7 @@ def _worth(threats: np.uint64, good: np.uint64, weights: Weights) -> int:
 
 @jitable
 def _quartets(own: np.uint64, open_cells: np.uint64, weights: Weights) -> int:
-    """Return the value of the quartets without an opponent's disc."""
+    """Return the value of a player's quartets: those within `open_cells`, the cells without a disc of the opponent."""
     return (
         _along(own, open_cells, np.uint64(1), weights)
         + _along(own, open_cells, np.uint64(6), weights)
@@ -74,7 +75,7 @@ def _quartets(own: np.uint64, open_cells: np.uint64, weights: Weights) -> int:
 
 @jitable
 def _along(own: np.uint64, open_cells: np.uint64, step: np.uint64, weights: Weights) -> int:
-    """Return the value of all quartets in the direction `step`. The bit of its first cell stands for a quartet."""
+    """Return the value of all quartets in the direction `step`. Each quartet is represented by its first cell's bit."""
     pairs = open_cells & (open_cells >> step)
     quartets = pairs & (pairs >> (step + step))
     parity = own ^ (own >> step)

@@ -39,7 +39,7 @@ from game.connect4 import BOARD, Connect4, landing_cells
 from game.verbs import UNDECIDED
 
 _FIRST_BITS = 18
-"""The first size of the table, 2 to this power in words: 2 MiB."""
+"""A growing table begins with 2 to this power words: 2 MiB."""
 _GROWTH_BITS = 3
 _WORK = 4
 """Number of nodes to search for each word of the table before the table grows."""
@@ -79,7 +79,7 @@ class _ScoreQuestion:
 
 
 class _SharedWork:
-    """The work of threads on questions, until all questions are answered or a thread fails."""
+    """The work of threads that find the scores of positions, until every score is found or a thread fails."""
 
     def __init__(self, questions: Sequence[_ScoreQuestion], threads: Sequence[_SolverThread]) -> None:
         self._questions = questions
@@ -90,13 +90,13 @@ class _SharedWork:
 
     @property
     def is_done(self) -> bool:
-        """Whether all questions are answered."""
+        """Whether the score of every question's position is found."""
         return all(question.score is not None for question in self._questions)
 
     def take(self, thread: _SolverThread, nodes: int) -> _ScoreQuestion | None:
         """Return the question on which the fewest threads work, for a search by `thread` of up to `nodes` nodes.
 
-        None if the thread shall not search on: all questions are answered, a thread failed, or `nodes` is 0.
+        Return None if the thread shall not search on: all questions are answered, a thread failed, or `nodes` is 0.
         """
         with self._lock:
             busy = list(self._working.values())

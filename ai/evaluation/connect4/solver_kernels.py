@@ -22,7 +22,7 @@ An entry of the table is one word, so that threads can share it. A bucket has th
 
     40 bits of the hash | log2 of the nodes searched (6) | 0 (6) | lower bound + 22 (6) | upper bound + 22 (6)
 
-A position and its hash of 49 bits are one to one. The place in the table gives the bits that are not in the word, so
+A position and its hash of 49 bits are one to one. The number of the bucket gives the bits that are not in the word, so
 two positions are never confused. A word of 0 is empty.
 """
 
@@ -48,14 +48,14 @@ _KEY = np.uint64((1 << KEY_BITS) - 1)
 _TAG_BITS = 40
 _TAG = np.uint64((1 << _TAG_BITS) - 1)
 SMALLEST = KEY_BITS - _TAG_BITS + 1
-"""The least size of a table, 2 to this power in words: in a smaller one, place and tag would lose bits of the hash."""
+"""The least size of a table, 2 to this power in words: a smaller one would lose bits of the hash."""
 NEAR = 24
-"""From this ply on, positions are in the near table."""
+"""The first ply whose positions are in the near table, the table of late positions."""
 NEAR_WORDS = 1 << 17
 """Number of words in the near table: only 1 MiB, because a core's second cache has to hold other data too."""
 _NEAR_SHIFT = np.uint64(KEY_BITS - NEAR_WORDS.bit_length() + 1)
 _WITHOUT_TABLE = 36
-"""From this ply on, solving a position is quicker than looking it up."""
+"""The first ply at which solving a position is quicker than looking it up."""
 _ODD = np.uint64(int(BOTTOM) * 0b010101)
 """Ranks 1, 3 and 5."""
 _EVEN = np.uint64(int(BOTTOM) * 0b101010)
@@ -66,7 +66,7 @@ _FULL = np.uint64(2**_STEP - 1)
 _SOME_KEYS = np.uint64(1 << 20)
 """A bit that half of all hashes have."""
 _SOME = 0xFFFF
-"""A mask of word numbers: the stop flag is read once in _SOME + 1 words."""
+"""A mask: the stop flag is read at a word whose index has none of these bits, once in _SOME + 1 words."""
 SCRATCH = 32
 """Number of words of scratch space for each ply."""
 _THREATS, _HASH, _ORDER = 0, 8, 16
@@ -79,7 +79,7 @@ class Connect4SolverMemory(NamedTuple):
     Attributes:
         stop, counters: the stop flag, and the counters (`ai.search.task`).
         table: 2 to the power of `KEY_BITS - shift` words.
-        shift: the shift of a hash that gives the place in the table.
+        shift: number of low bits of a hash that are cut off to get its bucket.
         near: the table of late positions, which only this thread uses.
         scratch: scratch space for each ply of a game.
         flip: 1 to try equally good moves in the opposite order, for a second thread. This is done in every second
@@ -127,7 +127,7 @@ def _bucket(key: np.uint64, ply: Int, memory: Connect4SolverMemory) -> Int:
 
 @register_jitable
 def _known(key: np.uint64, ply: Int, memory: Connect4SolverMemory) -> np.uint64:
-    """Return the table's word for a position with `ply` discs, or 0."""
+    """Return the table's word for a position with `ply` discs; 0 if the table lacks the position."""
     bucket = _bucket(key, ply, memory)
     word = get_word(bucket, 0)
     if word >> np.uint64(24) == key & _TAG:
@@ -201,7 +201,7 @@ def _find_replies(
     scratch: Int,
     memory: Connect4SolverMemory,
 ) -> None:
-    """Write the hash of the position after each move, and prefetch its place in the table."""
+    """Write to `scratch` the hash of the position after each move, and prefetch the buckets of these positions."""
     for column in range(COLUMNS):
         move = moves & (_FULL << np.uint64(_STEP * column))
         if move != ZERO:
@@ -220,7 +220,10 @@ def _order(
     scratch: Int,
     memory: Connect4SolverMemory,
 ) -> Int:
-    """Write the columns of the moves, most promising first, and the threats after each; return the number of moves."""
+    """Write to `scratch` the columns of the moves, most promising first, and the threats after each move.
+
+    Return the number of moves.
+    """
     good = _ODD
     if ply & 1 == 1:
         good = _EVEN
@@ -250,7 +253,7 @@ def _order(
 
 @register_jitable
 def _best_known(count: Int, beta: Int, ply: Int, scratch: Int, memory: Connect4SolverMemory) -> Int:
-    """Return a move's bound from the table: the first one that reaches beta, else a number below any score."""
+    """Return the first lower bound, among those that the table has for the moves, that is at least beta; or -CELLS."""
     for i in range(count):
         word = _known(get_word(scratch, _HASH + (get(scratch, _ORDER + i) & 7)), ply + 1, memory)
         if word != ZERO and -_upper(word) >= beta:
@@ -271,7 +274,7 @@ def negamax(  # noqa: C901, PLR0912, PLR0915
     beta: Int,
     memory: Connect4SolverMemory,
 ) -> Int:
-    """Return the score of a position if it lies between alpha and beta, otherwise a bound of it on that side.
+    """Return the score of a position if it is between alpha and beta, otherwise an upper or a lower bound of the score.
 
     Args:
         own: the discs of the side to move, which cannot win at once.
@@ -281,9 +284,9 @@ def negamax(  # noqa: C901, PLR0912, PLR0915
         danger: the empty cells on which the opponent would complete a four.
         key: the position's hash.
         ply: discs on the board.
-        alpha: the lower end of the window; a result there or below is a bound.
-        beta: its upper end; a result there or above is a bound.
-        memory: the solver's memory. If the search was aborted, the result means nothing.
+        alpha: the lower end of the window; a result of alpha or less is an upper bound.
+        beta: the upper end of the window; a result of beta or more is a lower bound.
+        memory: the solver's memory. If the search was aborted, the result is undefined.
     """
     count_node(memory)
     landing = (filled + BOTTOM) & BOARD
@@ -371,7 +374,10 @@ def negamax(  # noqa: C901, PLR0912, PLR0915
 
 @register_jitable
 def _least(own: np.uint64, filled: np.uint64, ply: Int, memory: Connect4SolverMemory) -> Int:
-    """Return a lower bound of the score: a position one move earlier that has the score s in the book gives -s."""
+    """Return a lower bound of the score of a position, or -CELLS if the book gives none.
+
+    If a position one move earlier has the score s in the book, then -s is a lower bound.
+    """
     least: Int = -CELLS
     tops = ((filled + BOTTOM) >> ONE) & filled & ~own
     while tops != ZERO:

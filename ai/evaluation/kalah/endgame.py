@@ -92,7 +92,7 @@ def _shipped() -> Endgame | None:
 
 
 def packed(endgame: Endgame) -> Bytes:
-    """Return the bytes of a table for a file."""
+    """Return the bytes by which a file stores a table."""
     first = starts(endgame.houses)
     halves = np.zeros(int(first[endgame.seeds + 1]), np.uint8)
     for seeds in range(endgame.seeds + 1):

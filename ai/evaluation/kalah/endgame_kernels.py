@@ -19,7 +19,7 @@ ZERO_BYTE = 64
 _BYTE = np.uint64(255)
 _STORE_BITS = np.uint64(8 * STORE)
 _SOME = 0xFFF
-"""A mask of position numbers: the stop flag is read once in _SOME + 1 numbers."""
+"""A mask: the stop flag is read at a position whose number has none of these bits, once in _SOME + 1 positions."""
 
 
 @register_jitable

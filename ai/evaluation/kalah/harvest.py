@@ -31,12 +31,13 @@ FEATURES = (
     "the other's best capture",
     "to move",
 )
-"""The features. If a name does not say whose seeds or moves it counts, it is the own count less the other side's."""
+"""The names of the features. Where a name does not say whose seeds or houses are counted, the feature is the own count
+less the other side's."""
 MANY = 36
 _COUNT = len(FEATURES)
 _BY_HAND = (100, *(20,) * MOST_HOUSES, 6, 40, 40, 35, 35, 60)
 _DISTANCES = np.uint64(0x010203040506)
-"""The distance of each of six houses from the store."""
+"""The distance of each of six houses from the store, one byte for each."""
 
 
 class Harvest(NamedTuple):
@@ -51,7 +52,7 @@ class Harvest(NamedTuple):
 
 @jitable
 def moves_again(side: np.uint64, houses: np.int64) -> np.int64:
-    """Return how many houses of a side give it another move: their last sown seed falls into the side's store."""
+    """Return the number of houses from which a side moves again: the last seed sown falls into the side's store."""
     others = side ^ (_DISTANCES >> np.uint64(8 * (MOST_HOUSES - houses)))
     return houses - popcount(filled(others))
 
@@ -96,7 +97,7 @@ def _evaluate(state: Kalah, model: Harvest) -> np.int64:
 
 
 def _find(game: Game, name: str) -> Harvest:
-    """Return the evaluation with the weights called `name`; if the name is empty, with weights chosen by hand.
+    """Return the evaluation with the weights `name`; if it is empty, with weights chosen by hand.
 
     Raises:
         WeightsError: if there is no such file, or it cannot be read.

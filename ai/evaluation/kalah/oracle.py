@@ -1,4 +1,4 @@
-"""Kalah's oracle: the solver's margins as results."""
+"""The oracle of Kalah: it asks the solver and turns margins into results."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from ai.search.task import NO_LIMIT, Words
 
 
 class KalahOracle(Oracle):
-    """The oracle: answers of the solver."""
+    """The oracle: it takes answers from the solver."""
 
     def __init__(self, solver: KalahSolver) -> None:
         self._solver = solver

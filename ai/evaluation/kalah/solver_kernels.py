@@ -13,9 +13,10 @@ The steps of a node:
 4. All moves are made. The value of a move that ends the game or leads to a known position is known at once.
 5. The seeds left and the table bound the value of each move. If one of these bounds refutes this node, it ends without
    a search (Plaat 1996). A move that cannot be worth more than alpha is not searched.
-6. Moves are tried in this order: the best one of earlier searches, moves that move again, then the others by rank
-   (`_rank`). Captures rank first, then moves that leave the opponent few moves that move again. Equal moves go from
-   right to left; on a board with many seeds, houses with few seeds go first, then from left to right.
+6. Moves are tried in this order: the best one of earlier searches, moves after which the mover moves again, then the
+   others by rank (`_rank`). Captures rank first, then moves after which the opponent has few moves that give another
+   move. Equal moves go from right to left; on a board with many seeds, houses with few seeds go first, then from left
+   to right.
 
 An entry of the table is two words with the whole position, so two positions are never confused:
 
@@ -45,16 +46,16 @@ SCRATCH = 32
 """Number of words of scratch space for each ply."""
 MOST_PLIES = 8192
 _OWN, _OTHER, _ORDER, _BUCKET, _LEAF = 0, 6, 12, 18, 24
-"""Offsets in the scratch space: for each house, the sides after its move; the moves in order; for each house, the
-bucket of the position after its move; then the moves with a value in the endgame table. Buckets and values are
-prefetched: waiting costs more than search."""
+"""Offsets in the scratch space: for each house, the houses of both sides after its move; the moves in order; for each
+house, the bucket of the position after its move; then the moves with a value in the endgame table. Buckets and values
+are prefetched, because waiting for memory costs more than search."""
 _STORE_BITS = np.uint64(8 * STORE)
 _BYTE = np.uint64(255)
 _MIX = np.uint64(0x9E3779B97F4A7C15)
 _TURN = np.uint64(0xD6E8FEB86659FD93)
 _LEAST = -1000
 _AGAIN, _BEFORE = 1 << 15, 1 << 16
-"""Numbers above every rank: for moves after which the mover moves again; for the best move of an earlier search."""
+"""Numbers greater than every rank: for moves that give another move; for the best move of an earlier search."""
 
 
 class KalahSolverMemory(NamedTuple):
@@ -63,7 +64,7 @@ class KalahSolverMemory(NamedTuple):
     Attributes:
         stop, counters: the stop flag, and the counters (`ai.search.task`).
         table: the transposition table.
-        shift: the shift of a hash that gives the bucket.
+        shift: number of low bits of a hash that are cut off to get its bucket.
         scratch: scratch space for each ply.
         houses: houses of a side.
         crowded: 1 for the order of moves of a board with many seeds, otherwise 0.
@@ -95,7 +96,7 @@ def _bucket(own: np.uint64, other: np.uint64, memory: KalahSolverMemory) -> Int:
 
 @register_jitable
 def _find(own: np.uint64, other: np.uint64, place: Int) -> Int:
-    """Return the address of a position's entry in its bucket, or 0."""
+    """Return the address of a position's entry in the bucket at `place`; 0 if the bucket lacks the position."""
     if get_word(place, 0) & HOUSES == own and get_word(place, 1) & HOUSES == other:
         return place
     if get_word(place, 2) & HOUSES == own and get_word(place, 3) & HOUSES == other:
@@ -142,8 +143,8 @@ def _remember(own: np.uint64, other: np.uint64, lower: Int, upper: Int, house: I
 def _rank(gain: Int, house: Int, again: Int, sown: Int, crowded: Int) -> Int:
     """Return the rank of a move that sows `sown` seeds from `house` and puts `gain` seeds into the store.
 
-    After the move, `again` moves would let the opponent move again. Of all weights tried for these numbers, the ones
-    here led to the fewest nodes (docs/kalah.md).
+    After the move, the opponent has `again` moves that give another move. Of all weights tried for these numbers, the
+    ones here led to the fewest nodes (docs/kalah.md).
     """
     rank = 128 * gain + 64 * (MOST_HOUSES - again)
     if crowded != 0:
@@ -172,17 +173,17 @@ def negamax(  # noqa: C901, PLR0912, PLR0915
     ply: Int,
     memory: KalahSolverMemory,
 ) -> Int:
-    """Return the value of a position if it lies between alpha and beta, otherwise a bound of it on that side.
+    """Return the value of a position if it is between alpha and beta, otherwise an upper or a lower bound of the value.
 
     Args:
         own: the houses of the side to move, without its store; not all empty.
         other: the houses of the other side, without its store.
         seeds: the seeds in all houses.
-        alpha: the lower end of the window; a result there or below is a bound.
-        beta: its upper end; a result there or above is a bound.
+        alpha: the lower end of the window; a result of alpha or less is an upper bound.
+        beta: the upper end of the window; a result of beta or more is a lower bound.
         bucket: the address of the position's bucket.
         ply: distance from the root.
-        memory: the solver's memory. If the search was aborted, the result means nothing.
+        memory: the solver's memory. If the search was aborted, the result is undefined.
     """
     count_node(memory)
     if seeds <= alpha:

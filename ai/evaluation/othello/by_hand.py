@@ -18,7 +18,7 @@ BESIDE = (
     (np.uint64(1 << 56), np.uint64(1 << 49), np.uint64(1 << 57 | 1 << 48)),
     (np.uint64(1 << 63), np.uint64(1 << 54), np.uint64(1 << 62 | 1 << 55)),
 )
-"""Each corner, the cell diagonally beside it (X), and the cells beside it on the edges (C)."""
+"""For each corner three masks: the corner, the cell diagonally beside it (X), the cells beside it on edges (C)."""
 _LAST = 12
 """The number of empty cells at which discs begin to count."""
 _COLUMNS_B_TO_H = np.uint64(0xFEFEFEFEFEFEFEFE)
@@ -30,8 +30,8 @@ class ByHand(NamedTuple):
     """The weights of this evaluation.
 
     Attributes:
-        weights: for a corner; a disc diagonal to an empty corner (X cell); a disc next to an empty corner on an edge (C
-            cell); a move; an empty cell beside an own disc; a disc on a full board.
+        weights: six values: a corner; a disc diagonal to an empty corner (X cell); a disc next to an empty corner on an
+            edge (C cell); a move; an empty cell beside an own disc; a disc on a full board.
     """
 
     weights: Weights

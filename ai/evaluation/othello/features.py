@@ -73,7 +73,7 @@ _HAND = {
 
 
 class TextbookFeatures(NamedTuple):
-    """The weights of these features."""
+    """The features of this module, with their weights."""
 
     weights: Reals
 
@@ -123,7 +123,7 @@ def _describe(state: Othello, _features: TextbookFeatures, viewer: int, out: Rea
 
 @jitable
 def _places(own: np.uint64, empty: np.uint64, out: Reals, at: int) -> None:
-    """Write features 0 and 2 to 8: the places of a player's discs."""
+    """Write features 0 and 2 to 8 of a player to `out[at:]`: where on the board the player's discs are."""
     diagonal, along = ZERO, ZERO
     for corner, x_cell, c_cells in BESIDE:
         if empty & corner != ZERO:
@@ -162,7 +162,10 @@ def stable_from_corners(own: np.uint64) -> np.uint64:
 def _moves(
     moves: np.uint64, other_moves: np.uint64, open_discs: np.uint64, room: np.uint64, out: Reals, at: int
 ) -> None:
-    """Write features 1 and 9 to 13: a player's present moves, and what makes later moves possible."""
+    """Write features 1 and 9 to 13 of a player to `out[at:]`: the present moves, and what allows later moves.
+
+    `open_discs` are the player's discs beside empty cells, `room` the empty cells beside discs of the other player.
+    """
     count, others = popcount(moves), popcount(other_moves)
     out[at + 1] = share(popcount(moves & CORNERS), 2)
     out[at + 9] = share(count, 16)
@@ -174,7 +177,10 @@ def _moves(
 
 @jitable
 def _discs(discs: int, left: int, out: Reals, at: int) -> None:
-    """Write features 14 to 16: a player's discs, with `left` cells empty."""
+    """Write features 14 to 16 of a player to `out[at:]`: three measures of the number of discs.
+
+    `left` is the number of empty cells.
+    """
     out[at + 14] = discs / CELLS
     out[at + 15] = max(0, _LAST - left) / _LAST * discs / CELLS
     out[at + 16] = max(0, _FEW - discs) / _FEW

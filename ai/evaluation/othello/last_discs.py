@@ -1,4 +1,4 @@
-"""The last discs of a game, solved without a table: unrolled code for up to four empty cells, alpha-beta above that.
+"""The last discs of a game, solved without a table: unrolled code for up to four empty cells, alpha-beta for more.
 
 Scores are for the side to move, `own`: its points less the other side's at the end. Cells are tried by parity: first
 come the regions (quarters of the board) with an odd number of empty cells, because the side that begins in such a
@@ -17,9 +17,10 @@ from game.bits import ONE, ZERO, lowest, popcount
 from game.othello import CELLS
 
 EMPTY_WORTH = COUNTERS
-"""The word after the counters: the points of the winner for a cell that stays empty, 0 by version 1 of the rules."""
+"""The index of the word after the counters, which has the winner's points for each cell that stays empty. By version 1
+of the rules there are none."""
 NOTHING = -CELLS - 1
-"""A number below any score, for "no score"."""
+"""A number less than every score, for "no score"."""
 BY_HAND = 4
 _REGION = np.uint64(0x0F0F0F0F)
 _REGIONS = _REGION, _REGION << np.uint64(4), _REGION << np.uint64(32), _REGION << np.uint64(36)
@@ -47,7 +48,7 @@ def odd_regions(empty: np.uint64) -> np.uint64:
 
 @register_jitable
 def _single(empty: np.uint64) -> np.uint64:
-    """Return the empty cells that are the only ones in their region."""
+    """Return the empty cells whose region has no other empty cell."""
     found = ZERO
     for region in _REGIONS:
         if popcount(empty & region) == 1:
@@ -85,7 +86,7 @@ def _one(own: np.uint64, other: np.uint64, cell: Int, counters: Int) -> Int:
 
 @register_jitable
 def _two_moving(own: np.uint64, other: np.uint64, one: Int, two: Int, beta: Int, counters: Int) -> Int:
-    """Return the score of a position with two empty cells, or `NOTHING` if the side to move has to pass."""
+    """Return the score of a position with two empty cells, `one` and `two`; `NOTHING` if the side to move must pass."""
     best = np.int64(NOTHING)
     turns = turned(own, other, one)
     if turns != ZERO:
@@ -185,7 +186,7 @@ def _four(own: np.uint64, other: np.uint64, alpha: Int, beta: Int, counters: Int
 
 @register_jitable
 def few(own: np.uint64, other: np.uint64, empties: Int, alpha: Int, beta: Int, counters: Int) -> Int:
-    """Return the score or bound of a position with up to four empty cells, as `shallow` does."""
+    """Return the result of `shallow` for a position with at most four empty cells."""
     empty = ~(own | other)
     if empties == BY_HAND:
         return _four(own, other, alpha, beta, counters)
@@ -205,14 +206,14 @@ def few(own: np.uint64, other: np.uint64, empties: Int, alpha: Int, beta: Int, c
 
 @njit(cache=True, nogil=True)
 def shallow(own: np.uint64, other: np.uint64, empties: np.int64, alpha: Int, beta: Int, counters: np.int64) -> Int:
-    """Return the score of a position if it lies between alpha and beta, otherwise a bound of it on that side.
+    """Return the score of a position if it is between alpha and beta, otherwise an upper or a lower bound of the score.
 
     Args:
         own: the discs of the side to move.
         other: the discs of the other side.
         empties: the number of empty cells.
-        alpha: the lower end of the window.
-        beta: its upper end.
+        alpha: the lower end of the window; a result of alpha or less is an upper bound.
+        beta: the upper end of the window; a result of beta or more is a lower bound.
         counters: the address of the counters (`ai.search.task`), followed by `EMPTY_WORTH`.
     """
     if empties <= BY_HAND:

@@ -32,7 +32,7 @@ class Book:
     """A book: scores of positions."""
 
     def __init__(self, scores: Mapping[Key, int]) -> None:
-        """Make a book of `scores`, which has the score of each position by its key (`key_of`)."""
+        """Make a book of `scores`, which are keyed by the positions' keys (`key_of`)."""
         self._scores = scores
 
     def __len__(self) -> int:

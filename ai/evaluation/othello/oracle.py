@@ -1,4 +1,4 @@
-"""Othello's oracle: the solver; scores become results."""
+"""The oracle of Othello: it asks the solver and turns scores into results."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from ai.search.task import NO_LIMIT, Words
 
 
 class OthelloOracle(Oracle):
-    """The oracle: answers of the solver. Early in a game an answer would take years."""
+    """The oracle: it takes answers from the solver. Early in a game an answer would take years."""
 
     def __init__(self, solver: OthelloSolver) -> None:
         self._solver = solver

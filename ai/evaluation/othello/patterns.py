@@ -40,7 +40,7 @@ def _cells(names: str) -> Place:
 
 
 def _symmetric(place: Place) -> list[Place]:
-    """Return the eight images of a place under rotations and reflections of the board, itself first."""
+    """Return the eight images of a list of cells under rotations and reflections; the first is the list itself."""
     found = []
     for flip in range(8):
         squares = [(cell // SIZE, cell % SIZE) for cell in place]
@@ -71,7 +71,7 @@ _FILLED = (
     _pattern("diagonal 4", "a5 b6 c7 d8"),
 )
 COUNTS = ("moves", "their moves", "open", "their open", "odd")
-"""The counts: moves of either side, empty cells beside discs of either side, 1 for an odd number of empty cells."""
+"""Names of the counts: each side's moves, empty cells beside each side's discs, 1 for an odd number of empty cells."""
 _MOST = 64
 LAYOUT = Layout(
     (*_FILLED, *(Pattern(name, ((CELLS + i,),), base=_MOST) for i, name in enumerate(COUNTS))), FIRST_PLY, PLY_STEP
@@ -83,7 +83,7 @@ _COUNT = len(_PLACES)
 _WORDS = -(-_COUNT // _LANES)
 _STARTS = np.array([start for start, _ in _PLACES], np.uint64)
 _COUNTED = np.uint64(LAYOUT.starts[len(_FILLED)])
-"""The start of the first table of `COUNTS`."""
+"""The index of the first weight of the tables for `COUNTS`."""
 
 
 def _parts() -> npt.NDArray[np.uint64]:
@@ -147,7 +147,7 @@ def _of_count(kind: int, number: int, weights: Weights) -> np.int64:
 
 
 def pattern_model(game: Game, name: str) -> OthelloPatterns:
-    """Return the patterns with the weights called `name`; they are shared, so the caller must not change them.
+    """Return the patterns with the weights `name`; they are shared, so the caller must not change them.
 
     Raises:
         WeightsError: if their file is missing or damaged.

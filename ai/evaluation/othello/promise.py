@@ -28,7 +28,7 @@ _MOST_PLIES = 4
 _DISC = 1000
 """The value of a disc in a finished game: more than any evaluation."""
 _ALL = CELLS * _DISC
-"""A number above any value of `_search`."""
+"""A number greater than every value of `_search`."""
 
 
 @register_jitable
@@ -61,7 +61,7 @@ def promise(mine: np.uint64, yours: np.uint64, cell: np.uint64, odd: np.uint64, 
 
 @njit(cache=True, nogil=True)
 def _search(own: np.uint64, other: np.uint64, plies: Int, alpha: Int, beta: Int, weights: np.int64) -> Int:
-    """Return the value of a position for the owner of `own`, who is to move, by plain alpha-beta to `plies` plies."""
+    """Return the value that alpha-beta to `plies` plies finds for the owner of `own`, who is to move."""
     if plies == 0:
         return value(own, other, held(weights, WEIGHTS))
     cells = open_to(own, other)

@@ -7,15 +7,15 @@ discs, and for the winner the cells that stay empty (`last_discs.EMPTY_WORTH`). 
 2. Stable discs of the opponent bound the score from above. Finding stable discs costs as much as two moves, so they are
    looked for only if the window is high enough.
 3. The table has a lower and an upper bound of many positions, and their best moves.
-4. The positions after all moves get their keys first, and their lines of the table are prefetched. If a bound after a
-   move refutes this node, it ends without a search (enhanced transposition cutoff).
+4. The positions after all moves get their keys first, and the table's entries for these keys are prefetched. If a bound
+   after a move refutes this node, it ends without a search (enhanced transposition cutoff).
 5. Moves are tried in this order: the table's move; moves that leave the opponent no disc; the others by their priority
    (`promise`).
 6. The first move is searched with the whole window, the others first with a null window (principal variation search).
    Threads that work together defer moves that another one is searching (`ai.search.abdada`).
 
 An entry of the table is two words: the key xor the content, and the content. So an entry that two threads have written
-matches no key. The content:
+matches no key. The bits of the content:
 
     log2 of the nodes searched, from bit 32 | best move (16 to 23) | lower bound + 64 (8 to 15) | upper bound + 64
 
@@ -55,11 +55,11 @@ _MOVES = 34
 SCRATCH = 4 * _MOVES
 """Number of words of scratch space for each number of empty cells."""
 _ORDER, _TURNS, _KEYS, _PLACES = 0, _MOVES, 2 * _MOVES, 3 * _MOVES
-"""Offsets in the scratch space: the moves in order; then, for each move: turned discs, key after it, cell."""
+"""Offsets in the scratch space: the moves in order; then, for each move: turned discs, the key after it, its cell."""
 _NUMBER_BITS = 6
 _NUMBER = 2**_NUMBER_BITS - 1
 _OF_TABLE = 1 << 40
-"""The priority of the table's move, above the priority of every other move."""
+"""The priority of the table's move, higher than the priority of every other move."""
 
 
 class OthelloSolverMemory(NamedTuple):
@@ -100,7 +100,7 @@ def _line(key: np.uint64, memory: OthelloSolverMemory) -> Int:
 
 @register_jitable
 def _known(key: np.uint64, memory: OthelloSolverMemory) -> np.uint64:
-    """Return the content of a position's entry in the table, or 0."""
+    """Return the content of a position's entry in the table; 0 if the table lacks the position."""
     line = _line(key, memory)
     for place in range(0, LINE, _ENTRY):
         word = get_word(line, place + 1)
@@ -171,9 +171,9 @@ def _list_moves(
     scratch: Int,
     memory: OthelloSolverMemory,
 ) -> Int:
-    """Write the moves on `cells`, best first, and if `keyed`, also the keys of the positions after them.
+    """Write to `scratch` the moves on `cells`, best first; if `keyed`, also the keys of the positions after the moves.
 
-    Return the number of moves.
+    Return the number of moves. `first` is the cell of the table's move.
     """
     count, odd = np.int64(0), odd_regions(~(own | other))
     while cells != ZERO:
@@ -198,7 +198,7 @@ def _list_moves(
 
 @register_jitable
 def _refutation(count: Int, beta: Int, scratch: Int, memory: OthelloSolverMemory) -> Int:
-    """Return the first bound of a move in the table that reaches beta, else `NOTHING`."""
+    """Return the first lower bound, among those that the table has for moves, that is at least beta; or `NOTHING`."""
     for number in range(count):
         word = _known(get_word(scratch, _KEYS + number), memory)
         if word != ZERO and -_upper(word) >= beta:
@@ -216,16 +216,16 @@ def negamax(  # noqa: C901, PLR0912, PLR0915
     beta: Int,
     memory: OthelloSolverMemory,
 ) -> Int:
-    """Return the score of a position if it lies between alpha and beta, otherwise a bound of it on that side.
+    """Return the score of a position if it is between alpha and beta, otherwise an upper or a lower bound of the score.
 
     Args:
         own: the discs of the side to move.
         other: the discs of the other side.
         key: the position's key; not used by `last_discs`.
         empties: the number of empty cells.
-        alpha: the lower end of the window; a result there or below is a bound.
-        beta: its upper end; a result there or above is a bound.
-        memory: the solver's memory. If the search was aborted, the result means nothing.
+        alpha: the lower end of the window; a result of alpha or less is an upper bound.
+        beta: the upper end of the window; a result of beta or more is a lower bound.
+        memory: the solver's memory. If the search was aborted, the result is undefined.
     """
     if empties <= _SHALLOW:
         return shallow(own, other, empties, alpha, beta, memory.counters)
@@ -304,6 +304,6 @@ def negamax(  # noqa: C901, PLR0912, PLR0915
 
 @njit(cache=True, nogil=True)
 def solve(own: np.uint64, other: np.uint64, alpha: Int, beta: Int, memory: OthelloSolverMemory) -> Int:
-    """Return the score or bound of a position, as `negamax` does."""
+    """Return the result of `negamax` for a position, also near the end of the game."""
     empties = np.int64(CELLS - popcount(own | other))
     return negamax(own, other, _key(own, other), empties, alpha, beta, memory)

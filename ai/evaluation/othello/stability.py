@@ -15,7 +15,7 @@ from game.bits import ONE, ZERO, popcount
 from game.othello import CELLS, SIZE
 
 _EDGES = 1 << 2 * SIZE
-"""The numbers of edges are below this: a number is the own discs and, eight bits higher, the other side's."""
+"""The number of contents of an edge: the own discs in bits 0 to 7, the other side's discs in bits 8 to 15."""
 _FULL_EDGE = np.uint64(0xFF)
 _COLUMN = np.uint64(0x0101010101010101)
 _DIAGONAL = np.uint64(0x0102040810204080)
@@ -56,7 +56,7 @@ def _turned_on_edge(own: Int, other: Int, cell: Int) -> Int:
 
 
 def new_edges() -> npt.NDArray[np.uint64]:
-    """Return a table with a byte for each possible content of an edge: its discs that no later disc there can turn."""
+    """Return a table with a byte for each content of an edge: the discs that no later disc on the edge can turn."""
     table = np.zeros(_EDGES, np.int64)
     _fill(table)
     return table.astype(np.uint8).view(np.uint64)
@@ -77,7 +77,7 @@ def _fill(table: npt.NDArray[np.int64]) -> None:
 
 @register_jitable
 def _stable_on_edge(own: Int, other: Int, table: npt.NDArray[np.int64]) -> Int:
-    """Return the stable discs of both sides on an edge: discs that stay stable after any next disc on the edge.
+    """Return the stable discs on an edge: discs of either side that no next disc there turns or makes unstable.
 
     Either side may put the next disc on any empty cell of the edge, because a move that turns no disc of the edge may
     turn discs inside the board. `table` has the stable discs of edges with one disc more.
@@ -115,7 +115,7 @@ def _on_edges(own: np.uint64, other: np.uint64, edges: Int) -> np.uint64:
 
 @register_jitable
 def _edge(own: np.uint64, other: np.uint64, edges: Int) -> np.uint64:
-    """Return the stable discs of either side on an edge."""
+    """Return both sides' stable discs on an edge of eight bits; `edges` is the address of the table for edges."""
     place = np.int64(own | other << _EIGHT)
     return (get_word(edges, place >> 3) >> np.uint64((place & 7) << 3)) & _FULL_EDGE  # type: ignore[no-any-return]
 

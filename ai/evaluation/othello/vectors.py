@@ -26,7 +26,7 @@ _LINES = ((0, 1), (1, 0), (1, -1), (1, 1))
 _COUNT = len(_LINES)
 _VECTOR = ir.VectorType(WORD, _COUNT)
 _INNER = 0x7E7E7E7E7E7E7E7E
-"""The columns b to g: the inner discs of a line along a row or a diagonal lie here, so that no line wraps."""
+"""A mask of the columns b to g. On a row or a diagonal only discs there can turn; so no line runs on beyond an edge."""
 _ALL = 0xFFFFFFFFFFFFFFFF
 
 
@@ -52,7 +52,7 @@ def _line(cell: int, rows: int, columns: int) -> int:
 
 
 def _lines(b: Any, cell: Any, sign: int) -> Any:
-    """Emit the four lines from a cell, towards higher bits (`sign` 1) or lower ones (-1)."""
+    """Emit a vector of the four lines from a cell, towards higher bits (`sign` 1) or lower bits (-1)."""
     name = f"othello.lines.{sign}"
     table = b.module.globals.get(name)
     if table is None:
@@ -69,7 +69,7 @@ def _union(b: Any, vector: Any) -> Any:
 
 
 def _where(b: Any, lanes: Any, vector: Any) -> Any:
-    """Emit `vector` with 0 in the lanes where `lanes` is 0."""
+    """Emit a copy of `vector` that has 0 in the lanes where `lanes` has 0."""
     return b.and_(vector, b.sext(b.icmp_unsigned("!=", lanes, _ZERO), _VECTOR))
 
 

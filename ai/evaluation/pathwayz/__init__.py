@@ -1,4 +1,6 @@
-"""Evaluations of Pathwayz, the features of PAI (the first Pathwayz AI) and an order of moves, registered by the import.
+"""Evaluations of Pathwayz, the features of PAI (the first Pathwayz AI), and an order of moves.
+
+Importing this package registers all this.
 
 The rules: a path from the left edge (bank) to the right one wins; a permanent piece flips the regular pieces around it.
 """

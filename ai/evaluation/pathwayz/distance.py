@@ -24,7 +24,7 @@ class Distances(NamedTuple):
     """The weights of this evaluation.
 
     Attributes:
-        weights: for the near distance, the lasting distance, a piece, a permanent piece, and the side to move.
+        weights: five values: the near distance, the lasting distance, a piece, a permanent piece, and the side to move.
     """
 
     weights: Weights
@@ -66,7 +66,7 @@ def distance(free_lo: np.uint64, free_hi: np.uint64, open_lo: np.uint64, open_hi
     """Return the least number of `open` cells on a path from column a to column l through `free` and `open` cells.
 
     The search is breadth first, with all cells of one distance at once. It steps to free neighbours at no cost, or else
-    to open neighbours at a cost of 1. BLOCKED if there is no path.
+    to open neighbours at a cost of 1. Return BLOCKED if there is no path.
     """
     reached_lo, reached_hi = ZERO, ZERO
     steps = 0

@@ -6,7 +6,7 @@ A path is a group of pieces of one colour, joined in eight directions. Its lengt
 spans; of equally long paths the first from the left (then from the bottom) counts. A piece is safe if nothing can flip
 it any more: a permanent one, or a regular one without an empty cell beside it.
 
-Words come in pairs (lo, hi) as in `game.pathwayz`.
+A set of cells is a pair of words (lo, hi) as in `game.pathwayz`.
 """
 
 from __future__ import annotations
@@ -144,7 +144,7 @@ def _describe(state: Pathwayz, _features: Smart, viewer: int, out: Reals) -> Non
 
 @jitable
 def describe_base(state: Pathwayz, viewer: int, out: Reals) -> None:
-    """Write the 52 features to the beginning of `out`."""
+    """Write the 52 features of a position, from the viewpoint of `viewer`, to the beginning of `out`."""
     white, black = (state.white_lo, state.white_hi), (state.black_lo, state.black_hi)
     firm = (state.permanent_lo, state.permanent_hi)
     empty = (BOARD & ~(state.white_lo | state.black_lo), BOARD & ~(state.white_hi | state.black_hi))
@@ -165,7 +165,7 @@ def describe_base(state: Pathwayz, viewer: int, out: Reals) -> None:
 
 @jitable
 def _pieces(own: Pair, firm: Pair, path: Pair, beside: Planes, out: Reals, at: int) -> None:
-    """Write features 0 to 13: the lengths of paths, and the kinds of pieces."""
+    """Write features 0 to 13 of a player to `out[at:]`: lengths of paths, and numbers of pieces of each kind."""
     length = _width(path)
     alone = exactly(beside, 0)
     regular = less(own, firm)
@@ -187,7 +187,7 @@ def _pieces(own: Pair, firm: Pair, path: Pair, beside: Planes, out: Reals, at: i
 
 @jitable
 def _flips(own: Pair, other: Pair, firm: Pair, other_path: Pair, empty: Pair, out: Reals, at: int) -> None:
-    """Write features 14 to 16: the flips of the best permanent."""
+    """Write features 14 to 16 of a player to `out[at:]`: the flips that the best next permanent makes."""
     theirs, ours = around(less(other, firm)), around(less(own, firm))
     out[at + 14] = most(theirs, empty) / 8.0
     out[at + 15] = most_difference(theirs, ours, empty) / 8.0
@@ -196,7 +196,7 @@ def _flips(own: Pair, other: Pair, firm: Pair, other_path: Pair, empty: Pair, ou
 
 @jitable
 def _future(own: Pair, path: Pair, empty: Pair, out: Reals, at: int) -> None:
-    """Write features 17 to 24: how the longest path can grow at its two ends."""
+    """Write features 17 to 24 of a player to `out[at:]`: how far the longest path can grow at its two ends."""
     future = future_path(own, path, empty)
     out[at + 17] = future / 12.0
     out[at + 18] = future * future / 144.0
@@ -227,7 +227,7 @@ def group(seed: Pair, cells: Pair) -> Pair:
 
 @jitable
 def longest(cells: Pair) -> Pair:
-    """Return the group that spans the most columns, the first of equally wide ones."""
+    """Return the group in `cells` that spans the most columns; of equally wide groups, the first from the left."""
     best = (ZERO, ZERO)
     length = 0
     while _width(cells) > length:  # otherwise no other group can be longer
@@ -243,7 +243,7 @@ def longest(cells: Pair) -> Pair:
 def future_path(own: Pair, path: Pair, empty: Pair) -> int:
     """Return the number of columns that the path spans after the best next piece.
 
-    The piece extends the path by a column, or joins it to one other group; then the span of both counts.
+    The piece either extends the path by a column, or joins the path to another group: then the columns of both count.
     """
     if count(path) == 0:
         return 1
@@ -266,9 +266,9 @@ def future_path(own: Pair, path: Pair, empty: Pair) -> int:
 
 @jitable
 def _frontiers(path: Pair, empty: Pair) -> tuple[float, float]:
-    """Return which share of the column left of the path, and of the column right of it, can extend the path, 0 to 1.
+    """Return two shares, 0 to 1: for the columns to the left and to the right of the path.
 
-    At the edge of the board the share is 1.
+    The share counts the cells of the column in which a piece extends the path. At the edge of the board it is 1.
     """
     if count(path) == 0:
         return 1.0, 1.0

@@ -22,7 +22,7 @@ _MOST = float(EVALUATION_LIMIT - 1)
 
 
 def _judge_by(kind: type[Any], count: int) -> None:
-    """Define the evaluation of positions by the `count` features of this kind."""
+    """Define the evaluation of positions by the features of the class `kind`, `count` in number."""
 
     @answers(evaluate, Pathwayz, kind)
     def _evaluate(state: Pathwayz, features: Any) -> int:

@@ -48,9 +48,9 @@ def flips(own: Pair, other: Pair, firm: Pair, empty: Pair, mine: Pair, yours: Pa
         the number of permanents after which the side is one piece from winning and the opponent is further away
         the number of permanents that make the opponent's distance longer
         the number of permanents that make the side's own distance shorter
-        the number of permanents that do both
+        the number of permanents that make the opponent's longer and the side's own shorter
 
-    `near` has both present distances; `firm` are all permanent pieces.
+    `near` has both sides' distances before any permanent is tried; `firm` are all permanent pieces.
     """
     own_gains = _gains(own, other, firm, empty, mine, near[0], near[1])
     return own_gains + _gains(other, own, firm, empty, yours, near[1], near[0])
@@ -59,7 +59,7 @@ def flips(own: Pair, other: Pair, firm: Pair, empty: Pair, mine: Pair, yours: Pa
 def _gains(own: Pair, other: Pair, firm: Pair, empty: Pair, cells: Pair, near: int, far: int) -> Values:
     """Return the six numbers of `flips` for the owner of `own`, who tries permanents on `cells`.
 
-    `near` is the present distance of this side, `far` the distance of the other side.
+    `near` is the distance of this side before any permanent is tried, `far` the distance of the other side.
     """
     after = [(near, far)]
     while any(cells):
@@ -81,7 +81,7 @@ def _gains(own: Pair, other: Pair, firm: Pair, empty: Pair, cells: Pair, near: i
 
 
 def walks(free_lo: Words, free_hi: Words, open_lo: Words, open_hi: Words, layers: Boards) -> Values:
-    """Return WAYS path distances, as `distances` does; search for each from both banks, and record it in `layers`.
+    """Return WAYS path distances, as `distances` does; search from both banks, and record the searches in `layers`.
 
     Step n of a search reaches new cells at a cost of n: open cells cost 1, free cells nothing. `layers` (LAYERS words)
     receives the new cells of each step, as sets of a low and a high word:
@@ -127,7 +127,9 @@ def _walk(free: Pair, open_: Pair, start: Pair, goal: Pair) -> list[tuple[np.uin
 
 
 def ways(lengths: Values, layers: Boards) -> tuple[Words, ...]:
-    """Return the cells on shortest paths: their distances from both banks (`walks`) add up to the path's length.
+    """Return the cells on shortest paths, from the results of `walks`: the distances `lengths`, and `layers`.
+
+    For these cells, the distances from both banks add up to the length of the path.
 
     The result has six lists of WAYS words: low and high words of the open cells on shortest paths, of the free cells on
     them, and of the open cells that every shortest path uses. Without a path the words are 0.

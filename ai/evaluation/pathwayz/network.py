@@ -4,9 +4,9 @@ Each feature is a small number, and each of its values has a row of weights (`ai
 learning can give it any curve. `own` is the side to move, `other` its opponent.
 
 A piece is safe if nothing can flip it any more: a permanent one, or a regular one without an empty cell beside it.
-Other pieces are exposed: hardly exposed with one empty neighbour, and so on. Permanents and regulars with two empty
-neighbours at most are sturdy. An empty cell is clear if none of the opponent's permanents is beside it. A side has
-eight path distances, which differ in the cells that are free for a path, and in the cells that cost 1:
+Other pieces are exposed. Permanents and regulars with two empty neighbours at most are sturdy. An empty cell is clear
+if none of the opponent's permanents is beside it. A side has eight path distances, which differ in the cells that are
+free for a path, and in the cells that cost 1:
 
     distance            free                                             at a cost of 1
     near                own pieces                                       empty cells
@@ -96,7 +96,7 @@ def _evaluate(state: Pathwayz, model: Network) -> int:
 
 @jitable
 def features_of(state: Pathwayz) -> Values:
-    """Return the value of each feature."""
+    """Return the value of each feature, in the order of FEATURES, from the viewpoint of the side to move."""
     own, other = (state.white_lo, state.white_hi), (state.black_lo, state.black_hi)
     if state.ply & 1 == 1:
         own, other = other, own
@@ -120,7 +120,7 @@ def features_of(state: Pathwayz) -> Values:
 
 @jitable
 def _kept(near: int, lead: int, threaten: int, hinder: int, help_: int, both: int) -> Counts:
-    """Return the six numbers of `flips` for one side as values of features: not negative, and with a maximum."""
+    """Return the six numbers of `flips` for one side as values of features: at least 0, and counts at most _MANY."""
     return near, lead + BLOCKED, min(_MANY, threaten), min(_MANY, hinder), min(_MANY, help_), min(_MANY, both)
 
 

@@ -1,4 +1,4 @@
-"""A side's progress in Pathwayz: the columns of its longest path, as the player `baseline` of PAI counts it."""
+"""A side's progress in Pathwayz: the number of columns that its longest path spans, as for PAI's player `baseline`."""
 
 from __future__ import annotations
 

@@ -47,7 +47,7 @@ _TABLES = (
 """The number of values of each feature of a cell."""
 KINDS = len(_TABLES)
 FIRST = tuple(sum(_TABLES[:i]) for i in range(KINDS))
-"""The index of the first value of each kind of feature."""
+"""For each kind of feature, the index of its first value among all values."""
 VALUES = sum(_TABLES)
 """The number of all values of all features. Each kind of move has a weight for each of them."""
 HERE, AROUND, FEW = range(3)
@@ -56,7 +56,7 @@ cell's neighbours in the set. FEW: as AROUND, but FLIPS - 1 at most."""
 
 
 class Term(NamedTuple):
-    """The part of a set of cells in the feature `kind`: each cell that counts adds `step` to the feature.
+    """The contribution of a set of cells to the feature `kind`: each cell that counts adds `step` to the feature.
 
     `counts` says which cells of the set count: HERE, AROUND or FEW.
     """
@@ -87,7 +87,7 @@ TERMS = (
 )
 """The term of each set of cells, in the order of `describe_cells`."""
 PLACES = tuple(min(x, COLUMNS - 1 - x) * 4 + min(y, ROWS - 1 - y) for x in range(COLUMNS) for y in range(ROWS))
-"""Each cell's place, 0 to 23, in a quarter of the board: mirrored cells share one."""
+"""For each cell a number, 0 to 23, of a cell in a quarter of the board; mirrored cells share a number."""
 
 
 class ShortestPaths(NamedTuple):
@@ -200,7 +200,7 @@ def _shorter(way: ShortestPaths, flip: ShortestPaths) -> int | np.int64:
 def describe_cells(seen: Survey, out: Boards) -> None:
     """Write the features of all cells to `out`: `out[CELLS * kind + cell]` is the index of the feature's weight.
 
-    The values of occupied cells mean nothing.
+    The values of occupied cells are undefined.
     """
     on_mine, on_yours = overlap(seen.own_loose, seen.mine.own), overlap(seen.other_loose, seen.yours.own)
     lost, won = overlap(seen.own_loose, seen.yours_flip.cells), overlap(seen.other_loose, seen.mine_flip.cells)

@@ -30,7 +30,7 @@ _HEADING = "mark,regular,permanent"
 
 
 def network_model(game: Game, name: str) -> Network:
-    """Return the network with the weights called `name`; they are shared, so the caller must not change them.
+    """Return the network with the weights `name`; they are shared, so the caller must not change them.
 
     Raises:
         WeightsError: if their file is missing or damaged.
@@ -39,7 +39,7 @@ def network_model(game: Game, name: str) -> Network:
 
 
 def policy_model(game: Game, name: str) -> Policy:
-    """Return the order of moves with the weights called `name`; they are shared, so the caller must not change them.
+    """Return the order of moves with the weights `name`; they are shared, so the caller must not change them.
 
     Raises:
         WeightsError: if their file is missing or damaged.

@@ -1,5 +1,5 @@
-"""Knowledge about Pentago-Twist: evaluations by lines, by learned patterns and of a paper, an order of moves, wins and
-threats, and a solver for positions with few empty cells.
+"""Knowledge about Pentago-Twist: evaluations by lines, by learned patterns and of Zhao's paper, an order of moves, wins
+and threats, and a solver for positions with few empty cells.
 
 A position goes in; an evaluation, a rating of moves or an exact result comes out. Importing this package registers
 all this.

@@ -8,7 +8,7 @@ WIN or DRAW. The steps of a node:
 2. The table has the results of earlier searches; a position and its half turn count as one.
 3. Twists that lead to the same positions are tried once.
 4. If a result in the table after a move refutes this node, it ends without a search (enhanced transposition cutoff).
-   Moves' places in the table are prefetched while the moves are listed.
+   While the moves are listed, the entries of the positions after them are prefetched.
 5. Moves are tried by the number of replies that do not lose at once. The move with the fewest such replies comes first,
    because there is least to search. Replies are counted only as far as is needed to find the next move.
 6. Threads that work together defer moves that another one is searching (`ai.search.abdada`).
@@ -113,10 +113,10 @@ def _answer(word: np.uint64, target: Int) -> Int:
 
 @register_jitable
 def _remember(key: np.uint64, found: Int, target: Int, empty: Int, memory: PentagoEndgameMemory) -> None:
-    """Store an answer in the position's word; if it has none, replace a word of its bucket.
+    """Store an answer in the position's word; if the position has no word, replace a word of the bucket.
 
-    Replace the first word, or the second one if the first word's position has more empty cells, and so took longer
-    to solve.
+    The first word is replaced, or the second one if the first word's position has more empty cells, and so took
+    longer to solve.
     """
     if target == WIN:
         bit = _AT_LEAST_WIN if found == 1 else _BELOW_WIN
@@ -133,7 +133,7 @@ def _remember(key: np.uint64, found: Int, target: Int, empty: Int, memory: Penta
 
 @register_jitable
 def _new_twists(own: np.uint64, other: np.uint64) -> np.uint64:
-    """Return a bit for each twist, except the twists that lead to the same position as an earlier twist."""
+    """Return a mask of twists: bits are set for all except those that lead to the same position as an earlier twist."""
     found, idle = ZERO, ZERO
     for quadrant in range(4):
         after, after_other = twist(own, quadrant, 0), twist(other, quadrant, 0)
@@ -171,7 +171,10 @@ def _has_fives(marbles: np.uint64) -> bool:
 
 @register_jitable
 def _wins_by_last_twist(own: np.uint64, other: np.uint64) -> Int:
-    """Return 1 if the side to move, with two cells left and no win now, can leave the other side only losing moves."""
+    """Return 1 if the side to move can leave the other side only losing moves, else 0.
+
+    Two cells are empty, and the side to move cannot win at once.
+    """
     for turn in range(8):
         quadrant, kind = turn >> 1, turn & 1
         after, after_other = twist(own, quadrant, kind), twist(other, quadrant, kind)
@@ -188,7 +191,10 @@ def _wins_by_last_twist(own: np.uint64, other: np.uint64) -> Int:
 
 @njit(cache=True, nogil=True)
 def _reaches_late(own: np.uint64, other: np.uint64, empty: Int, target: Int, memory: PentagoEndgameMemory) -> Int:
-    """Return what `reaches` does, without table or order of moves: so few cells are empty that this is quicker."""
+    """Return the result of `reaches`, found without the table and without an order of moves.
+
+    With so few empty cells this is quicker.
+    """
     count_node(memory)
     if empty == 1:
         return np.int64(0) if target == WIN else _last_move(own, other)
@@ -217,10 +223,10 @@ def _reaches_late(own: np.uint64, other: np.uint64, empty: Int, target: Int, mem
 
 @njit(cache=True, nogil=True)
 def _replies(own: np.uint64, other: np.uint64, target: Int, most: Int) -> Int:
-    """Return the number of moves after which the other side cannot win at once, or `_MANY` if a move draws at once.
+    """Return the number of moves after which the other side cannot win at once.
 
-    A draw at once counts if `target` is DRAW; then the side to move reaches its target. A number above `most` may be
-    too small.
+    Counting may end once the number is greater than `most`. If `target` is DRAW and a move draws at once, return
+    `_MANY`, because the side to move reaches its target.
     """
     count = np.int64(0)
     twists = _new_twists(own, other)
@@ -238,7 +244,7 @@ def _replies(own: np.uint64, other: np.uint64, target: Int, most: Int) -> Int:
 
 @njit(cache=True, nogil=True)
 def _list_moves(own: np.uint64, other: np.uint64, empty: Int, target: Int, memory: PentagoEndgameMemory) -> Int:
-    """Write the moves after which the other side cannot win at once, and return their number.
+    """Write to the scratch space the moves after which the other side cannot win at once, and return their number.
 
     Return -1 instead if a move is known to reach `target`: by a draw with fives of both sides, or by the table.
     """
@@ -270,9 +276,9 @@ def _list_moves(own: np.uint64, other: np.uint64, empty: Int, target: Int, memor
 
 @register_jitable
 def _without_known(row: Int, count: Int, target: Int, memory: PentagoEndgameMemory) -> Int:
-    """Remove the listed moves that do not reach `target` by the table's answer, and return the number of the others.
+    """Remove the listed moves of which the table knows that they miss `target`; return the number of the others.
 
-    Return -1 instead if a move reaches `target` by the table's answer.
+    Return -1 instead if the table knows that a move reaches `target`.
     """
     kept = np.int64(0)
     for i in range(count):
@@ -289,7 +295,7 @@ def _without_known(row: Int, count: Int, target: Int, memory: PentagoEndgameMemo
 
 @register_jitable
 def _first_threat(i: Int, count: Int, row: Int) -> Int:
-    """Return the first move from `i` on that threatens a win; `i` if there is none."""
+    """Return the index of the first move, from index `i` on, that threatens a win; `i` if there is none."""
     for j in range(i, count):
         if get(row, MOVE * j + 2) == _UNCOUNTED:
             threatens = can_win(get_word(row, MOVE * j + 1), get_word(row, MOVE * j))
@@ -301,7 +307,7 @@ def _first_threat(i: Int, count: Int, row: Int) -> Int:
 
 @register_jitable
 def _least_replied(i: Int, count: Int, target: Int, row: Int) -> Int:
-    """Return the first of the moves from `i` on with the fewest replies."""
+    """Return the index of the move with the fewest replies among the moves from index `i` on; of equals the first."""
     best, fewest = count, np.int64(_MANY + 1)
     for j in range(i, count):
         rank = get(row, MOVE * j + 2)

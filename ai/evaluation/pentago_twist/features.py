@@ -59,7 +59,7 @@ _BASELINE = {"my_twos": 1.0, "my_threes": 1.0, "my_fours": 1.0}
 
 
 class Twists(NamedTuple):
-    """The weights of these features."""
+    """The features of this module, with their weights."""
 
     weights: Reals
 

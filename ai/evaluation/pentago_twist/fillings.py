@@ -1,4 +1,4 @@
-"""Tables with an entry for each set of marbles on each quadrant: the sum of numbers that belong to the marbles."""
+"""Tables that have, for each set of marbles on each quadrant, the sum of numbers, one for each marble."""
 
 from __future__ import annotations
 

@@ -18,7 +18,7 @@ from game.verbs import jitable
 
 
 def _count(cell: int, word: int) -> int:
-    """Return the word of lines 16 * word to 16 * word + 15, four bits for each: 1 for a line through `cell`, else 0."""
+    """Return a word with four bits for each of 16 lines, from line 16 * `word` on: 1 if the line has `cell`, else 0."""
     return sum((line >> cell & 1) << 4 * i for i, line in enumerate(LINES[16 * word : 16 * word + 16]))
 
 
@@ -32,8 +32,8 @@ class FiveLines(NamedTuple):
     """The weights of this evaluation.
 
     Attributes:
-        weights: for a line with one, two, three and four marbles of one side only; for a marble on a centre; for the
-            side to move.
+        weights: six values: a line with one, with two, with three, with four marbles of one side only; a marble on a
+            centre; the side to move.
     """
 
     weights: Weights
@@ -70,7 +70,7 @@ def on_lines(marbles: np.uint64, word: int) -> np.uint64:
 
 @jitable
 def occupied(counts: np.uint64) -> np.uint64:
-    """Return a mask of the lines with a count above 0: the lowest of each line's four bits."""
+    """Return a mask of the lines whose count is not 0: the lowest of each line's four bits."""
     return (counts | (counts >> np.uint64(1)) | (counts >> np.uint64(2))) & EVERY_LINE
 
 

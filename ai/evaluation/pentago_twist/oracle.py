@@ -24,8 +24,9 @@ from game.verbs import UNDECIDED
 
 _ENTRY_BYTES = 8 * ENTRY
 _PROOF_NODES = 2_000_000
-"""The most positions of a search for the plies to the end; few searches need half as many. Its table has 32 MiB."""
+"""The most positions of a search for the plies to the end; few searches need half as many."""
 _PROOF_MEGABYTES = 32
+"""The size of the table of such a search."""
 _SHARED_EMPTIES = 7
 """The fewest empty cells at which threads share the moves of a position; with fewer there is too little work."""
 _ALONE = CELLS + 1
@@ -62,7 +63,7 @@ class EndgameOracle(Oracle):
         return sum(int(thread.counters[NODES]) for thread in self._threads) + self._proof_nodes
 
     def value(self, state: Any, nodes: int = NO_LIMIT, stop: Words | None = None) -> Proven | None:
-        """Return the value of a late position; its plies may be only an upper bound. None if a limit is reached."""
+        """Return the value of a late position, or None if a limit is reached. The plies may be only an upper bound."""
         if state.winner != UNDECIDED:
             raise ValueError("the game is over, there is nothing to solve")
         flag, last = np.zeros(1, np.int64) if stop is None else stop, self.nodes + nodes
@@ -80,7 +81,7 @@ class EndgameOracle(Oracle):
         return f"{'+' if value.result > 0 else '-'}{'' if value.exact else '<'}{value.plies}"
 
     def _value(self, state: PentagoTwist, nodes: int, stop: Words) -> int | None:
-        """Return 1, 0 or -1 for the side to move; None if that took too many nodes or was stopped."""
+        """Return the result for the side to move, 1, 0 or -1; None if the search was stopped or out of `nodes`."""
 
         def search(thread: _EndgameThread) -> int:
             return int(value(*mover_first(state), np.int64(CELLS - state.ply), self._memory(thread, stop)))

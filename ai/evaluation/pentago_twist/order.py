@@ -40,7 +40,7 @@ from game.verbs import jitable
 _NOWHERE = CELLS
 """The number that stands for the missing sixth cell of a short diagonal."""
 _ROOM = 2 * 3**5
-"""Number of zeros after the last table: with two marbles on one cell, which is impossible, an index may exceed it."""
+"""Number of zeros after the last table: with two marbles on one cell, an impossible content, an index may lie there."""
 
 
 def _cells(word: int, line: int, source: tuple[int, ...]) -> list[int]:
@@ -49,7 +49,7 @@ def _cells(word: int, line: int, source: tuple[int, ...]) -> list[int]:
 
 _HERE = tuple(range(CELLS))
 _CELLS = np.array([[_cells(word, line, _HERE) for line in range(6)] for word in range(3)], np.uint64)
-"""The cells of each line of each word."""
+"""The cells of each line: shape (words of `words_of`, lines of a word, cells of a line)."""
 
 
 def _turned_cells(quadrant: int, kind: int) -> list[list[int]]:
@@ -66,9 +66,9 @@ _CROSSED = np.array(
     + [[*sorted({cell // 9 for cell in line}), 0][:3] for line in LINES_OF_WORD[2]],
     np.uint64,
 )
-"""The quadrants that a line crosses: an upper row, a lower row, a left column, a right column, each diagonal."""
+"""The quadrants that each kind of line crosses: upper rows, lower rows, left columns, right columns, each diagonal."""
 _TWISTS, _CHANGES = 64, 72
-"""Places in the scratch space: of the sum after each twist, and of each twist's change to the words of indices."""
+"""Offsets in the scratch space: of the sum after each twist, and of each twist's changes to the table indices."""
 _STEPS = np.array([2 * 3**i for i in range(6)], np.uint64)
 
 
@@ -104,10 +104,10 @@ def _prefer(
 
 @jitable
 def _write_gains(rows: np.uint64, columns: np.uint64, diagonals: np.uint64, weights: Weights, out: Boards) -> None:
-    """Write to `out` how a marble of the opponent on each cell changes the sum of all weights (`total_of`).
+    """Write to `out`, for each cell, the change of the sum of all weights (`total_of`) by an opponent's marble there.
 
     `rows`, `columns` and `diagonals` have the table indices of the lines (`words_of`). `out` already has the changes of
-    these indices by twists (`_write_changes`). The values of occupied cells mean nothing.
+    these indices by twists (`_write_changes`). The values of occupied cells are undefined.
     """
     for cell in range(CELLS + 1):
         out[cell] = ZERO
@@ -132,7 +132,7 @@ def _write_gains(rows: np.uint64, columns: np.uint64, diagonals: np.uint64, weig
 
 @jitable
 def _add_gains(index: np.uint64, cells: Boards, weights: Weights, out: Boards) -> None:
-    """Add to `out` how a marble of the opponent on each of a line's `cells` changes the weight of the line."""
+    """Add to `out`, for each of a line's `cells`, the change of the line's weight by an opponent's marble there."""
     before = weights[index]
     for i in range(6):
         cell = cells[i]
@@ -166,7 +166,7 @@ def _write_twists(rows: np.uint64, columns: np.uint64, diagonals: np.uint64, wei
 
 @jitable
 def _write_changes(own: np.uint64, other: np.uint64, out: Boards) -> None:
-    """Write to `out`, from _CHANGES on, how one or two twists of a quadrant change the lines' table indices."""
+    """Write to `out`, from _CHANGES on, the changes of the lines' table indices by one or two twists of a quadrant."""
     place = _CHANGES
     for quadrant in range(4):
         shift = np.uint64(9 * quadrant)
@@ -195,7 +195,7 @@ def _add_lines(
     weights: Weights,
     out: Boards,
 ) -> np.uint64:
-    """Add to `out`, for each twist, the change that it makes to the sum of some lines' weights; return the present sum.
+    """Add to `out` each twist's change of the sum of some lines' weights; return the sum without a twist.
 
     Args:
         indices: the word with the lines' present table indices (`words_of`).
@@ -236,7 +236,7 @@ def _add_lines(
 
 @jitable
 def _change(quadrant: np.uint64, kind: int, word: int) -> np.uint64:
-    """Return the place in `out` of the change that a twist makes to the table indices in a word."""
+    """Return the index in `out` of the change that a twist makes to the table indices in a word."""
     return np.uint64(_CHANGES) + np.uint64(18) * quadrant + np.uint64(9 * kind + word)
 
 
@@ -266,7 +266,7 @@ def _shared(game: Game, name: str) -> Weights:
 
 
 def order_of(game: Game, name: str) -> PentagoMoveOrder:
-    """Return the order of moves by the weights of that name; they are shared, so the caller must not change them.
+    """Return the order of moves with the weights `name`; they are shared, so the caller must not change them.
 
     Raises:
         WeightsError: if their file is missing or damaged.

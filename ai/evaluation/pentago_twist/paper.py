@@ -73,7 +73,7 @@ def worth_of(line: tuple[int, ...], player: int) -> int:
 
 
 def counted_worth_of(line: tuple[int, ...], player: int) -> int:
-    """Return the value of a line for one player, 1 or 2, by the number of that player's marbles on it."""
+    """Return the value of a line for `player`, 1 or 2; it depends on the number of that player's marbles on it."""
     return COUNTED[line.count(player)]
 
 

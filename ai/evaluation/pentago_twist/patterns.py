@@ -53,11 +53,11 @@ _NAMED = (
 """Every line with the name of its table."""
 _INWARDS = (0, 1, 2, 5, 4, 3)
 LINES_OF_WORD = (tuple(_ROWS[i] for i in _INWARDS), tuple(_COLUMNS[i] for i in _INWARDS), DIAGONALS)
-"""The lines whose indices each word has: rows, then columns (in each half from the edge inwards), then diagonals."""
+"""For each word, the lines whose indices are in it: rows; columns (in each half from the edge inwards); diagonals."""
 
 
 def before_cells(quadrant: int, kind: int) -> tuple[int, ...]:
-    """Return for each cell of the board the cell from which a twist moves the content to it."""
+    """Return for each cell of the board the cell whose content a twist moves there."""
     source = list(range(CELLS))
     for inner in range(9):
         (target,) = (i for i in range(9) if int(TWISTED[kind, 1 << inner]) == 1 << i)
@@ -104,7 +104,7 @@ STRAIGHT, DIAGONAL, SHORT = (np.uint64(_START[name]) for name in ("edge", "diago
 TWISTED_STRAIGHT, TWISTED_DIAGONAL, TWISTED_SHORT = (
     np.uint64(_START[f"{name} twisted"]) for name in ("edge", "diagonal", "short diagonal")
 )
-"""Starts of the tables of lines after a twist; the tables of the straight lines are SIZE_OF_ONE apart."""
+"""Starts of the tables for lines after a twist. Tables of straight lines follow one another, each of SIZE_OF_ONE."""
 SIZE_OF_ONE = np.uint64(3**SIZE)
 
 
@@ -172,7 +172,10 @@ def both(quadrant: int, mine: np.uint64, yours: np.uint64, word: int) -> np.uint
 
 @jitable
 def index_in(indices: np.uint64, place: int | np.uint64, start: np.uint64, table: int) -> np.uint64:
-    """Return the index of the weight of line `place` of the word `indices`; `table` counts tables from `start` on."""
+    """Return the index of the weight of line `place` of the word `indices`.
+
+    The line's table is number `table` of the tables that begin at the index `start`.
+    """
     return start + SIZE_OF_ONE * np.uint64(table) + ((indices >> np.uint64(BITS * place)) & INDEX)
 
 
@@ -186,7 +189,7 @@ def _after_each_twist(
     diagonals: np.uint64,
     weights: Weights,
 ) -> np.int64:
-    """Return the sum of the weights, packed, of the ten lines through a quadrant after each of its two twists."""
+    """Return, as one packed sum, the weights of a quadrant's ten lines after one twist and after the other twist."""
     shift = np.uint64(9 * quadrant)
     mine, yours = (own >> shift) & QUADRANT, (other >> shift) & QUADRANT
     rows -= both(quadrant, mine, yours, 0)
@@ -209,7 +212,7 @@ def _after_each_twist(
 
 
 def pattern_model(game: Game, name: str) -> PentagoPatterns:
-    """Return the patterns with the weights called `name`; they are shared, so the caller must not change them.
+    """Return the patterns with the weights `name`; they are shared, so the caller must not change them.
 
     Raises:
         WeightsError: if their file is missing or damaged.

@@ -21,7 +21,7 @@ from game.verbs import implements, jitable
 
 @jitable
 def can_win(own: np.uint64, other: np.uint64) -> bool:
-    """Return whether the owner of `own` wins with the next move: it makes a five of its own, and none of `other`."""
+    """Return whether the owner of `own` has a move that makes a five of its own marbles and none of `other`: a win."""
     return winning_twist(own, other) >= 0
 
 

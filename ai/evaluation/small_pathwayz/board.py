@@ -1,4 +1,4 @@
-"""The board of a size, for the kernels: a word for each set of cells.
+"""The geometry of a small board, for the kernels: a word for each set of cells.
 
 Bits are cells, column by column from the left, each column from the bottom. An empty bit above each column keeps a step
 up or down from reaching the next column. The layout is as in `game.pathwayz`, in one word.
@@ -18,8 +18,8 @@ class Size(NamedTuple):
     """The size of a board, and its rules.
 
     Attributes:
-        rows: cells of a column.
-        columns: cells from the left bank to the right one.
+        rows: number of cells in a column.
+        columns: number of columns, from the left bank to the right one.
         permanents: whether permanent pieces may be placed; without them no piece ever flips.
     """
 
@@ -44,8 +44,8 @@ class SmallBoard(NamedTuple):
         rows, columns: its size.
         permanents: 1 if permanent pieces may be placed, otherwise 0.
         step: bits from a cell to the next one on its right.
-        cells: every cell.
-        left, right: the first and the last column.
+        cells: the mask of all cells.
+        left, right: the masks of the first and of the last column.
     """
 
     rows: np.int64
@@ -58,7 +58,7 @@ class SmallBoard(NamedTuple):
 
 
 def board_of(size: Size) -> SmallBoard:
-    """Return the geometry of a size; the board has at most MOST_CELLS cells."""
+    """Return the geometry of a board of `size`, which has at most MOST_CELLS cells."""
     rows, columns, permanents = size
     column, step = (1 << rows) - 1, rows + 1
     cells = sum(column << step * each for each in range(columns))

@@ -40,7 +40,7 @@ def stored_value(state: SmallPathwayz) -> Proven | None:
 
 @cache
 def the_table() -> Mapping[str, Proven]:
-    """Return the results by the positions' texts; none if the table cannot be read, which is reported once."""
+    """Return the results, keyed by the positions' texts; none if the table cannot be read, which is reported once."""
     try:
         return read_table(board_file("books", GAMES[0]).with_suffix(".txt"))
     except BookError as error:
@@ -49,5 +49,5 @@ def the_table() -> Mapping[str, Proven]:
 
 
 def read_table(path: Path) -> dict[str, Proven]:
-    """Return the results by the positions' texts. Raises BookError if the table is missing or damaged."""
+    """Return the results, keyed by the positions' texts. Raises BookError if the table is missing or damaged."""
     return read_results(path, r"0|[+-]\d+")

@@ -21,7 +21,8 @@ class MissingStones(NamedTuple):
     """The weights of this evaluation.
 
     Attributes:
-        weights: for each stone that the opponent needs more than the side to move, and for each piece of its lead.
+        weights: two values: for each stone by which the opponent needs more than the side to move; for each piece by
+            which the side to move has more than the opponent.
     """
 
     weights: Weights

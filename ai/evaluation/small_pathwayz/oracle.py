@@ -60,7 +60,7 @@ def position_of(state: SmallPathwayz) -> Position:
 
 
 def _packed(lo: np.uint64, hi: np.uint64, board: SmallBoard) -> np.uint64:
-    """Return the cells of the small board in a single word, as the solver needs them."""
+    """Return a set of cells of the small board in a single word, in the layout of `board`."""
     half, found = COLUMNS // 2, 0
     for column in range(int(board.columns)):
         word = int(lo) if column < half else int(hi)

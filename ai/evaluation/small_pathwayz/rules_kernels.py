@@ -46,7 +46,7 @@ def joins(cells: np.uint64, board: SmallBoard) -> bool:
 
 @register_jitable
 def near_from(near: np.uint64, bank: np.uint64, own: np.uint64, board: SmallBoard) -> np.uint64:
-    """Return `near_bank`; `near` is a part of the result that is known already, and contains the bank."""
+    """Return the result of `near_bank`; `near` is the known part of this result, at least the bank itself."""
     while True:
         wide = (spread(near & own, board) | bank) & board.cells
         if wide == near:
@@ -64,7 +64,7 @@ def near_bank(bank: np.uint64, own: np.uint64, board: SmallBoard) -> np.uint64:
 def wins_by_flip(
     own: np.uint64, other: np.uint64, fixed: np.uint64, left: np.uint64, right: np.uint64, board: SmallBoard
 ) -> bool:
-    """Return whether a permanent can complete the path of `own`; `left` and `right` are the `near_bank` of each bank.
+    """Return whether a permanent can complete a path of `own`; `left` and `right` are the results of `near_bank`.
 
     The first flipped cell of such a path is in `left` and the last one in `right`.
     """
@@ -83,7 +83,7 @@ def wins_by_flip(
 def wins_near(
     own: np.uint64, other: np.uint64, fixed: np.uint64, left: np.uint64, right: np.uint64, board: SmallBoard
 ) -> bool:
-    """Return whether `own`, to move, can complete its path; `left` and `right` are the `near_bank` of each bank."""
+    """Return whether `own`, to move, can complete a path at once; `left` and `right` are the results of `near_bank`."""
     if left & right & ~(own | other) != ZERO:
         return True
     return board.permanents == 1 and wins_by_flip(own, other, fixed, left, right, board)
@@ -91,7 +91,7 @@ def wins_near(
 
 @register_jitable
 def wins_at_once(own: np.uint64, other: np.uint64, fixed: np.uint64, board: SmallBoard) -> bool:
-    """Return whether the side with the `own` cells, to move, can complete its path."""
+    """Return whether the side with the `own` cells, which is to move, can complete a path with its next piece."""
     left, right = near_bank(board.left, own, board), near_bank(board.right, own, board)
     return wins_near(own, other, fixed, left, right, board)
 
@@ -116,9 +116,9 @@ def can_reach(
 
     The proof needs only one defence: the opponent puts regular pieces in the first `spare` empty cells. (`spare` is the
     number of both sides' moves up to the opponent's last one, so one of the cells is always empty.) Then the side can
-    flip only pieces that are loose now, and pieces in these cells. One move extends its group at the left bank by an
-    empty cell beside the group, or by all loose cells around an empty cell if one of them is beside the group. Flips of
-    own pieces are ignored, so the real game needs at least as many moves.
+    flip only pieces that are loose now, and pieces in these cells. One move extends the side's group at the left bank
+    by an empty cell beside the group, or by all loose cells around an empty cell if one of them is beside the group.
+    Flips of own pieces are ignored, so the real game needs at least as many moves.
     """
     empty = board.cells & ~(own | other)
     loose = np.uint64(0)

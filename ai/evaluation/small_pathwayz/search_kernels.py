@@ -11,9 +11,9 @@ These rules make the search quick enough for a whole game:
    is no worse.
 5. Moves that leave the opponent a win at once are left out. If the opponent threatens to fill a single cell, the mover
    fills that cell or flips pieces of the threatening chains; against several cells the mover can only flip.
-6. A defender's node ends at the first move that does not lose in time by rule 3. Two plies before the end, no move that
-   rule 5 keeps loses in time. Three plies before the end, an attacker's move without a threat is left out if one reply
-   stops it. An attacker first searches for a shorter win.
+6. A defender's node ends at the first move that does not lose in time by rule 3. Two plies before the end, no move
+   that is left by rule 5 loses in time. Three plies before the end, an attacker's move without a threat is left out if
+   one reply stops it. An attacker first searches for a shorter win.
 7. The other moves are tried by the sum of three scores: for a threat, for decided nodes elsewhere, and for distances.
 
 The table is the one of all searches (`ai.search.table`). A word has four bounds of eight bits. Two hold if the side to
@@ -49,11 +49,11 @@ from game.bits import ONE, ZERO, lowest, mix, popcount
 HELD = -1
 """Returned in place of a number of moves if one of the defender's moves is known to hold the attacker off."""
 OWN, OTHER, FIXED, SCORE, ACTION = range(5)
-"""The words of a move: the position after the move, from the mover's viewpoint; the score for the order; the action."""
+"""Offsets of a move's words: the position after it (own, other, fixed cells of the mover); its score; its action."""
 MOVE = 5
 """Number of words for a move in a row of `moves`."""
 ACTIONS = 128
-"""Actions are below this: the bit of the cell, and 64 more for a permanent piece."""
+"""Actions are less than this. An action is the index of the cell's bit, plus 64 for a permanent piece."""
 _UNKNOWN = 255
 _KEPT = 3
 """The least depth at which results are stored in the table."""
@@ -114,7 +114,10 @@ def _column_number(
 def _number(
     own: np.uint64, other: np.uint64, fixed: np.uint64, turned: Int, upside: Int, board: SmallBoard, memory: SmallMemory
 ) -> tuple[np.uint64, np.uint64]:
-    """Return the number of a position or its mirror image (`turned`, `upside`) in two words, the higher one first."""
+    """Return the number of a position or of a mirror image in two words, the higher one first.
+
+    `turned` is 1 to exchange left and right, `upside` is 1 to exchange top and bottom, otherwise 0.
+    """
     digits = memory.digits + upside * (np.int64(8) << board.rows)
     high = low = ZERO
     for i in range(board.columns):
@@ -147,7 +150,7 @@ def _bound(word: np.uint64, byte: Int) -> Int:
 
 @register_jitable
 def _known(high: np.uint64, key: np.uint64, memory: SmallMemory) -> np.uint64:
-    """Return the table's word for the position with the number (`high`, `key`), or 0."""
+    """Return the table's word for the position with the number (`high`, `key`); 0 if the table lacks it."""
     word = probe(key, memory)
     return word if word >> np.uint64(32) == high else ZERO
 

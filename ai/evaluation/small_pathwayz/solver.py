@@ -148,7 +148,7 @@ class SmallSolver:
 
     @property
     def nodes(self) -> int:
-        """Positions visited so far, by this solver."""
+        """Positions that this solver has visited so far."""
         return int(self._counters[NODES])
 
     def solve(self) -> SizeResult:
@@ -179,10 +179,10 @@ class SmallSolver:
         return self._known[question]
 
     def value(self, position: Position, nodes: int = NO_LIMIT, stop: Words | None = None) -> tuple[int, int] | None:
-        """Return the result of an undecided position for the side to move, and the plies to the end.
+        """Return the result of an undecided position for the side to move (+1, 0 or -1), and the plies to the end.
 
         At most one side can force a win, so the solver searches for the wins of both sides in turn, with more and more
-        nodes, until it finds a shortest win. None if that takes more than `nodes` nodes, or if `stop[0]` becomes 1.
+        nodes, until it finds a shortest win. Return None after `nodes` nodes, or if `stop[0]` becomes 1.
         """
         left = self._size.cells - int(position.own | position.other).bit_count()
         last, budget, depths = self.nodes + nodes, _FIRST_BUDGET, [2, 1]
@@ -199,7 +199,10 @@ class SmallSolver:
     def _wins_next(
         self, position: Position, attacks: int, depths: list[int], left: int, most: int, stop: Words | None
     ) -> bool:
-        """Search deeper from `depths[attacks]` on and return whether the attacker wins; update that depth."""
+        """Search the depths from `depths[attacks]` to `left` plies and return whether the attacker wins.
+
+        `depths[attacks]` becomes the depth of the win, or the next depth to search. `most` is the limit of nodes.
+        """
         while depths[attacks] <= left:
             won = self._asked(position, depths[attacks], attacks, most, stop)
             if won is not False:
@@ -208,7 +211,7 @@ class SmallSolver:
         return False
 
     def _asked(self, position: Position, depth: int, attacks: int, most: int, stop: Words | None) -> bool | None:
-        """Return whether the attacker wins within `depth` plies; None after `most` nodes in all, or if stopped."""
+        """Return whether the attacker wins within `depth` plies; None if stopped, or at `most` nodes in all."""
         self._counters[NODE_LIMIT], self._counters[ABORTED], self._counters[NEXT_POLL] = most, 0, 0
         memory = self._memory if stop is None else self._memory._replace(stop=address(stop))
         won = search(*position, np.int64(depth), np.int64(attacks), self._board, memory)

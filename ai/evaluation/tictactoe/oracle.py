@@ -50,7 +50,7 @@ def new_oracle(megabytes: int, threads: int) -> TableOracle:
 
 @cache
 def the_table() -> Mapping[str, Proven]:
-    """Return the results of all positions by their text; none if the table cannot be read, which is reported once."""
+    """Return all results, keyed by the positions' texts; none if the table cannot be read, which is reported once."""
     try:
         return read_table()
     except BookError as error:
@@ -59,7 +59,7 @@ def the_table() -> Mapping[str, Proven]:
 
 
 def read_table() -> dict[str, Proven]:
-    """Return the results of all positions by their text.
+    """Return the results of all positions, keyed by the positions' texts.
 
     Raises:
         BookError: if the table is missing or damaged.

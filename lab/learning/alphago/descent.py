@@ -18,7 +18,7 @@ class Descent:
     Attributes:
         weights: float64, changed in place.
         moments: float64 (2, weights): running means of the gradient and of its square.
-        done: steps made.
+        done: number of steps made.
     """
 
     def __init__(self, weights: Reals, steps: int, rate: float) -> None:

@@ -26,9 +26,9 @@ from lab.learning.alphago.plan import PEOPLE, PipelinePlan
 from lab.learning.people import FEWEST, PlayedGame, read_games
 
 TEACHER_NODES = 5_000
-"""Nodes of a teacher's search for each move."""
+"""Number of nodes of a teacher's search for each move."""
 _MOST_OPENING_PLIES = 9
-"""Upper bound of the random moves at the start of a teacher's game, exclusive."""
+"""Upper bound, exclusive, of the number of random moves at the start of a teacher's game."""
 
 
 class GameLesson(NamedTuple):
@@ -124,6 +124,6 @@ def _lesson(game: Game, moves: str, opening: int) -> GameLesson:
 
 
 def split(lessons: Iterable[GameLesson]) -> tuple[list[GameLesson], list[GameLesson]]:
-    """Return the games for learning, and every tenth game for testing."""
+    """Return two lists of games: those for learning, and every tenth game, for testing."""
     found = list(lessons)
     return [each for number, each in enumerate(found) if number % 10], found[::10]

@@ -47,7 +47,7 @@ from lab.learning.alphago.stages import StageLearner, learner_of
 from lab.learning.recipe import sets_to_learn
 
 MEASUREMENTS = 20
-"""Measurements of a stage."""
+"""Number of measurements of a stage."""
 _PAUSE = 5.0
 """Seconds between two savings of a stage's state."""
 
@@ -74,8 +74,8 @@ class Pipeline:
 
         Args:
             executor: plays the teacher's games.
-            progress: counts the teacher's games and all steps. Its note is the last measurement as text; its partial
-                result is the stage with all its measurements.
+            progress: receives the number of the teacher's games and of all steps. The note of a report is the last
+                measurement as text; the partial result is the stage in progress with all measurements of the stage.
 
         Raises:
             LabError: if there are too few games of people, or nothing can be written.
@@ -110,7 +110,7 @@ class Pipeline:
 
 
 class _PipelineRun:
-    """Learns the stages of a pipeline, and reports what is done and measured."""
+    """Learns the stages of a pipeline, and reports the number of steps done and the measurements."""
 
     def __init__(self, pipeline: Pipeline, executor: Executor, progress: Progress[Any]) -> None:
         self._pipeline, self._executor, self._progress = pipeline, executor, progress

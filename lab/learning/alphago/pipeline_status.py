@@ -121,7 +121,7 @@ def _games_in(folder: Path, plan: PipelinePlan) -> int:
 
 
 def stage_words(status: PipelineStatus | None, plan: PipelinePlan) -> tuple[str, str]:
-    """Return two texts: the present work of a pipeline, and its progress; with `status` None, the planned work."""
+    """Return two texts: the present work of a pipeline, and its progress; if `status` is None, the planned work."""
     if status is None:
         return text("Four stages"), text("and {n:,} game of the teacher|and {n:,} games of the teacher", n=plan.games)
     stage = status.stage

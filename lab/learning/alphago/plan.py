@@ -16,14 +16,14 @@ STAGES = (Stage.SUPERVISED, Stage.ROLLOUT, Stage.REINFORCED, Stage.VALUE)
 """The stages in the order of learning."""
 MOST_SHARE, MOST_HIDDEN = 1e3, 1024
 PEOPLE = "people"
-"""The teacher whose games are those of people in the library."""
+"""Value of `PipelinePlan.teacher` for learning from games of people in the library."""
 
 
 class StagePlan(NamedTuple):
     """The plan of a stage.
 
     Attributes:
-        steps: mini-batches.
+        steps: number of mini-batches.
         batch: size of a mini-batch in games; for the value network, in positions from different games.
         rate: learning rate of the first step; it falls to a tenth (`lab.learning.alphago.descent`).
     """
@@ -83,9 +83,9 @@ class PipelinePlan:
         return self.games + sum(self.stage(each).steps for each in STAGES[: STAGES.index(stage)])
 
     def next_end(self, done: int) -> int:
-        """Return the number of games and steps that are done when the present part ends.
+        """Return how many games and steps are done at the end of the present part, if `done` of them are done now.
 
-        The teacher's games and each stage are the parts.
+        The parts of a pipeline are the teacher's games and each stage.
         """
         ends = (*(self.before(stage) for stage in STAGES), self.total)
         return next((end for end in ends if end > done), self.total)

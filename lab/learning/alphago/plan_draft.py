@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from game.spec import Game
 
 SHARES = (0.1, 0.3, 1.0, 3.0, 10.0)
-"""The offered shares of a plan; a plan from a file may have another share."""
+"""Values of `PipelinePlan.share` that a person can choose; a plan from a file may have another value."""
 
 
 class PlanDraft:

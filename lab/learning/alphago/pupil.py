@@ -1,4 +1,4 @@
-"""A network with the scratch memory of the kernels that teach it (`lab.learning.kernels.networks`)."""
+"""A network that learns, with scratch memory for the kernels of `lab.learning.kernels.networks`."""
 
 from __future__ import annotations
 
@@ -41,9 +41,9 @@ class Learner:
         )
 
     def learn_games(self, lessons: Any) -> tuple[float, float, float]:
-        """Set the gradient that moves of games give; return the number of moves, the sum of -log p, and hits.
+        """Compute the gradient from the moves of games; return (number of moves, sum of -log p, number of hits).
 
-        A hit is a move that the network finds the likeliest.
+        Here p is the probability that the network gives to the move. A hit is a move with the highest probability.
         """
         self.gradient[:] = 0
         found = np.zeros(3)
@@ -56,10 +56,10 @@ class Learner:
     def play_games(
         self, other: FeatureNetwork, games: int, seed: int, *, learning: bool = False
     ) -> tuple[int, int, int]:
-        """Play games against another policy; with `learning`, set the gradient that the results give. Return the games
-        won, drawn and lost.
+        """Play games against another policy and return the numbers of games (won, drawn, lost).
 
-        Both choose each move at random by its probability; colours alternate.
+        Both policies choose each move at random by its probability; colours alternate. If `learning`, also compute the
+        gradient from the results.
         """
         self.gradient[:] = 0
         counts = np.zeros(3, np.int64)
@@ -70,7 +70,7 @@ class Learner:
         return won, drawn, lost
 
     def learn_values(self, supervised: FeatureNetwork, reinforced: FeatureNetwork, positions: int, seed: int) -> float:
-        """Set the gradient that results of new games give (kernel `learn_values`); return the mean squared error."""
+        """Compute the gradient from results of new games (kernel `learn_values`); return the mean squared error."""
         self.gradient[:] = 0
         policies = located_network(supervised), located_network(reinforced)
         bits, longest = np.uint64(stream(seed)), np.int64(self.game.max_plies)

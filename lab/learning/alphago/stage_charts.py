@@ -1,4 +1,4 @@
-"""The chart of a pipeline: the measured skill of each stage by steps."""
+"""The chart of a pipeline: the measured skill of each stage over its steps."""
 
 from __future__ import annotations
 

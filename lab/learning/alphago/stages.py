@@ -24,7 +24,7 @@ from lab.learning.alphago.plan import STAGES, PipelinePlan
 from lab.learning.alphago.pupil import Learner, copied
 
 MEASURED_GAMES, MEASURED_POSITIONS = 1_000, 2_000
-"""Games and positions of a measurement."""
+"""Number of games in a measurement of a policy, and of positions in a measurement of the value network."""
 _POOL = 20
 """Largest number of earlier versions kept as opponents."""
 
@@ -33,7 +33,7 @@ class StageLearner:
     """A stage that learns.
 
     Attributes:
-        learner: its network.
+        learner: the network that learns.
         pool: weights of earlier versions, oldest first; empty except in the reinforced stage.
     """
 
@@ -52,7 +52,7 @@ class StageLearner:
         raise NotImplementedError
 
     def measure(self, step: int) -> Measurement:
-        """Measure the network after some steps."""
+        """Measure the network after `step` steps."""
         raise NotImplementedError
 
     def grow_pool(self) -> None:

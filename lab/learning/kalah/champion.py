@@ -28,7 +28,7 @@ from lab import terminal
 
 _MEGABYTES = 128
 _NODES = 400_000
-"""Largest number of nodes of the solver for one position."""
+"""Largest number of nodes that the solver visits for one position."""
 _PLIES = (6, 30)
 _GOOD_MOVE_SHARE = 0.5
 """Share of moves that are chosen because they look good."""
@@ -51,7 +51,7 @@ def main(options: argparse.Namespace) -> int:
 
 
 def labelled(count: int, chance: random.Random, progress: Progress[Any]) -> tuple[Reals, Reals]:
-    """Return, for `count` positions, the coefficients of the weights in the evaluation, and the exact margins."""
+    """Return two arrays for `count` positions: the coefficient of each weight in the evaluation, and the margins."""
     solver = KalahSolver(_MEGABYTES)
     rows, margins = list[Reals](), list[int]()
     while len(rows) < count:
@@ -66,7 +66,7 @@ def labelled(count: int, chance: random.Random, progress: Progress[Any]) -> tupl
 
 
 def fitted(rows: Reals, margins: Reals) -> tuple[npt.NDArray[np.int64], float]:
-    """Return the best weights in hundredths of a seed, and their root mean square error in seeds."""
+    """Return the weights that fit best, in hundredths of a seed, and their root mean square error in seeds."""
     weights = np.linalg.lstsq(rows, margins, rcond=None)[0]
     error = float(np.sqrt(np.mean((rows @ weights - margins) ** 2)))
     return np.rint(weights * _HUNDREDTHS).astype(np.int64), error

@@ -61,7 +61,7 @@ def evaluators(judge: Weights | None) -> Evaluators:
 
 
 def fit_patterns(sample: TrainingSet, seed: int) -> Fitted:
-    """Fit patterns to positions. Phases depend on the number of discs, not of plies, which include passes."""
+    """Fit patterns to positions; the phase of a position depends on its number of discs, since plies include passes."""
     put = np.count_nonzero(sample.features[:, :CELLS], axis=1) - 4
     return Fitted(*fit(LAYOUT, sample.features, put, sample.worth, seed, _PASSES))
 

@@ -45,7 +45,7 @@ RATE = 0.05
 TESTED = 10
 """Every tenth job is only for testing."""
 GAMES_PER_JOB = 20
-"""Games of one job, and of its file."""
+"""Number of games of a job, which are stored in one file."""
 
 
 class Lessons(NamedTuple):
@@ -102,7 +102,7 @@ def read_lessons(files: list[Path]) -> Lessons:
 
 
 def fit(lessons: Lessons, tests: Lessons, seed: int, progress: Progress[Any]) -> Any:
-    """Return the fitted weights as integers (UNIT is a logit): shape (2, VALUES), regular moves, then permanents.
+    """Return the fitted weights as integers, UNIT to a logit: shape (2, VALUES), regular moves, then permanents.
 
     After each sweep, `progress` gets the loss and the share of right predictions in the tests.
     """

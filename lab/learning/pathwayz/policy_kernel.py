@@ -13,7 +13,7 @@ from game.pathwayz import CELLS, Pathwayz
 from game.verbs import UNDECIDED, legal_actions
 
 _NEGLIGIBLE = 1e-4
-"""Errors of a move's probability below this are ignored, to save time."""
+"""A move teaches nothing if the error of its probability is smaller than this; that saves time."""
 
 
 @register_jitable
@@ -31,7 +31,7 @@ def _rate_moves(state: Any, actions: Any, half: Any, weights: Any, features: Any
 
 @register_jitable
 def _step(features: Any, base: Any, error: Any, rate: Any, weights: Any, squares: Any) -> None:
-    """Change the weights of a move's features against the error of the move."""
+    """Make a step of AdaGrad: change the weights of a move's features against the error of the move's probability."""
     for each in features:
         place = base + each
         squares[place] += error * error

@@ -1,4 +1,4 @@
-"""Answers to the paper's questions, in four steps; a stopped step continues where it was stopped."""
+"""Answers to the questions of Stypa's paper (Lund 2021), in four steps; a stopped step continues later."""
 
 from __future__ import annotations
 
@@ -19,18 +19,18 @@ from lab.table import Table
 from lab.tournament import meetings, round_robin
 
 GAMES, OPENINGS = 100, 4
-"""Games of each pair in the round robin, and random plies at the start, which deterministic players need."""
+"""Number of games of a pair in the round robin, and of random plies at the start, which deterministic players need."""
 _JUDGED = 4
-"""Number of judged games for each game of a pair in the round robin."""
+"""Number of judged games, as a multiple of the games of a pair in the round robin."""
 DRAWN: dict[Sequence[str], Callable[[Path, Path], None]] = {
     pruning.HEADING: pruning.draw,
     depths.HEADING: depths.draw,
 }
-"""Drawing functions of the tables that have a picture, by their columns."""
+"""For each kind of table that has a picture, the function that draws it; keyed by the columns of the table."""
 
 
 def players() -> list[PlayerSpec]:
-    """Return all players of the paper's experiments."""
+    """Return all players of the experiments."""
     contests = [*matches.of_evaluations(), *matches.of_growing()]
     return [*_everyone(), *GROWING, *(player for contest in contests for player in contest.pair)]
 

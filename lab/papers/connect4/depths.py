@@ -21,15 +21,16 @@ HEADING = (
     *(f"{each}{part}" for each in (*_SCORES, *_SHARES) for part in (" %", " +-")),
     "nodes",
 )
-"""Columns in percent, each with half its 95 % interval: scores against all players, and against the same evaluation at
-other depths, and shares of moves (`lab.papers.connect4.judged`). The last column has the nodes per move.
+"""Columns in percent, each followed by half the width of its 95 % interval: the score against all players; the score
+against the same evaluation at other depths; shares of moves (`lab.papers.connect4.judged`). The last column is the
+number of nodes per move.
 """
 
 
 def table(met: Crosstable, judged: AccuracyReport) -> Table:
     """Return a table with a row per evaluation and depth.
 
-    Players with growing depth have no scores, since they did not play the round robin.
+    Players that look deeper as columns fill have no scores, since they did not play the round robin.
     """
     players = [(name, f"{depth}", at_depth(name, depth).name) for name in EVALUATIONS for depth in DEPTHS]
     rows = [

@@ -1,4 +1,4 @@
-"""Quality of moves by perfect play: all players choose moves in the same positions, and a solver scores the moves.
+"""Quality of moves, compared with perfect play: all players move in the same positions, and a solver scores the moves.
 
 The positions are from games between players of all depths: all late positions, and early positions if solving is
 quick. A move is perfect if no other move has a higher score (`ai.evaluation.connect4.solver`); then it also wins as
@@ -150,7 +150,7 @@ def _solver() -> Connect4Solver:
 
 
 def scores_of(state: Connect4) -> dict[int, int]:
-    """Return the exact score of each legal move, by column; empty if an early position takes too long."""
+    """Return the exact score of each legal move, keyed by column; empty if an early position takes too long."""
     nodes = _ANY if state.ply >= FROM else _CHEAP
     found: dict[int, int] = {}
     for action in GAME.actions(state):

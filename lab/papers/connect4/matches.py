@@ -1,4 +1,4 @@
-"""Matches: the two evaluations at equal depth, equal nodes and equal time; and growing depth against fixed depth."""
+"""Matches: two evaluations at equal depth, nodes or time; and growing depth, as columns fill, against fixed depth."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ _LIMITS = {
     "50 ms": Limit(seconds=0.05),
 }
 _TIMED, _LIMITED, _FIXED = 2, 5, 10
-"""`PlannedMatch.times` under a limit of time, under a limit of nodes, and at fixed depths."""
+"""Values of `PlannedMatch.times`: under a limit of time, under a limit of nodes, and at fixed depths."""
 
 
 class PlannedMatch(NamedTuple):
@@ -34,7 +34,7 @@ class PlannedMatch(NamedTuple):
     Attributes:
         name: the common limit of both players, such as "depth 4", or the names of both.
         pair: the players.
-        times: the match has this many times the games of a pair in the round robin.
+        times: number of games, as a multiple of the games of a pair in the round robin.
     """
 
     name: str
@@ -54,7 +54,7 @@ def of_evaluations() -> list[PlannedMatch]:
 
 
 def of_growing() -> list[PlannedMatch]:
-    """Return the matches of players with growing depth against those with fixed depth."""
+    """Return the matches of players that look deeper as columns fill against players with a fixed depth."""
     pairs = [(at_depth(f"{name}-growing", depth), at_depth(name, depth)) for name in EVALUATIONS for depth in THEIRS]
     return [PlannedMatch(f"{fixed.name}: growing or not", (growing, fixed)) for growing, fixed in pairs]
 

@@ -1,4 +1,4 @@
-"""The players of the paper: two evaluations at every depth, and under limits of nodes and of time."""
+"""The players of Stypa's paper (Lund 2021): two evaluations at every depth, and under limits of nodes and of time."""
 
 from __future__ import annotations
 
@@ -10,10 +10,10 @@ from ai.spec import Attention, Minimax, Order, PlayerSpec
 from game.connect4 import GAME
 
 EVALUATIONS = ("quartets", "positions")
-"""Names of the author's and the peer's player; each has its own evaluation."""
+"""Names of the players of Stypa and of his peer Alptürk; each has its own evaluation."""
 DEPTHS = tuple(range(1, 9))
 THEIRS = (4, 6)
-"""Best depths of these two players, according to the paper."""
+"""Best depths of these two players, according to Stypa's paper."""
 
 
 def at_depth(name: str, depth: int) -> PlayerSpec:

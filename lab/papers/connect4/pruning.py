@@ -1,4 +1,4 @@
-"""Nodes saved by pruning, by depth and move order, on the empty board and in positions from the middle of games."""
+"""Nodes saved by pruning, for each depth and move order, on the empty board and in middle-game positions."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from lab.papers.jobs import run_jobs
 from lab.table import Table, read_rows
 
 IN_PLAY, PLIES = 100, 8
-"""Number of positions in play, and random plies before each."""
+"""Number of positions from the middle of games, and of random plies before each."""
 _ORDERS = (Order.WORST_FIRST, Order.LEFT_FIRST, Order.CENTRE_FIRST)
 HEADING = ("where", "evaluation", "depth", "b^m", "unpruned", *_ORDERS, "b^(m/2)")
 """Columns of the table; the columns from `b^m` on count nodes."""
@@ -41,8 +41,8 @@ class NodeCountJob(NamedTuple):
 
 
 def counted(job: NodeCountJob) -> dict[str, Any]:
-    """Return the nodes of each search on the empty board, the mean nodes in other positions, and the speed without
-    pruning.
+    """Return as JSON values: the nodes of each search on the empty board, the mean nodes of each search in other
+    positions, and the speed without pruning.
     """
     positions = [opened(GAME, PLIES, random.Random(f"{job.seed} {number}")).state for number in range(IN_PLAY)]
     unpruned = with_order(job.evaluation, job.depth, Order.CENTRE_FIRST, pruning=False)
@@ -84,7 +84,7 @@ def _numbers(depth: int, nodes: Sequence[float]) -> list[str]:
 
 
 def draw(table: Path, picture: Path) -> None:
-    """Draw the mean nodes of searches from positions of the middle game, by depth, for each evaluation."""
+    """Draw the mean nodes of searches from positions of the middle game over the depth, for each evaluation."""
     rows = [row for row in read_rows(table) if row["where"] == _PLAY]
     panels = [
         ChartPanel(

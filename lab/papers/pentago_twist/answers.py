@@ -1,4 +1,6 @@
-"""The paper's experiments repeated: under limits of work, then with another evaluation, then under limits of time.
+"""The experiments of Zhao's paper (McGill 2022) repeated: first under limits of work, last under limits of time.
+
+Between the two, the experiments are repeated with another evaluation.
 
 A stopped run continues where it was stopped.
 """
@@ -30,9 +32,9 @@ from lab.papers.pentago_twist.experiments import (
 from lab.table import Table, read_rows
 
 GAMES, OPENINGS = 200, 0
-"""Games of each experiment by work, and random plies at the start: none, as in the paper."""
+"""Number of games of an experiment under a limit of work, and of random plies at the start: none, as for Zhao."""
 _RANDOM, _TIMED = 5, 4
-"""Factor for the games of random players, and divisor for games under a limit of time."""
+"""Random players play `_RANDOM` times as many games; under limits of time, the number is divided by `_TIMED`."""
 _SHARE = ("score %", "from %", "to %")
 HEADING = (
     "experiment",
@@ -42,13 +44,13 @@ HEADING = (
     *_SHARE,
     *(f"paper {name}" for name in (*ColourCounts._fields, *_SHARE)),
 )
-"""Columns with numbers: wins by colour (A is the first player, B the second), A's score with its 95 % interval, and the
-same columns for the paper.
+"""Columns of the table. After `games`: wins of each player with each colour (A is the first player, B the second), and
+A's score with its 95 % interval. Then, in the same order, the numbers of Zhao's paper.
 """
 
 
 def players() -> list[PlayerSpec]:
-    """Return all players of the paper's experiments."""
+    """Return all players of the experiments."""
     return list(everybody())
 
 
@@ -112,7 +114,7 @@ def _jobs(sizes: dict[PaperExperiment, int], run: PaperRun) -> list[Pairing]:
 
 
 def table_of(name: str, title: str, found: dict[PaperExperiment, ColourCounts]) -> Table:
-    """Return a table with a row per experiment: the results here, then the results of the paper."""
+    """Return a table with a row per experiment: the results here, then the results of Zhao's paper."""
     return Table(name, title, HEADING, [_row(experiment, counts) for experiment, counts in found.items()])
 
 
@@ -152,7 +154,7 @@ def _written(table: Table, folder: Path) -> list[Path]:
 
 
 def draw(table: Path, picture: Path) -> None:
-    """Draw the scores of all experiments here and in the paper, with their intervals."""
+    """Draw the scores of all experiments here and in Zhao's paper, with their intervals."""
     rows = read_rows(table)
     lines = [_line(text("here"), rows, ""), _line(text("paper"), rows, "paper ")]
     panel = ChartPanel(text("score of the first player, %"), text("experiment (0: random against random)"), lines)
@@ -167,4 +169,4 @@ def _line(name: str, rows: Sequence[dict[str, str]], ours: str) -> ChartLine:
 
 
 DRAWN: dict[Sequence[str], Callable[[Path, Path], None]] = {HEADING: draw}
-"""Drawing functions of the tables that have a picture, by their columns."""
+"""For each kind of table that has a picture, the function that draws it; keyed by the columns of the table."""

@@ -1,4 +1,4 @@
-"""The paper's six experiments and its random games: players, amounts of work, and published results."""
+"""Six experiments and random games of Zhao's paper (McGill 2022): players, amounts of work, published results."""
 
 from __future__ import annotations
 
@@ -13,24 +13,24 @@ from game.pentago_twist import GAME
 from lab.arena import MatchResult
 
 GAMES_A_MOVE = 28_000
-"""Random games a move, our guess: the paper has "only thousands rollouts" in two seconds."""
+"""Number of random games a move, our guess: Zhao's paper has "only thousands rollouts" in two seconds."""
 NODES_A_MOVE = 120_000
-"""Nodes that the paper's alpha-beta visits in two seconds, estimated (docs/pentago-twist-players.md).
+"""Estimated number of nodes that the alpha-beta of Zhao's paper visits in two seconds (docs/pentago-twist-players.md).
 
 In almost every long game of the paper, at least three moves took longer than two seconds. In nine of ten long games
 here, the third largest search visited more than 118,000 positions.
 """
 COUNTS = "paper-counts"
-"""The evaluation that inspired the evaluation of the paper: marbles counted on lines."""
+"""The alpha-beta player whose evaluation counts marbles on lines; it inspired the evaluation of Zhao's paper."""
 _COUNTING = {"paper-uct": "paper-uct-counts", "paper-alpha-beta": COUNTS, "paper-alpha-beta@36": f"{COUNTS}@36"}
-"""For each player with the paper's evaluation, the name of the same player with counted marbles as evaluation."""
+"""For each player with the evaluation of Zhao's paper, the name of the player that counts marbles instead."""
 _BY_WORK = "-by-work"
 _UNLIMITED = "-unlimited"
 _COUNTED = "-counting"
 
 
 class ColourCounts(NamedTuple):
-    """Wins by colour: A is the first player, B the second."""
+    """Wins of each player with each colour: A is the first player, B the second."""
 
     a_white: int
     a_black: int
@@ -61,7 +61,7 @@ class PaperExperiment(NamedTuple):
     """An experiment.
 
     Attributes:
-        number: the number in the paper; 0 for the random games.
+        number: the number in Zhao's paper; 0 for the random games.
         name: the names of both players, in the paper's words.
         pair: the players.
         theirs: the paper's result.
@@ -87,7 +87,7 @@ def by_time() -> list[PaperExperiment]:
 
 
 def by_work() -> list[PaperExperiment]:
-    """Return the six experiments at the paper's amounts of work, which are the same on every computer."""
+    """Return the six experiments with the amounts of work of Zhao's paper, which are the same on every computer."""
     return _experiments(_by_work("paper-alpha-beta"), _BY_WORK)
 
 
@@ -134,7 +134,7 @@ def _named(name: str) -> PlayerSpec:
 
 
 def _by_work(name: str) -> PlayerSpec:
-    """Return the player `name`, limited to the work per move of the paper's program in two seconds."""
+    """Return the player `name`, limited to the work per move of the program of Zhao's paper in two seconds."""
     player = replace(find_player(GAME, name), name=f"{name}{_BY_WORK}", limit=Limit())
     if isinstance(player.options, Phases):
         phases = tuple(
@@ -150,5 +150,5 @@ def _work_of(player: PlayerSpec) -> int:
 
 
 def everybody() -> Sequence[PlayerSpec]:
-    """Return all players of the paper's experiments."""
+    """Return all players of the experiments."""
     return [player for experiment in (RANDOM, *by_work(), *by_counts(), *by_time()) for player in experiment.pair]

@@ -10,7 +10,7 @@ from game.kalah import STORE, held, in_houses
 from game.verbs import current_player, is_terminal
 
 _LONG = 3
-"""Fewest moves of a long turn."""
+"""Smallest number of moves of a long turn."""
 
 
 def themes(states: Sequence[Any], solution: Sequence[int]) -> Iterator[str]:

@@ -10,7 +10,7 @@ from game.othello import GAME, PASS, Othello, mover_first
 from game.verbs import is_terminal
 
 _EMPTY = range(8, 15)
-"""Numbers of empty cells in puzzle positions: fewer can be counted out, and more take seconds to solve."""
+"""Numbers of empty cells in puzzle positions: with fewer, people can count every line; with more, solving is slow."""
 _GENTLE = range(2, 9)
 """Numbers of empty cells in the puzzles of the first ladder."""
 _CORNERS = (0, 7, 56, 63)

@@ -9,7 +9,7 @@ from game.pentago_twist import PentagoTwist, has_five, place, twist_of
 from game.verbs import current_player
 
 _QUADRANT = 9
-"""Cells of a quadrant."""
+"""Number of cells of a quadrant."""
 
 
 def themes(states: Sequence[Any], solution: Sequence[int]) -> Iterator[str]:

@@ -66,7 +66,7 @@ def _rack(theme: Theme) -> Rack:
 
 
 def corner(cell: int) -> float:
-    """The rack's corner radius."""
+    """The radius of the rack's corners, in pixels."""
     return _RADIUS * cell
 
 

@@ -32,11 +32,11 @@ _STRIP, _STRIP_GAP = 0.71, 0.135
 _CAP_GAP = 3
 """Logical pixels: the least distance of two columns' key caps; columns closer together have numbers without caps."""
 _GHOST = 0.4
-"""Opacity of the ghost of a disc to drop."""
+"""Opacity of the ghost of a disc that a click would drop."""
 _ANSWERED = 150
 """Alpha of a better move's winning line."""
 _BOUNCES = ((0.12, 0.63), (0.04, 0.37))
-"""Each bounce: its height in parts of the fall, and its share of the time after the fall."""
+"""Each bounce: its height as a fraction of the fall's height, and its share of the time after the fall."""
 _LINE = ribbons.Style((255, 255, 255), ribbon=0.085, bead=0.045, strong=True, ring=0.068)
 
 
@@ -173,7 +173,7 @@ class Connect4View(GridView):
 
     @property
     def hint_ink(self) -> Colour:
-        """White: the accent colour is too similar to the rack's."""
+        """The colour of a hint's frames: white, since the accent colour is too similar to the rack's."""
         return 255, 255, 255
 
     def _draw_around(self, sheet: Sheet, now: float) -> None:

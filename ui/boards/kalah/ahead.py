@@ -22,13 +22,13 @@ from ui.kit import Theme, fonts, icons, paint
 
 Point = tuple[float, float]
 _APART, _DOT = 0.092, 0.019
-"""The distance between dots of the way, and the radius of a dot, in distances between two houses."""
+"""The distance between two dots of the seeds' path, and the radius of a dot, in distances between two houses."""
 _BEND = 0.42
-"""Radius of the way's corners, in distances between two houses."""
+"""Radius of the corners of the seeds' path, in distances between two houses."""
 _DANGER = (255, 158, 132)
 """The colour of captured seeds, on the wood of every theme."""
 _GHOST = 0.72
-"""Opacity of the last seed."""
+"""Opacity of the seed that shows where a move's last seed would fall."""
 
 
 def draw(sheet: Sheet, places: HousePlaces, state: State, sowing: Sowing, theme: Theme, least: int) -> None:
@@ -175,7 +175,7 @@ def _draw_last(sheet: Sheet, places: HousePlaces, state: State, sowing: Sowing, 
 
 
 def _draw_gains(sheet: Sheet, places: HousePlaces, state: State, sowing: Sowing) -> None:
-    """Draw a dashed ring in a store for each seed that the move would add to it."""
+    """Draw in each store a dashed ring for each seed that the move would add to the store."""
     counts = counts_of(state)
     for player in (0, 1):
         store = Pit(player, STORE)
@@ -185,7 +185,7 @@ def _draw_gains(sheet: Sheet, places: HousePlaces, state: State, sowing: Sowing)
 
 
 def _dashed_ring(sheet: Sheet, at: Point, wide: float, unit: int) -> None:
-    """Draw a dashed ring around a point where a seed will lie; it is `wide` times as wide as the `unit`."""
+    """Draw a dashed ring round the place of a future seed; the ring's width is `wide` times `unit`."""
     outline = pygame.Rect(0, 0, round(wide * unit), round(wide * unit))
     outline.center = round(at[0]), round(at[1])
     for width, colour in ((0.045, (30, 16, 8)), (0.024, SOWN)):

@@ -14,7 +14,8 @@ from ui.kit import Colour, Look, mix, paint
 HEIGHT, HEIGHT_LOW, GAP = 52, 40, 12
 """Logical pixels: the bar's height, its height in a low window, and the space under it."""
 _LOWEST, _LOW = 400, 700
-"""Logical window heights below which there is no bar, since the stores have their numbers too, or a low one."""
+"""Logical heights of the window: below the first there is no bar, since stores have numbers; below the second, a low
+bar."""
 _THICK, _PAD = 12, 16
 _ROOMY = 560  # logical: least width of a bar with all words
 _NAME = 110
@@ -58,7 +59,7 @@ def draw(surface: pygame.Surface, look: Look, rect: pygame.Rect, score: ScoreBar
 
 
 def _draw_half(surface: pygame.Surface, look: Look, rect: pygame.Rect, score: ScoreBar, right: int) -> int:
-    """Write how many seeds win, if there is room; return the x pixel where the part to its left ends."""
+    """Write how many seeds win, if there is room; return the x pixel where the track and the right name must end."""
     # translators: numbers of seeds: more than half of them all wins.
     words = text("{more} of {total} wins", more=score.total // 2 + 1, total=score.total)
     wide = look.text_width(words, 13)
@@ -88,7 +89,7 @@ def _draw_side(surface: pygame.Surface, look: Look, rect: pygame.Rect, score: Sc
 
 
 def _number_width(look: Look, total: int) -> int:
-    """The width of the longest text beside the bar, such as "36 → 48"; so much is reserved that the bar never moves."""
+    """The width of the longest text of numbers, such as "36 → 48"; with this room kept, the track never moves."""
     return look.text_width(str(total), 15, "semi") + look.text_width(f"→ {total}", 15, "semi") + 2 * look.px(7)
 
 
@@ -117,7 +118,7 @@ def _draw_track(surface: pygame.Surface, look: Look, track: pygame.Rect, score: 
 
 
 def _stripes(size: tuple[int, int], colour: Colour, look: Look) -> pygame.Surface:
-    """Slanted stripes in a side's colour."""
+    """Return a picture with slanted stripes in a side's colour."""
     pitch = max(4, look.px(8))
 
     def make() -> pygame.Surface:

@@ -40,17 +40,17 @@ class Timetable:
         self.flights: list[Flight] = []
         self._sow(sowing)
         self.sown = self.length
-        """The time when the last seed has fallen."""
+        """Seconds from the beginning until the last seed has fallen."""
         self._capture(before, sowing)
         self._bring_home(before, sowing)
 
     @property
     def length(self) -> float:
-        """The time when everything lies still."""
+        """Seconds from the beginning until all seeds lie still."""
         return max((flight.end for flight in self.flights), default=0.0)
 
     def counts(self, seconds: float) -> dict[Pit, int]:
-        """Return the number of seeds in each pit at a time after the beginning."""
+        """Return the number of seeds in each pit, `seconds` after the beginning."""
         found = dict(self._first)
         for flight in self.flights:
             found[flight.source] -= flight.start <= seconds

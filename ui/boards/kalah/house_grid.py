@@ -21,7 +21,7 @@ from ui.kit import Metrics, Theme
 _LEAST = 12
 """Logical height of the smallest type on the board."""
 _SHRUNK = 0.7
-"""How much smaller this type may be beside a panel."""
+"""The smallest type on a board beside a panel, as a share of `_LEAST`."""
 
 
 class HouseGrid(GridView):
@@ -51,7 +51,7 @@ class HouseGrid(GridView):
         return self._size(unit_of(side, bare=self.bare))
 
     def least_size(self, metrics: Metrics) -> LeastSize:
-        """See `BoardGeometry.least_size`. Two rows are wide, so the words on the board say how small it may be."""
+        """See `BoardGeometry.least_size`. Two rows are wide, so the least size is that at which labels can be read."""
         least, words = super().least_size(metrics), metrics.px(_LEAST)
         narrow, usual = (self._size(labels.unit_for(size, metrics.scale)) for size in (round(_SHRUNK * words), words))
         return LeastSize(narrow[0], least.tall, usual[1] if metrics.small else least.low)
@@ -101,13 +101,13 @@ class HouseGrid(GridView):
     # -- marks and words --------------------------------------------------------------------------
 
     def draw_word(self, sheet: Sheet, cell: Cell, word: str, _size: int) -> None:
-        """Write a word between the rows: a house is full of seeds, and their number stands outside."""
+        """Write a word between the rows, since a house is full of seeds and has its number outside."""
         x, y = self.places.middle(pit_of(cell))
         at = x, y - 0.7 * self.cell * self.places.outwards(cell[1])
         labels.draw_pill(sheet, Pill(word), at, self.cell, self.theme, self._least)
 
     def badge_side(self, cell: Cell) -> tuple[int, int]:
-        """The corner of a badge: towards the other row, away from the arrow that means another move."""
+        """The corner of a badge: towards the other row, away from the arrow of a house that gives another move."""
         return -1, -self.places.outwards(cell[1])
 
     def mark_point(self, move: Consequences) -> Point:

@@ -22,13 +22,13 @@ _PAPER = colour("F8F0E2")
 SOWN = colour("9ED3EA")
 """The colour of the marks for sown seeds, on the wood of every theme."""
 GOAL = colour("F5D9A6")
-"""The colour of the line in a store at the height of the winning seed."""
+"""The colour of the line in a store at the height of the seed that is enough to win."""
 _TALL, _PAD, _SIZE, _SMALL = 0.265, 0.11, 0.165, 0.13
 """In distances between two houses: a pill's height, the space at its ends, its type size, its smaller type size."""
 _NUMBER_WIDE = 1.6
-"""The width of a pill with two digits, in its heights."""
+"""The width of a pill with two digits, as a multiple of the pill's height."""
 _SHRUNK = 0.6
-"""The smallest type of a name, as a share of the usual type; a name too long for this type is shortened."""
+"""The smallest type of a name, as a share of the usual type; a name that is still too long is shortened."""
 _LARGEST, _MOST = 0.22, 0.3
 """Two upper limits of the smallest type, in distances between two houses: the usual limit, and the limit at which
 labels almost touch each other.
@@ -57,7 +57,7 @@ def type_size(unit: int, parts: float, least: int) -> int:
 def draw_pill(
     sheet: Sheet, pill: Pill, centre: tuple[float, float], unit: int, theme: Theme, least: int, room: int = 0
 ) -> pygame.Rect:
-    """Draw a pill around its centre; `room` is the greatest width in pixels, 0 allows any width."""
+    """Draw a pill around its centre, and return its rectangle; `room`: the greatest width in pixels, 0 for any."""
     size, small = type_size(unit, _SIZE, least), type_size(unit, _SMALL, least)
     words, tall = pill.words, max(round(_TALL * unit), round(1.45 * size))
     if room:
@@ -82,7 +82,7 @@ def draw_pill(
 
 
 def _fitting(words: str, size: int, room: int) -> int:
-    """Return the largest type size, at most `size`, in which the words fit; if none fits, the smallest size allowed."""
+    """Return the largest type size, at most `size`, in which the text fits; if none fits, the smallest allowed."""
     smaller = range(size, round(_SHRUNK * size) - 1, -1)
     return next((each for each in smaller if fonts.width(words, each, "semi") <= room), smaller[-1])
 
@@ -97,7 +97,7 @@ def _key_side(unit: int, least: int) -> int:
 
 
 def apart(unit: int, least: int) -> float:
-    """The least pixels from the middle of a pill to the middle of its key; `least` is the pills' smallest type."""
+    """The least pixels from the middle of a house's pill to that of its key; `least` is the pills' smallest type."""
     return (max(_TALL * unit, 1.45 * least) + _key_side(unit, key_size(least))) / 2 + 0.02 * unit
 
 
@@ -146,9 +146,9 @@ def _around(centre: tuple[float, float], size: tuple[int, int]) -> pygame.Rect:
 
 
 def least_type(places: HousePlaces, minimum: int, scale: float) -> int:
-    """The smallest type size on the board: `minimum` pixels, or less if labels would come too close to each other.
+    """The smallest type size on the board: `minimum` pixels, but at most a limit at which labels keep a distance.
 
-    The limit is higher with a larger text `scale`, and for a board without labels.
+    This limit is higher with a larger text `scale`, and for a board without labels.
     """
     return min(minimum, round((_MOST if places.bare else _share(scale)) * places.cell))
 

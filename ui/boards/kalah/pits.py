@@ -34,7 +34,7 @@ def draw_seed(
 
 
 def draw_goal(sheet: Sheet, places: HousePlaces, store: Pit, count: int, total: int, theme: Theme, least: int) -> None:
-    """Draw the line in a store at the height of the winning seed, bright once `count` seeds reach it."""
+    """Draw the line in a store at the height of the seed that is enough to win: bright if `count` seeds reach it."""
     unit, wins = places.cell, total // 2 + 1
     rect, y = places.rect(store), round(places.goal(wins, total))
     colour, dash = mix(wood.INK, labels.GOAL, 1.0 if count >= wins else 0.6), max(2, round(0.05 * unit))
@@ -45,7 +45,7 @@ def draw_goal(sheet: Sheet, places: HousePlaces, store: Pit, count: int, total: 
 
 
 def draw_winner(sheet: Sheet, places: HousePlaces, player: int, theme: Theme, share: float) -> None:
-    """Draw a line round the winner's store; it grows brighter with the share of the celebration."""
+    """Draw a line round the winner's store. The line grows brighter with the finished `share` of the celebration."""
     unit = places.cell
     rect = sheet.local(places.rect(Pit(player, STORE))).inflate(unit // 8, unit // 8)
     for grow, strength in ((unit // 6, 0.25), (unit // 12, 0.45), (0, 1.0)):

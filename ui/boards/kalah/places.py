@@ -18,10 +18,10 @@ _SIDE, _TALL, _BARE_TALL = 2.89, 5.12, 3.5
 HOUSE = 0.47
 """Radius of a house, in distances between two houses."""
 _ROW, _BARE_ROW = 1.01, 0.8
-"""Distance of a row of houses from the line between the rows, in distances between two houses."""
+"""Distance of a row of houses from the line between the rows, with and without labels, in distances between houses."""
 _STORE_WIDE, _STORE_TALL, _BARE_STORE_TALL = 1.02, 3.5, 2.55
 _NUMBER, _KEY = 0.715, 1.06
-"""Distances of a house's number and of its key from its middle, in distances between two houses."""
+"""Distances from the middle of a house to its number and to its key, in distances between two houses."""
 _STORE_AT = 0.797
 """Distance of the middle of a store from the board's edge, in distances between two houses."""
 
@@ -36,7 +36,7 @@ class HousePlaces(Places):
         frame: the wood.
         bare: whether the wood has no labels.
         bar: the bar above the wood, if there is one.
-        with_stores: whether a store can be hit, too.
+        with_stores: whether a point on a store finds the store, too.
     """
 
     rows: int = 2
@@ -113,9 +113,9 @@ class HousePlaces(Places):
         return _BARE_STORE_TALL if self.bare else _STORE_TALL
 
     def seed(self, pit: Pit, place: int, full: int) -> tuple[float, float]:
-        """The middle of a pit's seed, by its number in the order of arrival; `full` is the number of all seeds.
+        """The middle of the seed `place` of a pit, counted in the order of arrival; `full` is the number of all seeds.
 
-        In a house, all seeds that are not drawn have the place of the last drawn seed.
+        In a house, only some seeds are drawn; all later seeds have the place of the last drawn seed.
         """
         x, y = self.middle(pit)
         if pit.house == STORE:
@@ -125,7 +125,7 @@ class HousePlaces(Places):
         return x + dx * self.cell, y + dy * self.cell
 
     def goal(self, wins: int, full: int) -> float:
-        """The y coordinate of the winning seed's row in a store; `wins` and `full` are numbers of seeds."""
+        """The y of the row, in a store, with the seed that is enough to win: seed `wins` of `full` seeds."""
         level = seeds.level(wins - 1, full, self.store_tall, bare=self.bare)
         return self.frame.centery + level * self.cell
 
@@ -168,7 +168,7 @@ def pit_of(cell: Cell) -> Pit:
 
 
 def unit_of(side: int, *, bare: bool) -> int:
-    """Return the distance of houses on the smallest board whose stores, its tallest pits, are `side` pixels tall."""
+    """The distance between houses on the smallest board whose stores, its tallest pits, are `side` pixels tall."""
     return ceil(side / (_BARE_STORE_TALL if bare else _STORE_TALL))
 
 

@@ -25,7 +25,7 @@ MOST = 12
 A_ROW = 4
 """Seeds in a row of a store."""
 SEED = 0.126
-"""Half the length of a seed, in parts of the distance between two houses."""
+"""Half the length of a seed, as a fraction of the distance between two houses."""
 KINDS = 6
 """Number of the seeds' colours."""
 _GOLDEN = 2.399963
@@ -33,8 +33,8 @@ _SPREAD, _ACROSS, _PITCH = 0.1, 0.19, 0.275
 """In distances between two houses: the spread of a house's seeds, the step from seed to seed in a store's row, and the
 largest step from row to row."""
 _BASE, _BARE_BASE, _ABOVE, _STIR = 0.22, 0.5, 0.24, 0.035
-"""In distances between two houses: from a store's bottom to its lowest row, without and with a number there; at least
-from its highest row to its top; and at most from a seed to its place in the row."""
+"""In distances between two houses: from a store's bottom to its lowest row of seeds, without and with a number at the
+bottom; the least distance from the highest row to the store's top; the greatest shift of a seed within its row."""
 _COLOURS = (
     gradient("F6C4A8", "CF7350"),
     gradient("F7F0DE", "D6C6A2"),
@@ -49,13 +49,13 @@ _BARS = (gradient("7FBBD3", "4C8FAE"), gradient("E0835C", "BC5F3B"))
 _FLAT = ("FFB38F", "FFFFFF", "FFE680", "8FDCFF", "B9F0A0", "D9C4FF")
 """Colours of seeds in the contrast theme."""
 _RATIO = 0.87
-"""Height of a seed, in parts of its length."""
+"""Height of a seed, as a fraction of its length."""
 _TINY = 24
-"""An icon of fewer pixels than this shows one seed for a side."""
+"""A smaller icon of a side, in pixels, shows one seed instead of three."""
 _HEAP = ((-0.22, 0.15), (0.22, 0.17), (0.02, -0.19))
 
 LOOSE = {ONE: ((0.0, 0.0),), FOUR: ((-0.2, -0.18), (0.2, -0.18), (-0.2, 0.2), (0.2, 0.2))}
-"""Places, in an icon, of the neutral seeds that are put on the board by hand."""
+"""The kinds of loose seeds in the position editor, one or four, each with the places of its seeds in the icon."""
 
 
 class SeedPictures(PieceSet):
@@ -75,7 +75,7 @@ class SeedPictures(PieceSet):
         canvas.fill(raster.cover(disc), self.glow(piece.player, theme), 0.4)
 
     def icon(self, canvas: RasterCanvas, piece: Piece, size: int, theme: Theme) -> None:
-        """Paint three seeds, or one on a tiny icon."""
+        """Paint three seeds of a side, or one on a tiny icon; for a kind of `LOOSE`, seeds of no side."""
         if piece.kind in LOOSE:
             length = 0.3 * size if piece.kind == ONE else 0.22 * size
             for number, (x, y) in enumerate(LOOSE[piece.kind]):
@@ -113,15 +113,7 @@ def places(pit: Pit, count: int) -> list[tuple[float, float]]:
 
 
 def stored(pit: Pit, place: int, full: int, tall: float, *, bare: bool) -> tuple[float, float]:
-    """Return the offset (right, down) of a seed from the middle of its store, in distances between two houses.
-
-    Args:
-        pit: the store.
-        place: the seed's number in its order of arrival, from 0.
-        full: the number of all seeds of the board, for which there is room.
-        tall: the store's height.
-        bare: whether a number lies at the store's bottom.
-    """
+    """Return the offset (right, down) of a seed from the middle of its store, in distances between two houses."""
     row, column = divmod(place, A_ROW)
     if row % 2:
         column = A_ROW - 1 - column

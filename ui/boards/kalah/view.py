@@ -55,7 +55,7 @@ class KalahView(HouseGrid):
         self.set_state(state_of(board))
 
     def _counts(self, now: float) -> dict[Pit, int]:
-        """The number of seeds in each pit at a time."""
+        """The number of seeds in each pit at the time `now`."""
         if self._timetable is None:
             return counts_of(self.state)
         return self._timetable[1].counts(now - self._timetable[0])
@@ -209,7 +209,7 @@ class KalahView(HouseGrid):
         return min(self._cursor[0], int(self.state.houses) - 1), player
 
     def _step(self, dx: int, dy: int) -> Intention | None:
-        """Move the cursor along the houses of the side to move; the first key press only shows it."""
+        """Move the cursor along the houses of the side to move; the first key press only shows it. Return `Changed`."""
         house, player = self.cursor
         if self._keyboard:
             house += dx if self.places.is_below(player) else -dx
@@ -249,7 +249,7 @@ class KalahView(HouseGrid):
 
 
 def _half_of(action: int, houses: int) -> tuple[int, int]:
-    """The first and the last house of the half row that contains the house of an action."""
+    """Return the first and the last house of that half of a row which contains the house of an action."""
     half = (houses + 1) // 2
     return (0, half - 1) if action < half else (half, houses - 1)
 
@@ -264,8 +264,8 @@ def _sowing_status(
     """Return the status line for the house under the pointer.
 
     Args:
-        ahead: the effects of sowing it; None if it cannot be sown.
-        refused: the reason why it cannot be sown; empty if no house is pointed at.
+        ahead: the effects of sowing this house; None if it cannot be sown.
+        refused: the reason why this house cannot be sown; empty if no house is under the pointer.
         again: the possible moves after which the same side moves again: the legend of the arrows on the board.
         houses: the number of houses on each side.
     """

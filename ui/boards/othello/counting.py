@@ -14,7 +14,7 @@ from ui.boards.sheet import Sheet
 from ui.kit.motion import in_out_cubic
 
 _GLIDE = 0.55
-"""Time of one disc's glide, in parts of the whole time; the discs start one after the other."""
+"""Time of one disc's glide, as a fraction of the whole time; the discs start one after the other."""
 
 
 class Gliding(NamedTuple):
@@ -29,8 +29,8 @@ Counted = tuple[Gliding, ...]
 
 
 def counted(state: rules.Othello) -> Counted:
-    """Return the cell of each disc in the count. The winner's discs fill rows from the bottom and the left, the other
-    side's from the top and the right, so that a full board stays full.
+    """Return each disc with its cell in the game and its cell when discs are counted. The winner's discs then fill rows
+    from the bottom and the left, the other side's from the top and the right, so that a full board stays full.
     """
     winner = 0 if state.winner == DRAW else int(state.winner)
     low, high = list(bits(discs_of(state, winner)))[::-1], list(bits(discs_of(state, 1 - winner)))

@@ -1,4 +1,4 @@
-"""The discs, black on one side and white on the other, and their side view for a stack."""
+"""The discs, black on one face and white on the other, and their view from the side for a stack."""
 
 from __future__ import annotations
 

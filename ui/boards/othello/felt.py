@@ -72,7 +72,7 @@ _BARE = 0.13
 _RADIUS, _SHADE, _POINT, _DOT = 0.3, 0.09, 0.065, 0.1
 """The radius of the frame's corners, the width of its shade, and the radii of a point and of a dot, in cells."""
 _CHECK = 0.045
-"""The shade of every other cell: just enough to follow a diagonal."""
+"""How much darker every other cell is: just enough to follow a diagonal."""
 
 
 def edge(cell: int, bare: bool) -> int:

@@ -45,7 +45,7 @@ class OthelloView(GridView):
     _tabbed: int | None = None
     """The last square reached by Tab, in this position."""
     _counted: counting.Counted | None = None
-    """The discs in rows, after a game ended on screen."""
+    """The discs with their places in rows, once a game has ended on screen."""
 
     # -- geometry ---------------------------------------------------------------------------------
 
@@ -118,7 +118,7 @@ class OthelloView(GridView):
             self.stamp(sheet, dashes, corner, alpha)
 
     def _draw_flips(self, sheet: Sheet, action: int, alpha: int = 255) -> None:
-        """Mark the discs that a move would turn."""
+        """Mark the discs that a move would turn over."""
         move = consequences_of(self.game, self.state, action)
         mark = marks.flip_hint(self.piece_of("wb"[move.mover]), self.cell, self.theme)
         for turned in move.turned:
@@ -248,7 +248,7 @@ class OthelloView(GridView):
         return super()._typed(event)
 
     def _tab(self, step: int) -> Intention | None:
-        """Go to the next legal square; after the last square, the key is left to the scene."""
+        """Aim at the next legal square; return None after the last square, so that the scene gets the key."""
         squares = sorted(self._legal - {rules.PASS})
         place = squares.index(self._tabbed) + step if self._tabbed in squares else (0 if step > 0 else -1)
         if not squares or place == len(squares) or (place < 0 and self._tabbed is not None):

@@ -34,9 +34,9 @@ _STUB = 0.525
 _HALF = 128
 """Alpha of the other side's path while a move would complete a path."""
 _AT_ONCE = 0.001
-"""Seconds of an instant trace."""
+"""Seconds of a wipe that shows the new paths at once."""
 _DOT, _PITCH, _SPOT = 0.07, 0.21, 0.25
-"""The dots' diameter and distance on a dotted way, and the radius of a missing stone's spot, in cells."""
+"""The dots' diameter and distance in a gap of a path, and the radius of a missing stone's spot, in cells."""
 
 
 class PathView(Protocol):
@@ -78,7 +78,7 @@ class Traces:
         self._paths: Paths = ([], [])
         self._wipe: Wipe | None = None
         self._unpainted: list[int] = []
-        """Sides whose paths are painted before they are shown, since painting all at once would delay a frame."""
+        """Sides whose paths are painted in later frames, since painting all at once would delay a frame."""
         self._moved_at = 0.0
         self._pictures: dict[Hashable, Traced] = {}
         self._earlier: dict[Hashable, Traced] = {}
@@ -142,7 +142,7 @@ class Traces:
     def picture(
         self, player: int, path: Sequence[Cell], *, strong: bool = False, without: frozenset[Cell] = frozenset()
     ) -> Traced | None:
-        """The picture of a side's path, without the beads of some cells; None if the path is a single stone."""
+        """The picture of a side's path, without beads on the cells `without`; None if the path is a single stone."""
         if len(path) < 2:
             return None
         view, cells = self._view, tuple(path)
@@ -161,7 +161,7 @@ def trace(view: PathView, sheet: Sheet, path: Sequence[Cell], player: int, state
 
 
 def light_banks(view: PathView, sheet: Sheet, path: Sequence[Cell], shares: tuple[float, float] = (1.0, 1.0)) -> None:
-    """Light the left and the right bank where a path touches them, each with a share of the light."""
+    """Light the left and the right bank where a path touches them; `shares` are the two strengths, 0 to 1."""
     for end, bank, share in zip(_ends(view, path), view.places.banks, shares, strict=True):
         square = view.places.cell_rect(end)
         lit = water.lit_bank((bank.w, square.h), view.cell, view.theme)
@@ -189,7 +189,7 @@ def _runs(view: PathView, way: Sequence[Cell]) -> Iterator[list[Cell]]:
 
 
 def _is_taken(view: PathView, cell: Cell) -> bool:
-    """Whether a cell has a stone in the position shown, or after the annotation's better move."""
+    """Whether a cell has a stone in the position shown, or gets one by the better move that an annotation marks."""
     return view.letter(cell) != "." or cell == view.answer_cell()
 
 
@@ -214,7 +214,7 @@ def _spot(view: PathView, sheet: Sheet, cell: Cell, number: str, colour: Colour)
 
 
 def kind_of(letter: str) -> str:
-    """Return the kind of a letter's stone."""
+    """Return the kind of the stone that a letter stands for."""
     return PERMANENT if letter.isupper() else REGULAR
 
 
@@ -239,7 +239,7 @@ def _bead(view: PathView, player: int, letter: str) -> Piece:
 
 
 def _blit_left(sheet: Sheet, made: Traced | None, split: int) -> None:
-    """Draw a picture left of the x coordinate `split`."""
+    """Draw the part of a picture that lies left of the x coordinate `split`."""
     if made is not None:
         surface, (x, y) = made
         sheet.blit(
@@ -248,7 +248,7 @@ def _blit_left(sheet: Sheet, made: Traced | None, split: int) -> None:
 
 
 def _blit_right(sheet: Sheet, made: Traced | None, split: int) -> None:
-    """Draw a picture right of the x coordinate `split`."""
+    """Draw the part of a picture that lies right of the x coordinate `split`."""
     if made is not None:
         surface, (x, y) = made
         cut = min(max(split - x, 0), surface.get_width())

@@ -53,7 +53,7 @@ class PathwayzView(GridView):
     _kind = 0
     _flips: list[Cell]
     _answer: Foresight | None = None
-    """The way made by the better move of an annotation."""
+    """The effects of an annotation's better move, with the path that the move makes."""
 
     def __init__(self, game: Game, theme: Theme, metrics: Metrics, *, bare: bool = False) -> None:
         super().__init__(game, theme, metrics, bare=bare)
@@ -308,7 +308,7 @@ class PathwayzView(GridView):
 
 _STONE_IN = "a white stone in column {column}", "a black stone in column {column}"
 _PERMANENT_IN = "a white permanent in column {column}", "a black permanent in column {column}"
-"""Messages about moves, by the colour of the stone."""
+"""Phrases for a move with a permanent stone: white, black."""
 
 
 def _action(cell: Cell, kind: int) -> int:

@@ -78,7 +78,7 @@ class Borders:
 
 
 def labelled_cell(cell: int, rows: int, metrics: Metrics) -> int:
-    """Return the cell size that sets the size of coordinates: limited on boards with few rows and large cells."""
+    """The cell size from which the size of coordinates is computed: limited on boards with few rows of large cells."""
     return min(cell, max(metrics.px(_LABELLED), round(cell * rows / ROWS)))
 
 

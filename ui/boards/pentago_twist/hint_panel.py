@@ -28,7 +28,7 @@ _FOUND = "Looking ahead, no other move came out better."
 
 
 class HintPanel(TurnPanel):
-    """The steps of a hint, its reasons, and the position after it."""
+    """The steps and the reasons of a hint, and the position after the proposed move."""
 
     def __init__(self, view: TileGrid, rect: pygame.Rect) -> None:
         super().__init__(view, rect, text("Play it"), "check")
@@ -82,7 +82,7 @@ class HintPanel(TurnPanel):
         return y + 2 * look.px(_STEP)
 
     def _way(self, action: int) -> list[str]:
-        """The rotation of the quadrant and the move of one of its marbles, in wordings from long to short."""
+        """Return texts on the twist of the quadrant and the new cell of one of its marbles, the longest text first."""
         way = text("mirrored left to right") if action & 1 else text("a quarter turn clockwise")
         moved = carried(self._view.state, action)
         if moved is None:
@@ -176,7 +176,7 @@ def _height(lines: Sequence[str]) -> int:
 
 
 def _outcome(view: TileGrid, after: rules.PentagoTwist, line: list[tuple[int, int]]) -> str:
-    """The lines on the board after the move, in a sentence."""
+    """Return a sentence about a line of marbles after the move; empty if only the other side has four in line."""
     winner = int(after.winner)
     if winner in (0, 1):
         return text("Five in a row: {side} wins.", side=view.texts.side(winner))

@@ -9,7 +9,7 @@ from ui.kit import Button, Look, Metrics
 
 
 class TurnPanel:
-    """A panel beside the board, drawn by the view; it takes only the events of its button."""
+    """A panel beside the board, drawn by the view. The panel takes only the events of its button."""
 
     def __init__(self, view: TileGrid, rect: pygame.Rect, label: str, icon: str) -> None:
         """Make a panel whose button has a label and an icon."""

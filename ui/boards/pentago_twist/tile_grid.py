@@ -80,7 +80,7 @@ class TileGrid(GridView):
         return Click(self.places.cell_rect(rules.square_of(marble)).center), twist
 
     def cell_of(self, action: int) -> Cell:
-        """The cell of the marble after the twist."""
+        """The cell of an action's marble after the twist."""
         moved = int(rules.twist(np.uint64(1 << (action >> 3)), *rules.twist_of(action)))
         return rules.square_of(moved.bit_length() - 1)
 

@@ -21,7 +21,7 @@ ABOVE, BELOW = 28, 37
 """Logical distances that the pills reach beyond the frame, above and below."""
 _FULL_SIZE = Metrics(1.0)
 _ROOMY_CELL = 36
-"""The logical size of a cell below which the pills are smaller, too."""
+"""The logical size of a cell; with smaller cells, the pills are smaller, too."""
 
 
 @dataclass(frozen=True)
@@ -29,7 +29,7 @@ class TilePlaces(Places):
     """The geometry of a board of four tiles.
 
     Attributes:
-        pills: the scale of the pills: the type's scale, limited by the size of the cells.
+        pills: the scale of the pills: the scale of the texts, but limited by the size of the cells.
         has_pills: whether there are pills beside the tiles.
     """
 

@@ -29,11 +29,11 @@ class Tiled(TileGrid):
     all_on_board = True
 
     def area_of(self, action: int) -> str:
-        """The name of the socket, the first half of a move; the twist stays open."""
+        """Return the text of the first half of a move: the socket of its marble. The twist is not told."""
         return text("place a marble on {cell}", cell=square_name(*rules.square_of(action >> 3)))
 
     def draw_area(self, surface: pygame.Surface, action: int) -> None:
-        """Draw the socket with the number of its step."""
+        """Mark the socket where an action places its marble, with the number of this step."""
         super().draw_hint(surface, action)
         corner = self.places.cell_rect(rules.square_of(action >> 3)).topleft
         draw_badge(surface, look_on(self), 1, corner)

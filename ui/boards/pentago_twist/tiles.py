@@ -97,7 +97,7 @@ def loose_tile(cell: int, theme: Theme) -> pygame.Surface:
 
 
 def _rim(side: int, cell: int, colour: Colour) -> pygame.Surface:
-    """Light from above on the tile's upper edge, fading down its sides."""
+    """Return a picture of the light from above on a tile's upper edge, which fades down the sides."""
     line = paint.rounded((side, side), corner(cell), None, colour, max(1.0, cell / 60)).copy()
     fade = pygame.Surface((1, side), pygame.SRCALPHA)
     for y in range(side):

@@ -20,7 +20,7 @@ _ASKS = ("First choose a socket", "Point at a twist to see it")
 
 
 class TwistPanel(TurnPanel):
-    """The chosen quadrant and kind of twist, its effect, and its keys."""
+    """The panel with the chosen quadrant and kind of twist, the twist's effect, and the keys."""
 
     GAP = 24
 
@@ -40,7 +40,7 @@ class TwistPanel(TurnPanel):
 
     @classmethod
     def has_height(cls, tall: int, metrics: Metrics) -> bool:
-        """Whether this height in pixels is enough for everything that a panel always shows."""
+        """Whether `tall` pixels are enough for everything that a panel always shows."""
         return tall >= metrics.px(_HEADER + _TITLE + _SMALLEST + _CAPTION + _GAP + _BUTTON + _MARGIN)
 
     @classmethod
@@ -76,7 +76,7 @@ class TwistPanel(TurnPanel):
         return bottom
 
     def _steps(self, look: Look, place: str) -> tuple[str, int]:
-        """The words of the second step, and the type size of both steps, so that the header has room for both."""
+        """Return the text of the second step, and the type size of both steps' texts, so that both fit side by side."""
         room = self.rect.w - look.px(_STEPS)
         choices = [(text("Twist a quadrant"), 14), *((text("Twist"), size) for size in (14, 13, 12, 11, 10))]
 
@@ -86,7 +86,7 @@ class TwistPanel(TurnPanel):
         return next((each for each in choices if fits(*each)), choices[-1])
 
     def _badge(self, surface: pygame.Surface, look: Look, x: int, y: float, digit: str, active: bool) -> int:
-        """Draw a step's number, or a tick if it is done; return the left edge for its words."""
+        """Draw a step's number, or a tick if the step is done; return the left edge for the step's text."""
         theme = look.theme
         rect = pygame.Rect(x, 0, look.px(22), look.px(22))
         rect.centery = round(y)
@@ -113,7 +113,7 @@ class TwistPanel(TurnPanel):
         return self.button.rect.top - look.px(_GAP)
 
     def _keys(self, surface: pygame.Surface, look: Look, bottom: int) -> int:
-        """Draw four key caps in the places of the quadrants, and words beside them; return the y pixel of their top."""
+        """Draw four key caps in the places of the quadrants, and texts beside them; return the y pixel of their top."""
         theme, x = look.theme, self.rect.x + look.px(_MARGIN)
         top = bottom - look.px(_KEYS)
         look.rule(surface, self.rect.x + 1, top, self.rect.w - 2)
@@ -174,7 +174,7 @@ class TwistPanel(TurnPanel):
         look.draw_text(surface, words, (x, y), 13, "semi", ink, room=self.rect.right - x - look.px(10))
 
     def _verdict(self, look: Look) -> tuple[tuple[int, int, int] | None, str]:
-        """The effect of the twist in a few words, with its colour."""
+        """Return the colour and the text of the twist's effect; None for the usual colour."""
         view, ahead = self._view, self._view.twist_preview
         if ahead is not None and not view.foretells:
             return None, ""

@@ -50,7 +50,7 @@ class PentagoTwistView(Tiled):
     board_theme = THEME
 
     _half_before: HalfMove | None = None
-    """The half-made move before the shown move; if the shown move completes it, only its twist is animated."""
+    """The half-made move before the shown move; if the shown move completes it, only the twist is animated."""
     _panel: TwistPanel | None = None
     _hint_panel: HintPanel | None = None
     _proposal: Proposal | None = None
@@ -102,7 +102,7 @@ class PentagoTwistView(Tiled):
         super().set_interaction(legal_actions, enabled, player)
 
     def _put(self, marble: int | None) -> None:
-        """Set the cell of the half-made move's marble, or None, and show the board with it."""
+        """Set the cell of the half-made move's marble, or None, and show the board with this marble."""
         self.half_move = None if marble is None else HalfMove(marble)
         self._board = rules.board(self.state if marble is None else rules.place(self.state, marble))
         self._version += 1
@@ -217,7 +217,7 @@ class PentagoTwistView(Tiled):
             twists.mark(self, sheet, quadrant, kind, self._recalls())
 
     def _draw_ahead(self, sheet: Sheet, ahead: Foresight) -> None:
-        """Draw the effect of a twist beside the pill as an icon: words would hide marbles, and are in the panel."""
+        """Draw the effect of a twist beside the pill as an icon: a text would hide marbles, and is in the panel."""
         if self.twist is not None and ahead.tone:
             look, half = Look(self.theme, self.metrics, self.clock, self.animations), self.places.half(self.twist)
             corner = half.topleft if self.twist[1] == 0 else half.topright

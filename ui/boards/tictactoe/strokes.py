@@ -54,7 +54,7 @@ class Strokes(PieceSet):
         return self.glow(player, theme)
 
     def glow(self, player: int, theme: Theme) -> Colour:
-        """The marks' own colour."""
+        """The colour of a side's marks."""
         return colour(_colours(player, theme)[0].removeprefix("#"))
 
 
@@ -96,7 +96,7 @@ def _cross(x: Array, y: Array, reach: float, share: float) -> Array:
 
 
 def _arc(x: Array, y: Array, radius: float, share: float) -> Array:
-    """Distance to a nought that is drawn clockwise from the top."""
+    """Distance of points to a nought, of which a `share` (0 to 1) is drawn, clockwise from the top."""
     turn = np.mod(np.arctan2(y, x) + math.pi / 2, math.tau)
     ring = np.abs(np.hypot(x, y) - radius)
     end = share * math.tau - math.pi / 2

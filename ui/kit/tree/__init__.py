@@ -1,6 +1,6 @@
 """A screen as a tree: `docs/window.md` explains it with a small screen built from nothing.
 
-`node` has the base of all nodes, `layout` the containers, `leaves` words and pictures, `scroll` the scroll area, `page`
+`node` has the base of all nodes, `layout` the containers, `leaves` texts and pictures, `scroll` the scroll area, `page`
 the frames of a whole screen. `tree` keeps the transient state of controls from one composing to the next.
 """
 

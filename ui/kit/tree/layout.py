@@ -1,6 +1,6 @@
 """Containers, which share their room among their children. A node that does not fit gives way; nothing is ever cut.
 
-The order of giving way: a shorter wording, then no optional nodes, then another line (`Row`) or scrolling (`Scroll`).
+The order of giving way: a shorter text, then no optional nodes, then another line (`Row`) or scrolling (`Scroll`).
 """
 
 from __future__ import annotations
@@ -113,7 +113,7 @@ class Row(Container):
             left += wide + gap
 
     def _lines(self, width: int, look: Look) -> list[tuple[_Line, Span]]:
-        """The children in lines, each with its share of the width, and the height of each line."""
+        """Return the lines, each with its children and their widths, and with the height of the line."""
         return self.measured(("lines", width), lambda: self._find_lines(width, look))
 
     def _find_lines(self, width: int, look: Look) -> list[tuple[_Line, Span]]:
@@ -249,7 +249,7 @@ class Stack(Container):
 class Either(Container):
     """The first child that fits; the last child if none does.
 
-    Children are words and pictures, not controls. Several children may share a node.
+    Children are texts and pictures, not controls. Several children may share a node.
     """
 
     def find_widths(self, look: Look) -> Span:
@@ -279,7 +279,7 @@ class Box(Container):
     """One child with a margin, and maybe a size of its own, all logical.
 
     `wide` and `tall` replace the size that the child wants; `least` and `most` are the smallest and the largest width.
-    The nodes in `like` are not shown, but the box has room for each. `pad` is the margin at all sides, or a pair: left
+    The nodes in `like` do not show, but each would fit into the box. `pad` is the margin at all sides, or a pair: left
     and right, top and bottom. `align` places the child in a wider box, `valign` in a taller one.
     """
 
@@ -299,7 +299,7 @@ class Box(Container):
         pad = self.margin if pad is None else pad
         across, down = pad if isinstance(pad, tuple) else (pad, pad)
         self.pad: tuple[float, float, float] = (across, down, down)
-        """The margin at left and right, at the top and at the bottom."""
+        """Three margins: at left and right, at the top, and at the bottom."""
 
     def find_widths(self, look: Look) -> Span:
         span = super().find_widths(look).plus(2 * look.px(self.pad[0]))
@@ -363,7 +363,7 @@ class Panel(Box):
 
 
 class Spacer(Node):
-    """Empty room of `size` logical pixels, or half of that in a tight place. With `grow`, all the room left over."""
+    """Empty room of `size` logical pixels; less if room is scarce: none with `grow`, else half."""
 
     def __init__(self, size: float = 0, grow: float = 1) -> None:
         super().__init__()
@@ -379,7 +379,7 @@ class Spacer(Node):
 def shared(spans: Sequence[Span], grows: Sequence[float], room: int) -> list[int]:
     """Share `room` among neighbours; return the size of each.
 
-    With enough room each gets its wanted size, and growing nodes divide the rest by their shares. With less room,
+    With enough room each gets its wanted size, and growing nodes divide the rest by their `grows`. With less room,
     growing nodes shrink first, then the others, each by the same part of the difference between wanted and least size.
     With less room than the sum of the least sizes, each gets its least size.
     """
@@ -397,7 +397,7 @@ def shared(spans: Sequence[Span], grows: Sequence[float], room: int) -> list[int
 
 
 def _parts(shares: Sequence[float], total: int) -> list[int]:
-    """Divide `total` pixels in proportion to `shares`, into whole numbers with that sum."""
+    """Return parts of `total` pixels in proportion to `shares`: whole numbers with that sum."""
     whole = sum(shares)
     ends = [round(total * done / whole) for done in accumulate(shares)]
     return [end - start for start, end in pairwise([0, *ends])]
@@ -425,7 +425,7 @@ def _total(sizes: Sequence[int], gap: int) -> int:
 
 
 def _fitting(sized: list[_Sized], gap: int, room: int) -> list[_Sized]:
-    """Leave out optional nodes, from the last on, until the least sizes of the rest fit one after the other."""
+    """Return the nodes without the last optional ones, so that the least sizes of the rest fit one after the other."""
     least = _total([span.least for _, span in sized], gap)
     kept = sized if least <= room else list(sized)
     for each in reversed(sized) if least > room else ():

@@ -1,4 +1,4 @@
-"""Leaves: words, pictures and lines, and the canvas for drawings of one's own."""
+"""Leaves: texts, pictures and lines, and a canvas that a given function draws."""
 
 from __future__ import annotations
 
@@ -24,14 +24,14 @@ _NARROWEST = 120  # logical: the least width of a text of several lines
 
 
 class Text(Node):
-    """Words. Of several wordings, the first that fits into `most_lines` is written; if none fits, the last wording
+    """A text. Of several wordings, the first that fits into `most_lines` is shown; if none fits, the last wording
     is wrapped.
 
     Attributes:
         tone: the colour, named as in `Theme`: "text", "text2" for labels, "text3" for asides, "danger", "accent".
         wraps: whether the first wording may have several lines from the start, as a paragraph has.
-        shortens: whether an ellipsis may cut the words; only for text that people typed, such as names.
-        size, leading: the type size in logical pixels; the distance of two lines, as a multiple of it.
+        shortens: whether an ellipsis may cut the text; only for text that people typed, such as names.
+        size, leading: the type size in logical pixels; the distance of two lines, as a multiple of `size`.
     """
 
     role = "text"
@@ -50,7 +50,7 @@ class Text(Node):
 
     @property
     def name(self) -> str:  # type: ignore[override]
-        """The first wording, even if another one is written."""
+        """The first wording, even if another wording is shown."""
         return self.wordings[0]
 
     def spoken(self, look: Look) -> Spoken | None:
@@ -107,7 +107,7 @@ class Text(Node):
 
 
 class Label(Text):
-    """The label of the control beside it. The pointer on the label shows the control's tip."""
+    """A text that labels a control; the pointer on the text shows the control's tip."""
 
     def __init__(
         self, words: str, control: Control, *, size: float = 14, weight: Weight = "medium", tone: str = "text2"
@@ -125,14 +125,14 @@ class Label(Text):
 
 
 def paragraph(words: str, *, size: float = 14, tone: str = "text2", leading: float = _LEADING) -> Text:
-    """Return a text that is wrapped."""
+    """Return a `Text` of several lines, wrapped where the width ends."""
     return Text(words, size=size, tone=tone, wraps=True, leading=leading)
 
 
 def form(
     *lines: tuple[str, Node], wide: float = 140, line_gap: float = GAP, weight: Weight = "medium", tone: str = "text2"
 ) -> Node:
-    """Return a line for each pair of label and control; the labels are a column `wide` logical pixels wide."""
+    """Return rows of a label and a control (each pair of `lines`); the labels are `wide` logical pixels wide."""
     nodes: list[Node] = []
     for words, node in lines:
         label = Label(words, node, weight=weight, tone=tone) if isinstance(node, Control) else None

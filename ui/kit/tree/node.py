@@ -19,7 +19,7 @@ from ui.kit.tree.spoken import Spoken, box_of
 
 FoundT = TypeVar("FoundT")
 MOST = 1 << 20
-"""A size above that of any window, for measuring a node without limits."""
+"""A size greater than that of any window, for measuring a node without limits."""
 
 
 @dataclass(slots=True)
@@ -48,13 +48,13 @@ class Node:
         node_id: the node's name for the program, unique in its tree; if it is empty, the tree makes one of role and
             name. Transient state, such as the focus or a scrolled offset, stays with the node of the same id.
         role: the kind of node for a screen reader, such as "button"; empty for a container or a decoration.
-        name: one or two words that tell the node from others, such as "Play".
+        name: one or two words that distinguish the node from others, such as "Play".
         value_words: the value in words, for a node that does not show its value itself.
         width_range: the least and the wanted width, logical, of a node whose width never changes.
         height_range: the least and the wanted height, logical; `tall` is enough if both are equal.
         grow: the node's share of the room that is left over in its row or column; 0 means none.
         optional: whether the node may disappear where there is too little room.
-        is_live: whether the node moves by itself, as a board or a clock does. It is painted in every frame, over the
+        is_live: whether the node moves by itself, as a board or a clock does. It is painted in each frame, over the
             other nodes.
         aloud: sentences that a screen reader says whenever they change; empty if there are none.
         sums_up: whether `spoken` says all texts in the node, so that a screen reader skips the texts themselves.
@@ -103,11 +103,11 @@ class Node:
         return found
 
     def find_widths(self, look: Look) -> Span:
-        """Measure the widths anew; by default, take `width_range`."""
+        """Return the widths, measured anew; by default `width_range`."""
         return Span(look.px(self.width_range[0]), look.px(self.width_range[1]))
 
     def find_heights(self, width: int, look: Look) -> Span:
-        """Measure the heights anew; by default, take `height_range`, or `tall`."""
+        """Return the heights, measured anew; by default `height_range`, or `tall`."""
         least, wanted = self.height_range if self.height_range[1] else (self.tall, self.tall)
         return Span(look.px(least), look.px(wanted))
 
@@ -142,7 +142,7 @@ class Node:
         self.paint(surface, look)
 
     def paint_children(self, surface: pygame.Surface, look: Look) -> None:
-        """Paint the children whose faces or shadows lie in the surface's clip and that are neither hidden nor live."""
+        """Paint the children in the surface's clip, shadows included, except hidden and live ones."""
         clip = look.around(surface.get_clip())
         for child in self.children:
             if not child.hidden and not child.is_live and (child.rect.colliderect(clip) or not child.rect.size):
@@ -188,5 +188,5 @@ def words_in(node: Node, most: int = 100) -> list[str]:
 
 
 def listed_words(*words: str) -> str:
-    """Join texts for a screen reader, with a pause between two, and without full stops; empty texts are left out."""
+    """Return texts joined for a screen reader: with a pause between two, without full stops and empty texts."""
     return one_by_one([each.rstrip(".。") for each in words if each])

@@ -19,7 +19,7 @@ _BOARD_SHARE = 0.6  # least side of a board with margins, as a share of the wind
 
 
 class PageBar(NamedTuple):
-    """The bar at the top of a page: its left part, with the way back, and its right part."""
+    """The bar at the top of a page: its left part, with the button that goes back, and its right part."""
 
     left: Node
     right: Node
@@ -79,9 +79,9 @@ class Page(Node):
 
 
 class Card(Panel):
-    """A card of the page: a title, maybe something at the right of it, and the children below.
+    """A card of the page: a title, maybe a node (`aside`) at the title's right, and the children below.
 
-    Screen readers call it a group with the title as its name.
+    Screen readers call the card a group, whose name is the title.
     """
 
     elevation = 1

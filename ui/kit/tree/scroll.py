@@ -17,10 +17,10 @@ _LEAST = 120  # logical height: the least useful height of a scroll area
 
 
 class Scroll(ScrollArea):
-    """A scroll area for a node of any height. It takes part in Tab order only if nothing in it does.
+    """A scroll area for a node of any height. Tab goes to the area only if no control in the area can have the focus.
 
-    `least` and `most` are its least and its greatest logical height; with `most` 0 it wants the least, and takes the
-    room that is left. With `by_arrows`, arrow and Page keys scroll it wherever the focus is.
+    `least` and `most` are the area's least and greatest logical height; with `most` 0 the area wants `least`, and takes
+    the room that is left. With `by_arrows`, arrow and Page keys scroll the area wherever the focus is.
     """
 
     scrolls_by_page_keys = True
@@ -58,7 +58,7 @@ class Scroll(ScrollArea):
         return Span(min(wanted, look.px(self.least)), wanted)
 
     def place(self, rect: pygame.Rect, look: Look) -> None:
-        """Place the child in the rectangle; a child that is too high keeps its height, and lies beside the bar."""
+        """Place the child in the rectangle; a child that is too high keeps its height, with the bar beside it."""
         super().place(rect, look)
         for child in self.children:
             bar = look.px(BAR_ROOM)
@@ -76,7 +76,7 @@ class Scroll(ScrollArea):
         return super().spoken(look) if self.focusable else None
 
     def bring_into_view(self, rect: pygame.Rect, look: Look) -> None:
-        """Scroll just enough to show `rect` with a small margin."""
+        """Scroll just enough to show `rect` and a small margin around it."""
         around = look.px(8)
         self.reveal(rect.y - self.rect.y + self._placed - around, rect.h + 2 * around, look)
 

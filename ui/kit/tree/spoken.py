@@ -1,4 +1,4 @@
-"""The description of a node for a screen reader: its role, its words, its state, and its actions."""
+"""The description of a node for a screen reader: its role, its name, its state, and its actions."""
 
 from __future__ import annotations
 
@@ -22,22 +22,22 @@ class SpokenNumber(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Spoken:
-    """A thing that a screen reader meets: a node, or a part of a node, such as a row of a list or a cell of a board.
+    """The description of one thing: of a node, or of a part of a node, such as a row of a list or a cell of a board.
 
     Attributes:
         role: its kind, as in `Node.role`; also "option", "row", "cell", "tab".
-        name: the words that tell it from others.
+        name: the words that distinguish it from others.
         rect: its left, top, width and height on the window, in device pixels.
         control: the `node_id` of a control; empty for any other node, and for a part of a control.
-        key: its identity from one composing to the next, unique among its siblings; if it is empty, made of
-            `control`, `role` and `name`.
-        value: the set value, in words.
+        key: its identity from one composing to the next, unique among its siblings; an empty key is replaced by
+            one made of `control`, `role` and `name`.
+        value: the present value, in words.
         description: more words, which a reader says after the rest.
         caps: the label of its shortcut key.
         enabled: whether it can be used.
         checked, selected: whether it is on, or chosen; None if that means nothing here.
         scale: the number that can be set; None if there is none.
-        place: its row and column, from 0; an item of a list is in column 0. None if it has no place.
+        place: its row and column, from 0; an item of a list is in column 0. None outside of lists and grids.
         size: its number of rows and of columns; a list has 1 column.
         selection: the index in a typed text of the selection's start, and of the caret; None if there is no typed text.
         focused: whether it has the focus of the keyboard.
@@ -85,14 +85,14 @@ def box_of(rect: pygame.Rect) -> tuple[int, int, int, int]:
 
 
 def focused_row(rows: tuple[Spoken, ...], focused: bool) -> tuple[Spoken, ...]:
-    """Return the rows of a list; the chosen row has the focus if the list is `focused`."""
+    """Return the rows of a list; if the list is `focused`, its chosen row has the focus."""
     return tuple(replace(each, focused=focused and bool(each.selected)) for each in rows)
 
 
 def rows_of(
     role: str, names: Sequence[str], rects: Sequence[pygame.Rect], pick: Callable[[int], object], chosen: int = -1
 ) -> tuple[Spoken, ...]:
-    """Return the rows of a list, or the options of a choice; pressing one calls `pick` with its number."""
+    """Return the rows of a list, or the options of a choice; a press on a row calls `pick` with the row's number."""
     return tuple(
         Spoken(
             role, name, box_of(rect), key=str(number), selected=number == chosen, place=(number, 0),

@@ -20,7 +20,7 @@ class LiveTree:
 
     Nothing is composed until `settle` finds that `invalidate` was called, or that the window has another size.
 
-    `root` is the tree that shows, an empty node before the first `settle`; `is_stale`: it must be composed anew.
+    `root` is the present tree, an empty node before the first `settle`; `is_stale`: whether it must be composed anew.
     """
 
     def __init__(self, compose: Callable[[], Node], controls: Controls) -> None:
@@ -35,7 +35,7 @@ class LiveTree:
         self._live: list[tuple[Node, Scroll | None]] = []
 
     def invalidate(self) -> None:
-        """Compose the tree anew before it shows next."""
+        """Compose the tree anew before the next frame."""
         self.is_stale = True
 
     def settle(self, size: tuple[int, int], look: Look) -> None:
@@ -96,7 +96,7 @@ class LiveTree:
         self._page = None
 
     def _moving(self, look: Look) -> set[tuple[int, int, int, int]]:
-        """The rectangles of the controls that may look different in this frame, though the tree is the same."""
+        """Return the rectangles of the controls that may look different in this frame without a new tree."""
         focused, hovered = self._controls.focused, self._controls.hovered
         parts = set()
         for control in self._controls:
@@ -134,7 +134,7 @@ class LiveTree:
 
 
 def _spoken_nodes(node: Node, look: Look) -> Iterator[Spoken]:
-    """Yield a node for a screen reader, with its content; only the content if the node itself is silent."""
+    """Yield a node's description, which has its content as children; for a node without one, only the content."""
     if node.hidden:
         return
     inner = [each for child in node.children for each in _spoken_nodes(child, look)]
@@ -157,7 +157,7 @@ def _give_ids(controls: Iterable[Control]) -> None:
 
 
 def _with_viewports(root: Node) -> Iterator[tuple[Node, Scroll | None]]:
-    """Yield all nodes in reading order, each with the scroll area around it."""
+    """Yield all nodes in reading order, each with the scroll area around it, or None."""
     ahead: list[tuple[Node, Scroll | None]] = [(root, None)]
     while ahead:
         node, viewport = ahead.pop()

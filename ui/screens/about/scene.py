@@ -58,7 +58,7 @@ def _terms(work: Work) -> Node:
 
 @lru_cache(1)
 def _words(work: Work) -> str:
-    """The licence terms of a part, with each paragraph on one line."""
+    """Return the text of a part's licence terms, with each paragraph on one line."""
     return re.sub(r"(.{50,})\n(?=[^\s\d*•-])", r"\1 ", work.text())
 
 

@@ -12,11 +12,11 @@ from table.consequences import Cell
 from ui.boards import marks, view_for
 from ui.boards.aiming import ARROWS
 from ui.boards.grid import GridView
+from ui.boards.heard import spoken_grid
 from ui.boards.pieces import Piece
 from ui.boards.sheet import Sheet
 from ui.kit import Command, Control, Look, cap_of
 from ui.kit.tree import Span, Spoken, box_of
-from ui.parts.heard_board import spoken_grid
 
 _WANTED = 640  # logical width of a board
 PUT = Command("Enter", "Place", also=("Space",))
@@ -46,7 +46,7 @@ class EditorBoard(Control):
 
     @property
     def target(self) -> Cell | None:
-        """The cell under the pointer or the keyboard cursor."""
+        """The cell under the pointer or, if keys aim, of the cursor; None if the pointer is on no cell."""
         self._show()
         return self._cursor if self.keyboard else self._pointed
 
@@ -86,7 +86,7 @@ class EditorBoard(Control):
             self.draft.use_hand(self.target)
 
     def pointer_moved(self, position: tuple[int, int], look: Look) -> bool:
-        """Update the target cell, unless the pointer rests; return whether it changed."""
+        """Update the target cell, unless the pointer rests; return whether the target cell changed."""
         before = self.target
         self.keyboard = self.keyboard and position == self._rests_at
         self._pointed, self._rests_at = self.view.places.hit(position), position
@@ -102,7 +102,7 @@ class EditorBoard(Control):
         super().grab(position, look)
 
     def wheel(self, steps: float, look: Look) -> bool:
-        """Change the number of the target cell by the wheel, or select another piece."""
+        """Add 1 to the number in the target cell, or subtract 1; without numbers, select another piece. Return True."""
         if self.draft.has_numbers and self.target is not None:
             self.draft.add_to_cell(self.target, 1 if steps > 0 else -1)
         else:
@@ -114,7 +114,7 @@ class EditorBoard(Control):
         return pygame.SYSTEM_CURSOR_HAND if on_cell else pygame.SYSTEM_CURSOR_ARROW
 
     def key(self, event: pygame.event.Event, look: Look) -> bool:
-        """Arrow keys move the cursor, Enter puts a piece, Delete removes a piece, + and - change a number."""
+        """Arrow keys move the cursor, Enter puts a piece, Delete removes one, + and - change a number; True if used."""
         self._show()
         self.keyboard |= look.is_heard
         arrow = ARROWS.get(cap_of(event))
@@ -133,7 +133,7 @@ class EditorBoard(Control):
         return True
 
     def remove_piece(self, cell: Cell | None) -> None:
-        """Remove the piece of a cell, or subtract 1 from its number; None changes nothing."""
+        """Remove the piece on a cell, or subtract 1 from the cell's number; None changes nothing."""
         if cell is not None:
             self.draft.remove_piece(cell)
 
@@ -142,7 +142,7 @@ class EditorBoard(Control):
         self.keyboard = self.keyboard and focused
 
     def spoken(self, look: Look) -> Spoken | None:
-        """Describe the board to a screen reader as a grid of cells; pressing a cell puts the selected piece there."""
+        """Return the board as a grid of cells for a screen reader; pressing a cell puts the selected piece there."""
         spoken = super().spoken(look)
         if spoken is None:
             return None
@@ -163,7 +163,7 @@ class EditorBoard(Control):
 
     @property
     def position(self) -> PositionAloud:
-        """The spoken description of the pieces on the board, in legal and illegal positions."""
+        """The sentences about the pieces on the board, for a screen reader; the position may be illegal."""
         self._show()
         texts, board = self.view.texts, self.draft.now.board
         sides = texts.side(0), texts.side(1)

@@ -1,4 +1,4 @@
-"""The cards of the editor: the palette, the side to move, the verdict on the position, and the ways to use it."""
+"""The cards of the editor: the palette, the side to move, the verdict on the position, and the tiles that open it."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ def palette(look: Look, pieces: Sequence[Control], actions: Sequence[Button], li
 
 
 def side_card(look: Look, sides: SideStyles, draft: EditedPosition) -> Node:
-    """Return the choice of the side to move, and the number of pieces of each kind; a wrong number is marked."""
+    """Return the card with the choice of the side to move, and the number of each kind of piece, marked if wrong."""
 
     def draw(player: int, surface: pygame.Surface, centre: tuple[float, float], size: int) -> None:
         icon = sides.icon(player, round(size * 1.35), look.theme)
@@ -81,7 +81,7 @@ def side_card(look: Look, sides: SideStyles, draft: EditedPosition) -> Node:
 
 
 def news_card(look: Look, verdict: PositionVerdict, aside: str, repair: Button | None, other: Button | None) -> Node:
-    """Return the card of the verdict, with buttons to repair the position. `aside` tells what else a repair does."""
+    """Return the card that says whether the position is legal, with buttons that repair it, and the text `aside`."""
     theme, low = look.theme, look.metrics.logical_height < LOW
     colour = theme.good if verdict.is_legal else theme.warn
     both = paragraph(sentences(verdict.detail, aside), size=13 if low else 14, leading=_LEADING)
@@ -102,7 +102,7 @@ def news_card(look: Look, verdict: PositionVerdict, aside: str, repair: Button |
 
 
 def then_card(look: Look, players: Button | None, tiles: Sequence[ThenTile], advice: str) -> Node:
-    """Return the card of the ways to use a position; below them, where there is room, `advice` on the editor."""
+    """Return the card of buttons that open the position elsewhere; below, if there is room, the text `advice`."""
     later = Text(text("once the position is legal"), size=12, tone="text3", optional=True)
     head = Row(Text(text("Then"), weight="semi"), Spacer(), players or later)
     grid = Grid(2, *tiles, equal=True, gap=8, line_gap=8)
@@ -113,7 +113,7 @@ def then_card(look: Look, players: Button | None, tiles: Sequence[ThenTile], adv
 
 
 class PositionField(Field):
-    """The text of the position; `fault` is the index of the character that cannot be read."""
+    """A field for the position text; `fault` is the index of the character that cannot be read."""
 
     def __init__(self, written: str, typed: Callable[[str], None], fault: int | None) -> None:
         super().__init__(text("Position"), written, typed, max_length=LONGEST, invalid=fault is not None, grow=1)

@@ -40,7 +40,7 @@ from ui.shell.scene import SceneOfBoard
 
 
 def _hand(number: int) -> Command:
-    """Return the command of a number key: it selects the piece with this number, or Erase after the last piece."""
+    """Return the command of the key `number`: it selects the piece `number`, or Erase after the last piece."""
     there = lambda scene: number <= len(scene.draft.position_editor.pieces) + 1  # noqa: E731
     return Command(str(number), "", lambda scene: scene.draft.choose(number - 1), there)
 
@@ -85,18 +85,9 @@ TABLE = (
 )
 _SIDE, _SIDE_NARROW = 400, 312  # logical widths of the right column
 
-_HELP = (
-    "Right click takes a piece away, the wheel changes the piece. Ctrl V pastes a position or a whole game."
-    " Arrows and Enter do the same without a mouse."
-)
-_HELP_NUMBERS = (
-    "Right click takes one away, the wheel adds and takes. Ctrl V pastes a position or a whole game."
-    " Arrows, + and - do the same without a mouse."
-)
-
 
 class EditorReading(Reading):
-    """The spoken description of the edited position."""
+    """The sentences about the edited position, for keys that read aloud."""
 
     def go_to_cell(self) -> None:
         """Ask the person for a cell, and focus the board, so that Enter places a piece there."""
@@ -114,7 +105,7 @@ class EditorScene(SceneOfBoard):
     reading = EditorReading
 
     def __init__(self, app: Host, board: str, position: str | None = None) -> None:
-        """Begin with a position text, legal or not; None means the position that was edited last.
+        """Begin with the text `position`, legal or not; if it is None, with the position that was edited last.
 
         Raises:
             RulesError: if there is no such board, or the text is no position of this board.
@@ -203,7 +194,7 @@ class EditorScene(SceneOfBoard):
             made(text("Two people"), text("at one screen"), "users", self.play_two),
             made(text("Study"), text("on the study board"), "search", self.analyse, enabled=usable),
         ]
-        return cards.then_card(self.look, players, tiles, text(_HELP_NUMBERS if self.draft.has_numbers else _HELP))
+        return cards.then_card(self.look, players, tiles, self.draft.advice)
 
     @property
     def _enter_is_free(self) -> bool:
@@ -213,7 +204,7 @@ class EditorScene(SceneOfBoard):
     # -- what the player wants --------------------------------------------------------------------------
 
     def paste(self) -> None:
-        """Edit the position on the clipboard, or the last one of a game there; put other short texts into the field."""
+        """Edit the position on the clipboard, or a game's last position; put another short text into the field."""
         given = window.paste_text().strip()
         found, board = pasted(given, self.game.name), board_of(given)
         if found is not None:
@@ -276,7 +267,7 @@ class EditorScene(SceneOfBoard):
     # -- events and drawing -----------------------------------------------------------------------------
 
     def respond(self, event: pygame.event.Event) -> bool:
-        """Take mouse and keys; the board gets right clicks, and also the keys while no control has the focus."""
+        """Take mouse and keys; the board gets right clicks, and keys while no control has the focus. True if used."""
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == 3 and self.board.contains(event.pos):
             self.board.remove_piece(self.board.view.places.hit(event.pos))
             return True
@@ -288,6 +279,6 @@ class EditorScene(SceneOfBoard):
         return False
 
     def enter(self) -> None:
-        """Read the computer player of the last game again; a game may have changed it."""
+        """Read again who is the computer player of the last game; a game may have changed this."""
         self.quick = quick_config(self.app, self.game.name)
         self.invalidate()

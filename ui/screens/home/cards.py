@@ -35,7 +35,7 @@ def game_card(game: Unfinished, resume: Button, more: Button, *, tall: bool) -> 
 
 
 def steps_card(step: FirstStep, go: Button, *, begins: bool, tall: bool) -> Node:
-    """Return the card of the first steps; if it `begins`, words tell a newcomer to start there."""
+    """Return the card of the first steps; for a newcomer who `begins`, the card says "start here"."""
     count = text("step {number} of {count}", number=step.number, count=step.count)
     note = Text(text("start here"), size=13, tone="good") if begins else Icon("graduation-cap", 18, "good")
     board, title = find_game(step.board).shown_title, text("First lesson") if step.is_lesson else text(FIRST_PUZZLES)
@@ -71,7 +71,7 @@ def _words(title: str, rows: Sequence[str], beside: str = "", *, tall: bool) -> 
 def _card(
     title: str, aside: Node, position: tuple[str, str], words: Node, buttons: Sequence[Child], *, tall: bool
 ) -> Node:
-    """A card with its board above the words, if it is `tall`, else beside them."""
+    """Return a card with a picture of a board above the texts, if it is `tall`, else beside them."""
     wide, least = (0, (80, 60)) if tall else (70, (52, 52))
     board = Canvas(partial(draw_position, *position), wide=wide, least=least, grow=int(tall), optional=not tall)
     words.grow = 0 if tall else 1

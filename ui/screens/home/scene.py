@@ -59,7 +59,7 @@ class HomeScene(SidePanelScene):
         self._first = 0  # the first board of the row
         self._pairs: list[tuple[str, ClickCard, _Starter]] = []
         self._setups: dict[str, tuple[str, str]] = {}
-        """For each board, who plays in the game that Play begins, and who starts ("" for the person)."""
+        """For each board, texts about rival and beginner of the game that Play begins; empty if the person begins."""
         self._is_first, self._rival = False, ""
         self._salvages: int | None = None  # the library's `salvages` when it was last read; None before
 
@@ -190,7 +190,7 @@ class HomeScene(SidePanelScene):
     # -- the first board ------------------------------------------------------------------------------
 
     def _hero(self, width: float, tall: float) -> Node:
-        """The first board with its invitation and buttons, on a background in its colours."""
+        """Return the first board beside its title, text and buttons, on a background in its colours."""
         is_wide = width > 800
         pad = 40 if is_wide else 32 if width > 620 else 24
         above = 36 if is_wide else 24
@@ -249,7 +249,7 @@ class HomeScene(SidePanelScene):
     # -- the other boards -----------------------------------------------------------------------------
 
     def _more(self, fits: int) -> Node:
-        """The heading of the other boards; at its right, arrow buttons that scroll them, or, if all fit, some keys."""
+        """Return the heading of the other boards, and arrow buttons that scroll them; if all fit, a line about keys."""
         heading = Text(text("More boards"), size=16, weight="semi")
         if fits < len(OTHERS):
             self._first = min(max(self._first, 0), len(OTHERS) - fits)

@@ -39,7 +39,7 @@ class LabBench(Bench):
         self.guarded(lambda: self.begin(lambda folder: hand_over(self.app.library, self.game, folder)))
 
     def ask_to_set_back(self) -> None:
-        """Ask whether the player should forget what it learned from people; if so, let it forget."""
+        """Ask whether the player should forget everything learned from people; if so, let the player forget it."""
         course, people = self.course, self.people
         if course is None:
             return
@@ -75,7 +75,7 @@ class LabBench(Bench):
         ask_for_path(self.app, question, sentence, text("Import"), self._import)
 
     def _import(self, path: Path) -> str | None:
-        """Import a player and show it; return the fault of the file, if it has one."""
+        """Import a player and show it; return a sentence about a fault of the file, or None."""
         try:
             game, slug = self.take_in(path)
         except CourseError as error:
@@ -126,10 +126,10 @@ class LabBench(Bench):
         name = self.course.recipe.name
         explanation = text("{name} stays as it is. Your change makes a new player.", name=name)
         answers = (
-            Answer(text("Keep it as it is"), self._take_back),
+            Answer(text("Keep it as it is"), self._take_back, cancels=True),
             Answer(text("New player"), self._begin_another, "primary", icon="plus"),
         )
-        self.app.open(_NewPlayerDialog(text("A new player?"), explanation, answers, self._take_back))
+        self.app.open(Dialog(text("A new player?"), explanation, answers))
 
     def _take_back(self) -> None:
         """Restore the chosen player's recipe in the recipe card."""
@@ -140,17 +140,3 @@ class LabBench(Bench):
         """Begin a new player with the changed recipe; the running course continues."""
         self._asking = False
         self.edit_new(self.form.recipe)
-
-
-class _NewPlayerDialog(Dialog):
-    """A dialog that calls `otherwise` if it is closed without an answer."""
-
-    def __init__(
-        self, title: str, explanation: str, answers: tuple[Answer, ...], otherwise: Callable[[], None]
-    ) -> None:
-        super().__init__(title, explanation, answers)
-        self._otherwise = otherwise
-
-    def cancel(self) -> None:
-        super().cancel()
-        self._otherwise()

@@ -25,17 +25,6 @@ _LOWEST = 0.2
 _TICKS = (500, 1000, 2000, 5000, 10_000, 20_000, 50_000, 100_000, 200_000)
 _MARK = 5.5  # logical: half the width of a triangle or diamond
 _LINE = 1.8
-_DOING = {
-    "preparing": ("preparing", "warn"),
-    "learning": ("learning", "good"),
-    "paused": ("paused", "text3"),
-    "resting": ("rests", "text3"),
-    "done": ("has learned", "accent"),
-    "failed": ("failed", "danger"),
-}
-"""For each state of a course, its name in the head of the chart, and the colour of the dot before it."""
-_ASKED = {"pause": ("pauses after this batch", "warn"), "stop": ("stops after this batch", "warn")}
-"""The text and the colour of the dot for a course that will pause or stop at the end of the batch."""
 
 
 class BatchChart(ZoomedControl):
@@ -64,7 +53,7 @@ class BatchChart(ZoomedControl):
         self.lowest = _LOWEST
         """The share of points at the bottom of the plot."""
         self.limits: tuple[float, ...] = ()
-        """The shares of points below and above which the opponent changes; empty for a fixed opponent."""
+        """The opponent changes below the first share of points and above the second; empty if the opponent is fixed."""
         self._opponents: dict[str, str] = {}
         """The displayed names of the opponents."""
         self._drawn: tuple[object, ...] = ()
@@ -145,7 +134,7 @@ class BatchChart(ZoomedControl):
             self.on_pick(number)
 
     def key(self, event: pygame.event.Event, look: Look) -> bool:
-        """Point at another batch with the left, right, Home or End key; pick the batch with Enter."""
+        """Point at another batch by left, right, Home or End; pick the batch by Enter. True if the key was used."""
         cap, last = cap_of(event), len(self.batches) - 1
         here = last if self.pointed is None else self.pointed
         if cap == "Enter" and self.pointed is not None:
@@ -374,9 +363,9 @@ def state_of(status: LearningStatus | None, last: CourseStatus | None) -> Node |
     """Return a dot and the state of a course; if `status` is None, the name of the `last` course, if there is one."""
     if status is None:
         return Text(text("the last one: {name}", name=last.recipe.name), size=13) if last else None
-    state, ink = _ASKED.get(status.asked, _DOING[status.doing])
+    state, ink = lab_texts.course_state(status.doing, status.asked)
     draw = lambda surface, rect, look: paint.circle(surface, rect.center, rect.w / 2, getattr(look.theme, ink))  # noqa: E731
-    return Row(Canvas(draw, wide=8, tall=8), Text(text(state), size=13), gap=8, wraps=False)
+    return Row(Canvas(draw, wide=8, tall=8), Text(state, size=13), gap=8, wraps=False)
 
 
 def chart_card(chart: BatchChart, state: Node | None) -> Node:

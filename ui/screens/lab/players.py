@@ -33,7 +33,7 @@ class RowActions(NamedTuple):
 def players_card(
     bench: Bench, actions: RowActions, renaming: Field | None, buttons: Sequence[Node], look: Look
 ) -> Node:
-    """Return the card of the players on a bench: `buttons` in its head, `renaming` the field for a new name."""
+    """Return the card of a board's taught players: `buttons` in its head, `renaming` the field for a new name."""
     players, learning = bench.players, bench.courses.learning
     scale = Text(text("Elo, on the scale of this board’s levels"), size=12, tone="text3", optional=True)
     title = Text(text("Your players"), size=15, weight="semi")
@@ -64,7 +64,7 @@ def players_card(
 def _row(
     own: TaughtPlayer, course: LearningStatus | None, players: Sequence[TaughtPlayer], actions: RowActions, look: Look
 ) -> Node:
-    """The row of a player; `course` is the course that teaches it now, if any."""
+    """Return the row of a player; `course` is the course that teaches the player now, if any."""
     name, features, games = _WIDE if look.metrics.roomy else _NARROW
     count = course.games if isinstance(course, CourseStatus) else own.games
     stages = course.stages if isinstance(course, PipelineStatus) else own.stages

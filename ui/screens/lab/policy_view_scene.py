@@ -6,7 +6,7 @@ import pygame
 
 from coach.board_texts import MoveNote
 from coach.boards import features_of
-from coach.lab_texts import moment_of
+from coach.lab_texts import moment_of, value_words
 from coach.player_texts import named
 from game.spec import Game
 from game.texts import text
@@ -74,7 +74,7 @@ class MoveLabels:
             self._places.setdefault(cell, (rect, []))[1].append(move)
 
     def action_at(self, position: tuple[int, int]) -> int | None:
-        """Return the best move at a pixel, if possible a move that begins with a left click."""
+        """Return the action of the best move at a pixel, if possible of one that a left click begins; None if none."""
         view = self.board.view
         cell = view.places.hit(position) if isinstance(view, Proposing) else None
         if cell is None:
@@ -143,7 +143,7 @@ class PolicyViewScene(BoardScene):
     # -- events ---------------------------------------------------------------------------------------
 
     def mouse(self, event: pygame.event.Event) -> bool:
-        """Take a mouse event of the board; the move under the pointer becomes the chosen one."""
+        """Take a mouse event of the board; the move under the pointer is then chosen. True if anything changed."""
         used = super().mouse(event)
         if event.type == pygame.MOUSEMOTION and self.controls.hovered is self.board and not self.view.pending():
             action = self.labels.action_at(event.pos)
@@ -157,7 +157,7 @@ class PolicyViewScene(BoardScene):
         self.controls.focus(self.controls.named(text("Moves")), self.look)
 
     def escape(self) -> bool:
-        """Esc takes back the first click of an unfinished move, or else leaves the screen."""
+        """Take back the first click of an unfinished move, or else leave the screen; True if Escape was used."""
         return self.board.take_back() or super().escape()
 
     # -- time and drawing -----------------------------------------------------------------------------
@@ -254,12 +254,8 @@ class PolicyViewScene(BoardScene):
     def remark(self) -> str:
         """A sentence with the side to move, and the value of the best move."""
         policy = self.policy
-        if policy.is_over:
-            return text("The game is over here.")
-        side = self.texts.side(policy.mover)
-        if not policy.ranked:
-            return text("{side} to move", side=side)
-        return text("{side} to move, {value} at best", side=side, value=value_text(policy.ranked[0].value))
+        best = value_text(policy.ranked[0].value) if policy.ranked else ""
+        return value_words(self.texts.side(policy.mover), best, is_over=policy.is_over)
 
     # -- what is shown --------------------------------------------------------------------------------
 

@@ -57,7 +57,7 @@ class CourseProgress:
         return card
 
     def _figures(self, look: Look) -> tuple[str, str, list[Child]]:
-        """A large number or word, the words after it, and the nodes at the right, such as the speed."""
+        """Return a large number or word, the text after it, and the nodes at the right, such as the speed."""
         bench, course = self.bench, self.bench.course
         if bench.shows_pipeline:
             return *stage_words(bench.pipeline, bench.plan_form.plan), _stage_pace(bench.pipeline)
@@ -77,7 +77,7 @@ class CourseProgress:
         return course_words(doing, games, BATCH, begun, sentence)
 
     def _share(self, look: Look) -> float:
-        """Return the finished share, from 0 to 1. Between two batches it grows at the speed of the course."""
+        """Return the finished share, from 0 to 1. Between two batches the share grows at the speed of the course."""
         course, pipeline = self.bench.course, self.bench.pipeline
         if pipeline is not None:
             return pipeline.done / pipeline.plan.total

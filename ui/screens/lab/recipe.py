@@ -1,4 +1,4 @@
-"""The cards of a recipe and of a pipeline's plan; after the course has begun, most of it cannot be changed."""
+"""The cards of a recipe and of a pipeline's plan. Once a course has begun, few of their fields can be changed."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ class RangeSlider(KnobTrack):
         return both([str(value) for value in self.values])
 
     def spoken(self, look: Look) -> Spoken | None:
-        """Describe a slider for each knob to a screen reader, since a screen reader sets one number at a time."""
+        """Return a description with a slider for each knob, since a screen reader sets one number at a time."""
         spoken, rect, knobs = super().spoken(look), (self.rect.x, self.rect.y, self.rect.w, self.rect.h), []
         for knob, name in enumerate(self.limits):
             scale, fill = SpokenNumber(self.values[knob], self.low, self.high, self.step), partial(self.move, knob)
@@ -64,7 +64,7 @@ class RangeSlider(KnobTrack):
         return spoken and spoken.holding(*knobs)
 
     def move(self, knob: int, value: float) -> None:
-        """Move a knob to a value, within the bounds and apart from the other knob, and report it to `on_change`."""
+        """Move a knob to a value, within the bounds and apart from the other knob; report the value to `on_change`."""
         value = self.low + round((value - self.low) / self.step) * self.step
         first, second = self.values
         if knob == 0:
@@ -86,7 +86,7 @@ class RangeSlider(KnobTrack):
         self.move(self._held, self.value_at(position, look))
 
     def key(self, event: pygame.event.Event, look: Look) -> bool:
-        """Move a knob: by a step with an arrow key, to a bound with Home or End."""
+        """Move a knob: by a step with an arrow key, to a bound with Home or End. True if the key was used."""
         cap = cap_of(event)
         other = bool(getattr(event, "mod", 0) & pygame.KMOD_SHIFT) or cap in ("↑", "↓")
         knob = 1 - self._held if other else self._held
@@ -112,7 +112,7 @@ class RangeSlider(KnobTrack):
 
 
 class FormCard(Generic[DraftT]):
-    """A card with a recipe or a plan as lines. `method` is the control that chooses how a player learns."""
+    """A card with lines for the fields of a recipe or plan. `method`, a control, chooses how a player learns."""
 
     def __init__(
         self,
@@ -128,13 +128,13 @@ class FormCard(Generic[DraftT]):
         self.size = 13 if roomy else 12
 
     def set_up(self, control: ControlT, tip: str = "", *, enabled: bool = True) -> ControlT:
-        """Set tip, state and (low) height of a control, and return it."""
+        """Give a control its tip, its state and a low height; return the control."""
         control.tooltip, control.enabled, control.tall = tip, self.draft.enabled and enabled, _LOW
         return control
 
     def head(self, aside: str) -> Node:
-        """Return the head: title, `aside`, and `method`, if any; `aside` replaces the title beside `method`. It is as
-        high with `method` as without, so that no row moves when a course begins.
+        """Return the head: title, `aside`, and `method`, if any; `aside` replaces the title beside `method`. The height
+        is the same without `method`, so that no row moves when a course begins.
         """
         words = aside and Text(aside, size=12, tone="text3", align="start" if self.method else "end", leading=1.3)
         title = Text(text("Recipe"), size=16, weight="semi")
@@ -195,7 +195,7 @@ class RecipeCard(FormCard[RecipeDraft]):
         return self.head(aside)
 
     def _features(self) -> Control:
-        """The choice of the features: segments for a few sets, a list for many."""
+        """Return the choice of the set of features: side by side for a few sets, a dropdown for many."""
         draft, tip = self.draft, text(lab_texts.RECIPE_MEANINGS["Features"])
         labels = dict(enumerate([*(str(each.size) for each in draft.sets), text("By hand")]))
         shown = len(draft.sets) if draft.by_hand else draft.sets.index(draft.set)
@@ -204,7 +204,7 @@ class RecipeCard(FormCard[RecipeDraft]):
         return self.set_up(Dropdown(text("Features"), labels, shown, draft.choose_set, self.open_menu), tip)
 
     def _groups(self) -> Node:
-        """A switch for each group of features; without such groups, a sentence on the set."""
+        """Return a switch for each group of features; without such groups, a text about the set of features."""
         draft, title = self.draft, features_of(self.draft.game.name).title
         if draft.groups:
             switches = (self._group(group.name, title(group.name)) for group in draft.groups)
@@ -334,13 +334,13 @@ class PlanCard(FormCard[PlanDraft]):
 
 
 def _spread(lines: Sequence[Node]) -> Node:
-    """Return a card of lines that are spread over its height."""
+    """Return a card whose lines are spread over the card's height."""
     nodes = [node for line in lines for node in (Spacer(10, grow=0), line)][1:]
     return Panel(Column(*nodes, gap=1), elevation=1, pad=(_SIDE, 10))
 
 
 def _inset(node: Node) -> Node:
-    """Return a node with the margin at both sides that sliders have by themselves."""
+    """Return a node with margins at both sides, as wide as the margins that a slider has by itself."""
     return Box(node, pad=(_INSET, 0))
 
 

@@ -134,7 +134,7 @@ class LabScene(SceneOfBoard):
         self.courses.watched = None
 
     def handle(self, event: pygame.event.Event) -> bool:
-        """Take mouse and keys; after a change of the recipe, ask whether it makes a new player."""
+        """Take mouse and keys; after a change of the recipe, ask whether to begin a new player with it."""
         used = super().handle(event)
         if event.type not in (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN) and not self.controls.typing:
             self.bench.judge_edit()
@@ -143,7 +143,7 @@ class LabScene(SceneOfBoard):
         return used
 
     def escape(self) -> bool:
-        """Esc ends a rename or a search, or else leaves the screen."""
+        """End a rename or a search, or else leave the screen; True if Escape was used."""
         if self.renaming is not None:
             self.renaming = None
         elif self.weights.listed.has_search and self.weights.listed.typed:

@@ -27,7 +27,7 @@ def draw_bubble(
     *,
     pictured: bool = True,
 ) -> None:
-    """Draw a bubble that explains a feature or group by `name`, left or right of `near`.
+    """Draw a bubble that explains the feature or group `name`, left or right of `near`.
 
     `note` is a line under the explanation; `pictured` adds an example position.
     """
@@ -59,7 +59,7 @@ _ROW, _TALL_ROW, _BAR, _BARS, _BARS_NARROW, _LEAST_ROWS = 29, 36, 15, 118, 88, 8
 
 
 class WeightsCard:
-    """Shows the weights of features; `searches` adds a search field where there are many.
+    """Shows the weights of features; `searches` adds a search field if there are many weights.
 
     Attributes:
         listed: the weights, and the order in which they are listed.

@@ -20,7 +20,7 @@ _DOT, _HERE, _GAP, _BAR = 10, 26, 7, 6  # logical: a dot, the current step's bar
 
 
 def idea_card(look: Look, shown: LessonState) -> Node:
-    """Return the card of a step: its number, its idea, and its task, coloured until it is solved."""
+    """Return the card of a step: its number, its idea and its task. The task is coloured until it is solved."""
     step, is_open, contrast = shown.current_step, not shown.is_right, look.theme.is_contrast
     count = text("Step {number} of {count}", number=shown.number + 1, count=len(shown.done))
     # translators: task is a whole sentence that begins with a small letter.
@@ -70,7 +70,7 @@ def next_card(look: Look, number: int, title: str) -> Node:
 
 
 def _mark(right: bool, size: float) -> Node:
-    """A tick on green, or a cross on amber."""
+    """Return a badge: a tick on green, or a cross on amber."""
     return badge("check", "good", size) if right else badge("x", "warn", size)
 
 

@@ -20,6 +20,7 @@ from table.lesson_exercise import Exercise, GameExercise, MoveExercise
 from table.session import Session
 from ui.boards import theme_of
 from ui.boards.messages import Status
+from ui.boards.view import pointed_at
 from ui.kit import Button, Command, Look, Section, button, icon_button
 from ui.kit.motion import earliest
 from ui.kit.tree import Column, Either, Node, PageBar, Row, Scroll, Spacer
@@ -27,7 +28,7 @@ from ui.parts.exercise_scene import ExerciseScene, draw_badge, is_low
 from ui.parts.hint import looking
 from ui.parts.off_board_moves import PASS, PLAY_FORCED
 from ui.parts.reading import READ_BOARD
-from ui.parts.status_line import pointed_at, turn_of
+from ui.parts.status_line import turn_of
 from ui.parts.top_bar import top_bar
 from ui.screens.learn import cards
 from ui.shell.host import Host
@@ -82,7 +83,7 @@ class LessonScene(ExerciseScene):
         self._shown: tuple[object, ...] = ()
         """The shown move and the last move that were announced to the screen reader."""
         self._held: int | None = None
-        """The index of the piece selected for the last try, until it is selected again."""
+        """The index of the piece of the last try, which the next try begins with; None if nothing must be selected."""
         self._set_out()
 
     # -- the lesson ---------------------------------------------------------------------------------
@@ -245,7 +246,7 @@ class LessonScene(ExerciseScene):
         return again, show, self.action_button(SKIP)
 
     def side_panel(self, line: Node | None) -> Node:
-        """The idea, the feedback and, if there is room, the next step's title; below, buttons on, back and out."""
+        """The idea, the feedback and, with room, the next step's title; buttons for next step, step before, leaving."""
         shown, low = self.shown, self.look.metrics.compact
         play = text("Back to the game") if self.app.game_waits else text("Play {board}", board=self.game.shown_title)
         onward = play if shown.next is None else text("Next step")

@@ -12,6 +12,7 @@ import pygame
 
 from coach import lesson_progress as progress
 from coach.boards import texts_of
+from coach.exercise_texts import ALGORITHMS_TO_WATCH
 from coach.home_news import panel_notes
 from game import GAMES, Game
 from game.texts import Message, text
@@ -41,14 +42,6 @@ from ui.screens.learn.cards import bars
 from ui.shell.host import Host
 from ui.shell.routes import LessonRoute, QuickPlayRoute, ThinkRoute
 
-_SHORTEST = min(GAMES, key=lambda game: game.max_plies)
-_SMALL = min((game for game in GAMES if game is not _SHORTEST), key=lambda game: game.num_actions * game.max_plies)
-_SHOWN: tuple[tuple[Watchable, str, str, Game], ...] = (
-    ("minimax", "Minimax", "Every move, every answer", _SHORTEST),
-    ("alpha-beta", "Alpha-beta", "The same answer, less work", _SHORTEST),
-    ("uct", "UCT", "Random games find the way", _SMALL),
-)
-"""The algorithms to watch: id, name, description, and a board whose games are short."""
 _LEAVES = ((3, 5, 9), (2, 7, 6), (8, 4, 1))
 """The values of the leaves in the picture of a tree; the maximiser moves at the root, the minimiser below."""
 _SHARES = ((0.25,), (0.3, 0.45), (0.62, 0.7, 0.55), (0.3,))
@@ -207,7 +200,7 @@ class LearnScene(SidePanelScene):
         low, columns = self._is_low, 2 if len(self.lessons) <= _TWO_BY_TWO else 3
         tall, algorithm = self._heights(-(-len(self.lessons) // columns))
         boards = Grid(columns, *(self._card(each, tall) for each in self.lessons), equal=True, gap=_GAP, line_gap=_GAP)
-        cards = (_card(self.app, shown, algorithm) for shown in _SHOWN)
+        cards = (_card(self.app, shown, algorithm) for shown in ALGORITHMS_TO_WATCH)
         watching = Grid(3, *cards, equal=True, gap=_GAP, line_gap=_GAP)
         aside = Text(text("Follow a search, step by step"), size=13, tone="text2")
         thinks = Row(Text(text("Watch it think"), size=16, weight="semi"), Spacer(), aside)

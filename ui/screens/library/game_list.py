@@ -47,7 +47,7 @@ class GameList(List[int]):
         return Span(look.px(_LEAST), look.px(2 * _LEAST))
 
     def key(self, event: pygame.event.Event, look: Look) -> bool:
-        """Arrow, Page, Home and End keys move the cursor, with Shift they choose games. Space chooses, Enter opens."""
+        """Arrow, Page, Home and End keys move the cursor, with Shift they choose games; Space chooses, Enter opens."""
         rows = self._rows_by(cap_of(event))
         if rows:
             self.shelf.go(self.shelf.cursor + rows, extend=bool(event.mod & pygame.KMOD_SHIFT))

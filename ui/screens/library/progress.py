@@ -1,4 +1,4 @@
-"""The page Progress of the library: results on a board by level, and cards on wins, months, learning, milestones."""
+"""The page Progress of the library: results against each level, and cards on wins, months, learning, milestones."""
 
 from __future__ import annotations
 
@@ -138,7 +138,7 @@ def _nothing_played(figures: Figures, play: Callable[[], None]) -> Node:
 
 
 def _unrated(figures: Figures) -> Text:
-    """The words in place of a rating that is not known yet; a dash if the levels of the board have no ratings."""
+    """Return the text in place of a rating that is not known yet: a dash if the board's levels have no ratings."""
     words = awaited_words(figures.found) if figures.ratings else "–"
     return Text(words, size=20, weight="semi", wraps=True)
 

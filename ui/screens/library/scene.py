@@ -367,7 +367,7 @@ class LibraryScene(Scene):
             export.ask_where(self.app, self.shelf.chosen)
 
     def escape(self) -> bool:
-        """Esc clears the search, or else the choice of several games, or else leaves the screen."""
+        """Clear the search, else the choice of several games, else leave the screen; True if Escape was used."""
         if self.shelf.query.text:
             self.ask(text="")
         elif len(self.shelf.chosen) > 1:

@@ -51,7 +51,7 @@ _NARROWEST = 108
 
 
 class LookTile(NamedTuple):
-    """An offered look: its name, a few words on it, and a function that draws its picture into a rectangle."""
+    """An offered look: its name, a short description, and a function that draws its picture into a rectangle."""
 
     label: str
     note: str
@@ -307,7 +307,7 @@ class LooksScene(BoardScene):
         surface.blit(icon, icon.get_rect(center=rect.center))
 
     def _titles(self, offered: Mapping[str, Material] | Mapping[str, PieceStyle]) -> dict[str, str]:
-        """The names of all boards, or of all pieces."""
+        """Return the titles of the offered materials or styles, keyed by name; Classic, the board's own, is first."""
         return {CLASSIC: text("Classic")} | {name: self.wardrobe.title_of(each) for name, each in offered.items()}
 
     def _materials(self) -> Node:

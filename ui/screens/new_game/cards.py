@@ -161,7 +161,7 @@ def _setter(target: object, field: str) -> partial[None]:
 
 
 def _starters(first: SeatChoice, second: SeatChoice) -> list[list[Option]]:
-    """Return forms of the choice of who starts, longest first: names, then places, each with icons and without."""
+    """Return lists of options for who starts, the longest first: names, then places, each with icons and without."""
     icons = ["user" if choice.is_human else "cpu" for choice in (first, second)]
     places, random = [text("Left player"), text("Right player")], Option(text("Random"), "dice-5")
     names = places if first.title == second.title else [first.title, second.title]

@@ -108,7 +108,7 @@ class SetupScene(SceneOfBoard):
     # -- keys ------------------------------------------------------------------------------------------
 
     def respond(self, event: pygame.event.Event) -> bool:
-        """Let Up and Down choose the player, even in the search field, and a click on a seat's card select the seat."""
+        """Up and Down choose the player, even in the search field; a click on a seat selects it. True if used."""
         if self._step_by(event) or super().respond(event):
             return True
         clicked = event.type == pygame.MOUSEBUTTONDOWN and event.button == 1
@@ -118,7 +118,7 @@ class SetupScene(SceneOfBoard):
         return bool(seats)
 
     def escape(self) -> bool:
-        """Leave the search, or the screen."""
+        """Leave the search, or else the screen; True if Escape was used."""
         if not self._searches:
             return super().escape()
         self.wanted = ""

@@ -7,13 +7,12 @@ from functools import partial
 
 import pygame
 
-from ai.levels import Level, level_title, levels, measured, rungs
-from coach.board_sizes import perfect_result
+from ai.levels import Level, level_title, levels, rungs
 from coach.boards import texts_of
 from coach.elo_scale import EloScale, scale_of
 from coach.level_texts import glimpse_of
 from coach.new_game import NewGame
-from coach.rating_texts import measurement_words
+from coach.rating_texts import ladder_notes, measurement_words
 from game import find_game
 from game.texts import text
 from table.player_rating import reach_of
@@ -123,13 +122,14 @@ class LevelLadder:
         self.scale = scale_of(levels(self.game.name), [self.rating.elo] if self.rating else [])
 
     def node(self, *, roomy: bool) -> Node:
-        """Return the rows, the person's rating above and the scale below; if `roomy`, with one more sentence."""
+        """Return a node with the rows, above the person's rating, below the scale; if `roomy`, with a sentence more."""
         rows = levels(self.game.name)[::-1]
         chosen = next((level for level in rows if level.number <= (self.chosen or 0)), None)
         row = lambda level: Rung(self, level)  # noqa: E731
         pick = lambda level: self.picked(level.number)  # noqa: E731
         every = len(rows), len(rows)
-        notes = [Text(note, size=12, tone="text2", wraps=True, leading=1.4) for note in self._notes(roomy)]
+        words = ladder_notes(self.game, roomy=roomy)
+        notes = [Text(note, size=12, tone="text2", wraps=True, leading=1.4) for note in words]
         below = Column(Spacer(), Box(Rule(), pad=(12, 3)), *(Box(note, pad=(12, 0)) for note in notes), gap=0)
         return Column(
             self.rating is not None and Canvas(self._draw_you, tall=_PILL),
@@ -167,14 +167,6 @@ class LevelLadder:
         """Return the part of a row that the scale fills; also for the lines above and below the rows."""
         left = row.x + look.px(_SCALE)
         return pygame.Rect(left, row.y, row.right - look.px(_ELO + _EDGE) - left, row.h)
-
-    def _notes(self, roomy: bool) -> list[str]:
-        if measured(self.game.name) is None:
-            result = perfect_result(self.game)
-            known = text("If both sides play perfectly, {result}.", result=result)
-            return [known if result else text("These levels are not measured yet.")]
-        more = [text("A level plays the same on every computer.")] if roomy else []
-        return [text("The bars show how sure the rating is."), *more]
 
     # -- drawings on the scale -------------------------------------------------------------------------
 

@@ -1,4 +1,4 @@
-"""The blunder guard of the play screen: it shows a held move and the answer to it, and asks whether to play it."""
+"""The blunder guard of the play screen: it holds a bad move back, shows the answer, and asks whether to play it."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ class BlunderPrompt(GuardedPlay):
         return replace(move_entry(self._scene.game, self.held.before, self.held.action), extra=HeldMark())
 
     def accept(self, event: Event) -> bool:
-        """Accept the held move as played; True if the event is this move and the board already shows it."""
+        """Take the event of a played move; return True if this is the held move and the board shows it already."""
         held, view = self.played(event), self._scene.view
         if held is None:
             return False
@@ -92,7 +92,7 @@ class BlunderPrompt(GuardedPlay):
             view.set_state(session.match.state, session.last_action)
 
     def _preview(self, blunder: Blunder) -> Held:
-        """The preview of the held move: the other side's answer and, if it follows at once, the win."""
+        """Return the preview of the held move: the other side's answer and, if the answer wins, the win."""
         scene, move = self._scene, self.held
         assert move is not None
         player = 1 - move.mover

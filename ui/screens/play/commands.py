@@ -104,7 +104,7 @@ def study(scene: GameContext) -> None:
 
 
 def watch_it_think(scene: GameContext) -> None:
-    """Show how the algorithms of the lecture search the shown position, unless this would help in a game."""
+    """Show how the textbook's algorithms search the shown position, unless this would help in a game."""
     if scene.tells_all:
         scene.app.navigate(ThinkRoute(scene.game, scene.line.state))
     else:
@@ -192,7 +192,7 @@ def share(scene: GameContext) -> None:
 
 
 def _ask(scene: GameContext, title: str, message: str, loses: Answer) -> None:
-    """Ask before a command that loses something."""
+    """Ask before a command by which something would be lost; the answer `loses` runs the command."""
     scene.asked = Dialog(title, message, (Answer(text("Play on")), loses))
     scene.app.open(scene.asked)
 
@@ -359,7 +359,7 @@ SECTIONS = (
     Section("Two computers", _WATCHED),
     READ_GAME,
 )
-"""The keys of a game, after those of its board."""
+"""The sections of a game's keys; the section of the board's own keys comes before them."""
 
 
 def pause_of(config: GameConfig) -> Command:
@@ -368,7 +368,7 @@ def pause_of(config: GameConfig) -> Command:
 
 
 def game_menu(scene: GameContext, anchor: pygame.Rect) -> Menu:
-    """Return the menu, which opens at `anchor`."""
+    """Return the menu of the game, which opens at `anchor`."""
     app, session, board = scene.app, scene.session, scene.game.name
     goes_on, people = session.outcome is None, session.config.humans
     pause = pause_of(session.config)

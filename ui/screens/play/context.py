@@ -29,7 +29,7 @@ _LOW = 700  # logical height of a window below which explanations beside the boa
 
 
 class GameContext(BoardScene):
-    """One game. `past`: its earlier moves (see `table.journal.restored`). `kept`: its id in the library, if any.
+    """One game. `past`: its moves so far (see `table.journal.restored`). `kept`: its id in the library, if any.
 
     `imported` says whether the game came from a file or continues a study; such a game is not rated.
     """
@@ -45,7 +45,7 @@ class GameContext(BoardScene):
         self.session = Session(config, app.engine, journal=journal, ready=ready, past=past, ratings=ratings)
         self.take_board(self.session.game)
         self.line = LineCursor(self.session.match)
-        """The shown position of the game."""
+        """The cursor in the list of moves: which position of the game is shown."""
         self.off_board_moves = OffBoardMoves(self.play)
         self.win_bar = WinBar(self.sides)
         self.asked: Popup | None = None  # the menu or question opened last; the end of the game closes it
@@ -103,7 +103,7 @@ class GameContext(BoardScene):
 
     @abstractmethod
     def browse(self, ply: int) -> None:
-        """Show the position after `ply` plies; after all plies, return to the game."""
+        """Show the position after `ply` plies; if that is the last position, return to the game."""
 
     @abstractmethod
     def show_game(self) -> None:

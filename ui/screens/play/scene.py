@@ -82,7 +82,7 @@ class PlayScene(PlayView):
         self._blunder_notice = BlunderNotice(self.session)
         self._conversation = Conversation(self.session)
         self.words = SILENCE
-        """The sentence that a level says, and the expression of its face."""
+        """The sentence that a level says to the person, and the expression of the level's face."""
         self.learning = LiveLearning(self.session, LiveLearner, lambda sentence: app.notice(sentence, "error"))
         self._hints = 0
         self._ticks = Ticks()
@@ -191,7 +191,7 @@ class PlayScene(PlayView):
         return True
 
     def mouse(self, event: pygame.event.Event) -> bool:
-        """Handle the mouse; a click on the board makes a forced pass."""
+        """Handle the mouse; a click on the board makes a forced pass. True if anything changed."""
         return self.forced_pass.takes(event) or super().mouse(event)
 
     # -- time and drawing ---------------------------------------------------------------------------
@@ -224,7 +224,7 @@ class PlayScene(PlayView):
         self._look_closer()
 
     def _look_closer(self) -> None:
-        """Show new results of the analyses, new words of a level, and a notice on a blunder."""
+        """Show new results of the analyses, the newest words of an AI player, and a notice on a blunder."""
         if (
             self.move_values.update()  # before the chances, which it may correct
             | self.show_chances()

@@ -15,12 +15,10 @@ from coach.game_texts import Activity, activity_of, card_lines
 from coach.move_descriptions import AGAIN
 from coach.phrases import sentence
 from coach.player_texts import seat_name
-from game import Match, current_player
+from game import Match
 from game.texts import Message, text
 from table.config import Seat
 from table.session import Session
-from ui.boards import move_entry
-from ui.boards.notes import MoveEntry
 from ui.kit import Button, Look, Pressable, Switch, mix, paint
 from ui.kit.tree import Box, Canvas, Child, Chip, Column, Icon, Node, Panel, Row, Rule, Spacer, Span, Text
 from ui.parts.faces import face, player_picture
@@ -41,7 +39,7 @@ _STEPS = 26  # logical height of the highest step of the ladder
 
 class ThinkingLine(Node):
     """The line below the name of an AI; it shows in every frame what the AI does. Figures of a search stay until the
-    next search. `preparing` returns words about an AI that cannot think yet.
+    next search. `preparing` returns a text about an AI that cannot think yet, else None.
     """
 
     role = "progress"
@@ -56,7 +54,7 @@ class ThinkingLine(Node):
 
     @property
     def name(self) -> str:  # type: ignore[override]
-        """The activity of the AI, in words."""
+        """The text about the AI's activity."""
         return self._read().words
 
     def find_widths(self, look: Look) -> Span:
@@ -166,30 +164,11 @@ def _clock(session: Session, player: int, name: str, look: Look, *, small: bool)
 
 
 def has_line(session: Session, player: int) -> bool:
-    """Whether a card has a thinking line; in a game between AIs it stays after the end."""
+    """Whether a player's card has a thinking line; in a game between AIs, the line stays after the end."""
     return not session.config.seats[player].is_human and (session.outcome is None or session.config.watched)
 
 
 # -- moves and chances --------------------------------------------------------------------------------
-
-
-class MoveNotes:
-    """The entries of a game's moves for the list of moves; entries of unchanged moves are kept."""
-
-    def __init__(self) -> None:
-        self.notes: list[MoveEntry] = []
-        self.movers: list[int] = []
-        self._actions: list[int] = []
-
-    def update(self, session: Session) -> None:
-        """Make entries for new moves."""
-        moves, states, game = session.match.moves, session.match.states, session.game
-        same = 0
-        while same < min(len(moves), len(self._actions)) and moves[same] == self._actions[same]:
-            same += 1
-        self.notes = self.notes[:same] + [move_entry(game, states[ply], moves[ply]) for ply in range(same, len(moves))]
-        self.movers = self.movers[:same] + [int(current_player(state)) for state in states[same : len(moves)]]
-        self._actions = list(moves)
 
 
 def chances_card(win_bar: WinBar, curve: Node | None = None, caption: str = "") -> Node:
@@ -202,7 +181,7 @@ def chances_card(win_bar: WinBar, curve: Node | None = None, caption: str = "") 
 
 
 def ending_content(ending: Ending, on_review: Callable[[int], None], *, brief: bool = False) -> list[Node]:
-    """Return the lines on the ending of a game: stars, goals, turning point; empty if it has none. A click on a goal or
+    """Return the lines on a game's ending: stars, goals, turning point; an empty list for none. A click on a goal or
     turning point calls `on_review` with the number of moves before it. If `brief`, at most one line can be clicked.
     """
     goals, turned, ply = ending.goals, ending.turning_point, ending.turned_at

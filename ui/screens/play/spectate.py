@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from functools import partial
-
 import pygame
 
 from coach.player_texts import named
@@ -30,7 +28,7 @@ class Spectate:
         self._scene, self._session = scene, scene.session
         self.game = Spectating(scene.session)
         self.next_in = self.game.next_in
-        """Counts down to the next game after the end."""
+        """The countdown, after a game's end, to the next game."""
         self.curve = GameCurve(scene)
         self._shown: object = None
 
@@ -56,12 +54,6 @@ class Spectate:
     def change_pace(self, step: int) -> None:
         """Make the pace faster by `step` places, or slower if `step` is negative."""
         self.game.change_pace(step, self._scene.look.now)
-
-    def change_level(self, player: int, step: int) -> None:
-        """Change the level of a side by `step`, from its next move on."""
-        level = self.game.level_beside(player, step)
-        if level is not None:
-            self._session.set_level(player, level, self._scene.look.now)
 
     def keep(self, kept: bool) -> None:
         """Set whether the whole game is kept in the library."""
@@ -162,7 +154,7 @@ class Spectate:
         return Row(Box(minus, wide=36), number, Box(plus, wide=36), gap=0, wraps=False)
 
     def _step_of(self, player: int, step: int, icon: str, name: str) -> Button:
-        change = partial(self.change_level, player, step)
+        change = lambda: self.game.change_level(player, step, self._scene.look.now)  # noqa: E731
         made = Button("", change, icon=icon, name=name, tooltip=name, group="levels")
         made.enabled = self.game.level_beside(player, step) is not None
         return made

@@ -12,12 +12,12 @@ from game.texts import text
 from table.line import LineCursor
 from table.session import Session
 from ui.boards.messages import Status
-from ui.boards.view import BoardView
+from ui.boards.view import BoardView, pointed_at
 from ui.parts import hint as hints
 from ui.parts.hint import Hint
 from ui.parts.off_board_moves import OffBoardMoves
 from ui.parts.reading import Reading
-from ui.parts.status_line import pointed_at, turn_of
+from ui.parts.status_line import turn_of
 from ui.screens.play.commands import FASTER, NEXT, SLOWER, STEP, SWAP, pause_of
 from ui.screens.play.context import GameContext
 
@@ -56,7 +56,7 @@ def status_of(
     hint: Hint | None,
     pointer: tuple[int, int],
 ) -> Status:
-    """Return the status line."""
+    """Return the status line of the play screen."""
     if not line.at_end:
         return _looking_back(session, line)
     if session.paused:
@@ -100,7 +100,7 @@ def _looking_back(session: Session, line: LineCursor) -> Status:
 
 
 def result_line(verdict: Verdict) -> Status:
-    """Return the status line of a finished game: its result or, at an earlier position, words on that position."""
+    """Return the status line of a finished game: its result or, at an earlier position, a text about that position."""
     # translators: headline is the result: "Creek wins".
     headline = text("{headline}:", headline=verdict.headline)
     parts: tuple[Part, ...] = (Phrase(headline, strong=True), Phrase(verdict.detail))
@@ -111,7 +111,7 @@ def result_line(verdict: Verdict) -> Status:
 
 
 def _key_legend() -> tuple[Part, ...]:
-    """Return the keys named in the status line."""
+    """Return the keys that the status line of a game between AIs names."""
     speed = Keycap(SLOWER.keys), Keycap(FASTER.keys)
     # translators: keys and swap are pictures of keys: they change the speed, and swap the sides.
     return phrased("{keys} speed {swap} swap", keys=speed, swap=Keycap(SWAP.keys))

@@ -23,6 +23,7 @@ from coach.verdict import Verdict
 from game.texts import text
 from table.config import GameConfig
 from table.session import Past, Session
+from ui.boards.entries import GameEntries
 from ui.boards.messages import Status
 from ui.kit import Button, Colour, Command, Look, Switch, button, fonts, icon_button, mix, paint
 from ui.kit.tree import Box, Canvas, Child, Column, Either, Node, Page, PageBar, Panel, Row, Scroll, Stack, Text, Whole
@@ -63,8 +64,8 @@ def headline(words: str, sizes: Sequence[float], *, leading: float = 1.15) -> No
 def result_banner(
     verdict: Verdict, sides: SideStyles, buttons: Sequence[Button], *, compact: bool, beside: bool = False
 ) -> Node:
-    """Return the node of a game's result: who won and how, and buttons. These stand at the right, the first on top; or
-    below the words, if the window is `compact`. A banner `beside` the board has no picture.
+    """Return the node of a game's result: who won and how, and buttons. Buttons are at the right, the first on top; in
+    a `compact` window, below the text. A banner `beside` the board has no picture.
     """
     title = headline(verdict.headline, (22, 20, 18) if compact else (34, 28, 24, 20))
     detail = Text(verdict.detail, size=12.5 if compact else 14, tone="text2", wraps=True, leading=1.35)
@@ -101,7 +102,7 @@ def _draw_wash(verdict: Verdict, sides: SideStyles, surface: pygame.Surface, rec
 def _draw_picture(
     verdict: Verdict, sides: SideStyles, compact: bool, surface: pygame.Surface, rect: pygame.Rect, look: Look
 ) -> None:
-    """Draw the piece of the winner (with rays unless the person lost), of both sides, or of an earlier move."""
+    """Draw the winner's piece (with rays unless the person lost), the pieces of a draw, or an earlier move's piece."""
     (x, y), size, theme = rect.center, look.px(44 if compact else 58), look.theme
     pieces = [(sides.icon(player, round(size * 0.8), theme), side * size) for player, side in ((1, 1), (0, -1))]
     if verdict.past:
@@ -154,7 +155,7 @@ def _draw_sign(compact: bool, surface: pygame.Surface, rect: pygame.Rect, look: 
 
 
 def _panel(face: Draw, inside: Node, right: float = 0) -> Node:
-    """Return a node with a drawing behind it, and some room at its right."""
+    """Return the node `inside` over a drawing (`face`), with `right` logical pixels of room at its right."""
     return Stack(Canvas(face), Row(Box(inside, grow=1), Box(wide=right) if right else None, gap=0))
 
 
@@ -173,7 +174,7 @@ class PlayView(GameContext):
 
     def __init__(self, app: Host, config: GameConfig, past: Past | None, kept: int | None, imported: bool) -> None:
         super().__init__(app, config, past, kept, imported)
-        self._notes = side_panel.MoveNotes()
+        self._entries = GameEntries()
         self._curve = GameCurve(self)
         self._won: Any = None
         """The position in which a winning move was shown last."""
@@ -182,7 +183,7 @@ class PlayView(GameContext):
     @property
     @abstractmethod
     def status(self) -> Status:
-        """The line under the board."""
+        """The status line under the board."""
 
     @abstractmethod
     def open_menu(self) -> None:
@@ -370,19 +371,19 @@ class PlayView(GameContext):
         )  # fmt: skip
 
     def _words(self, player: int) -> Words:
-        """The words and the face of a level that can think; where room is short, only the face."""
+        """The sentence and the face of a level that can think; where room is short, only the face."""
         if self.session.config.seats[player].is_human or self.preparing() is not None:
             return SILENCE
         is_brief = self.is_crowded or (self.session.outcome is not None and self.is_low)
         return self.words._replace(sentence="") if is_brief else self.words
 
     def preparing(self) -> str | None:
-        """The words on an AI that cannot think yet; None if it can think, or if nobody waits for it."""
+        """The text about an AI that cannot think yet; None if the AI can think, or if nobody waits for it."""
         warmup = self.app.warmup
         return preparing_words(self.session, warmup.problem, warmup.progress.latest)
 
     def _chances(self) -> Node | None:
-        """The card of the chances; after the game, the card of its ending or of the next level."""
+        """The card of the win chances; after the game, the card of the game's ending or of the next level."""
         ending = self.ending if self.mode == "over" and self.spectate is None else None
         brief = self.after is not None and self.is_low
         review = partial(commands.review, self)
@@ -434,11 +435,11 @@ class PlayView(GameContext):
         return Proven(1, 1) if state == self._won else self.move_values.proof
 
     def _moves(self) -> Node:
-        session, entry, notes = self.session, self.guard.held_entry(), self._notes
-        notes.update(session)
+        session, entry, made = self.session, self.guard.held_entry(), self._entries
+        made.update(session)
         held = [] if entry is None else [entry]
         awaited = [session.match.player] if session.outcome is None else []
-        self.moves.set_notes(notes.notes + held, notes.movers + awaited, self.line.ply + len(held), self.look)
+        self.moves.set_notes(made.entries + held, made.movers + awaited, self.line.ply + len(held), self.look)
         legend = texts_of(session.game.name).again
         remark = "" if session.config.is_kept else text("This game is not kept")
         return moves_card(self.moves, self.line.length, remark=remark, legend=text(legend) if legend else "")

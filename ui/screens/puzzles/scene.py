@@ -27,6 +27,7 @@ from table.puzzles.solving import Solving, SolvingPhase
 from ui.boards import theme_of
 from ui.boards.messages import Status
 from ui.boards.theme import BoardTheme
+from ui.boards.view import pointed_at
 from ui.kit import Button, Command, IconButton, Item, Kind, Look, Menu, Section
 from ui.kit.motion import earliest, out_cubic, progress
 from ui.kit.tree import Canvas, Column, Node, PageBar, Row, Scroll
@@ -34,7 +35,6 @@ from ui.parts.board_choice import CHOOSE_BOARD, BoardChoice
 from ui.parts.exercise_scene import ExerciseScene, is_low
 from ui.parts.off_board_moves import PASS, PLAY_FORCED
 from ui.parts.reading import READ_BOARD
-from ui.parts.status_line import pointed_at
 from ui.parts.top_bar import top_bar
 from ui.screens.puzzles import cards
 from ui.shell.host import Host
@@ -127,7 +127,7 @@ class PuzzleScene(ExerciseScene):
         return self.sitting.series
 
     def _set_up(self, puzzle: Puzzle, is_first: bool) -> Solving:
-        """Put a puzzle on the board, with aids such as path lines if `is_first`. Raises RulesError if unreadable."""
+        """Put a puzzle on the board, if `is_first` with aids; return the attempts at it. RulesError if unreadable."""
         self.use_board(puzzle.game)
         self.view.foretells, self.view.aided = False, (0, 1) if is_first else ()
         return Solving(self.game, puzzle, self.board, self.app.engine, lambda: self.app.warmup.ready(self.game.name))
@@ -171,7 +171,7 @@ class PuzzleScene(ExerciseScene):
         self._do(lambda solving, time: solving.show_solution(time))
 
     def ask_hint(self) -> None:
-        """Show the next step of a hint; take back a half-made move that does not fit it."""
+        """Show the next step of a hint; take back a half-made move that does not fit the hint."""
         solving = self.solving
         if solving is not None and solving.to_move and not self.view.goes_with(solving.attempt.right_move):
             self.view.escape()
@@ -206,7 +206,7 @@ class PuzzleScene(ExerciseScene):
             self.go_on()
 
     def handle(self, event: pygame.event.Event) -> bool:
-        """Handle an event; a click on the board also takes back a wrong move."""
+        """Handle an event; a click on the board also takes back a wrong move. True if the event was used."""
         clicked = event.type == pygame.MOUSEBUTTONDOWN and event.button == pygame.BUTTON_LEFT
         if clicked and self.sitting.has_missed and self.board.rect.collidepoint(event.pos):
             self.run_primary()

@@ -17,7 +17,7 @@ class ReviewBoard(BoardPanel):
     on_click: Callable[[tuple[int, int]], bool]
 
     def handle(self, event: pygame.event.Event) -> bool:
-        """Handle an event; clicks that the review does not use go to the board."""
+        """Handle an event; clicks that the review does not use go to the board. True if the event was used."""
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1 and self.on_click(event.pos):
             return True
         return super().handle(event)

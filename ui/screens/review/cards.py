@@ -8,15 +8,15 @@ from typing import NamedTuple
 
 import pygame
 
-from coach.phrases import WIDE_ENDS, sentences
+from coach.phrases import WIDE_ENDS
 from coach.player_texts import seat_name
 from coach.review.analysis import ReviewAnalysis
 from coach.review.card import ReviewCardText, RowText
 from coach.review.subject import Subject
-from coach.review.texts import mark_words
+from coach.review.texts import accuracy_meaning, mark_words
 from game.formats import percent
 from game.retelling import retold
-from game.texts import Message, text
+from game.texts import text
 from table.review.marks import Mark
 from ui.boards import move_marks
 from ui.kit import Look, Pressable, Tipped, fonts, mix, paint
@@ -30,10 +30,6 @@ _COUNT, _MARK, _ACCURACY = 44, 19, 68  # logical: width of a count, size of a ma
 _LEADING = 1.45
 _LONG = 14  # the most letters of a name in the usual type size
 _NOTE = 120  # the most letters of a note that is shown whole
-_MEANING: tuple[Message, ...] = (
-    "How close the moves came to the best: 100 % where none cost any win chance. Shown from 10 moves on.",
-    "Usually: the mean of the latest games of this person on this board that were judged.",
-)
 
 
 # -- both sides' play -------------------------------------------------------------------------------------
@@ -76,7 +72,7 @@ def _marks_and_accuracy(side: int, name: str, analysis: ReviewAnalysis) -> Node:
     share = Text(percent(round(accuracy)), size=18, weight="semi", align="end") if accuracy is not None else None
     wordings = analysis.accuracy_wordings(side)
     under = Text(*wordings, size=12, tone="text2", align="end") if known else None
-    meant = partial(Tipped, text("Accuracy of {side}", side=name), tooltip=sentences(*map(text, _MEANING)), tall=_ROW)
+    meant = partial(Tipped, text("Accuracy of {side}", side=name), tooltip=accuracy_meaning(), tall=_ROW)
     if known and any(map(analysis.usual, (0, 1))):
         node = Column(Row(counts, Box(share, wide=_ACCURACY), gap=0, wraps=False), under, gap=0)
         return Box(meant(node), most=_COUNT * len(counted) + _ACCURACY)
@@ -113,7 +109,7 @@ def move_card(
 
 
 def _remark(note: str) -> Node:
-    """A person's note; of a long one the beginning, with the whole as a tip."""
+    """Return a person's note; a long one is cut off, and its tip has the whole note."""
     beginning = note if len(note) <= _NOTE else f"{note[:_NOTE]}…"
     words = Text(beginning, size=13, tone="text2", most_lines=3)
     return words if beginning == note else Tipped(beginning, words, tooltip=note)
@@ -159,7 +155,7 @@ class MoveRow(Pressable):
 
 
 def _line(content: RowText, sides: SideStyles) -> Node:
-    """The contents of a row. Words that are too long for the row stand below it, so that all bars stay comparable."""
+    """Return the contents of a row. A text that is too long stands below the row, so that all bars stay comparable."""
     mark = _mark(content.mark, 18) if content.mark else sides.picture(content.player, 18, content.kind)
     words = content.words and Text(content.words, size=13, tone="text2")
     bar = Canvas(partial(_draw_bar, content), wide=_BAR, tall=6, least=(24, 6))
@@ -216,7 +212,7 @@ class Sentences(Node):
 
 
 def _flow(look: Look, sentences: tuple[str, str], room: int, size: float) -> list[TextRun]:
-    """Break two sentences into lines of `room` pixels; the second begins on the line where the first ends."""
+    """Return two sentences in lines of `room` pixels; the second begins on the line where the first ends."""
     first, second = sentences
     pixels = look.px(size)
     rows = fonts.wrap(first, pixels, "semi", room) if first else []

@@ -9,7 +9,7 @@ from coach.review.card import ReviewCardText
 from coach.review.subject import Subject
 from game import current_player
 from saves.turns import turn_numbers
-from ui.boards import move_entry
+from ui.boards.entries import line_entries
 from ui.parts.board_scene import BoardScene
 from ui.screens.review.board import ReviewBoard
 from ui.screens.review.graph import ReviewGraph
@@ -35,7 +35,7 @@ class ReviewContext(BoardScene):
         """The contents of the card of the move."""
         states, moves = subject.match.states, subject.match.moves
         self.movers = [int(current_player(state)) for state in states[: len(moves)]]
-        self.notes = [move_entry(self.game, states[ply], move) for ply, move in enumerate(moves)]
+        self.notes = line_entries(self.game, subject.match.initial_state, moves)
         self.graph = ReviewGraph(self.sides, self.browser.go_to)
         self.graph.numbers = turn_numbers(self.movers)
 

@@ -31,7 +31,7 @@ class ReviewGraph(ChanceCurve):
     """The curve of the win chances, with marks of moves on it and move numbers below. A click on a mark shows its move.
 
     Attributes:
-        marks: the mark of a move, by the number of plies after the move.
+        marks: the marks of moves, keyed by the number of plies after the move.
         numbers: for each move of the game, its number in the list of moves.
     """
 

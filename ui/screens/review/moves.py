@@ -13,7 +13,7 @@ from coach.board_texts import BoardTexts
 from coach.chance_texts import ChanceText, judgement_chance_text
 from coach.explorer.moves import Reached
 from coach.review.subject import Subject
-from coach.review.texts import mark_words
+from coach.review.texts import mark_words, worth_of_turn
 from game.texts import text
 from saves.models import Judgement, Move, Variation
 from table.line import LineCursor
@@ -55,7 +55,7 @@ class ReviewedMoves(MoveList):
         self._shown: tuple[list[MoveEntry], Sequence[int], int] = ([], (), 0)
         self._on_branch = on_branch
         self.branch_places: dict[int, pygame.Rect] = {}
-        """The rectangles of the branch icons in the last frame, by the ply after the move."""
+        """The rectangles of the branch icons in the last frame, keyed by the ply after the move."""
 
     def show(self, notes: list[MoveEntry], movers: Sequence[int], ply: int) -> None:
         """Show these moves at the next `place`; the `ply`-th move is selected."""
@@ -149,18 +149,11 @@ class Branches:
 
     def mark_position(self, moves: Sequence[str]) -> None:
         """Mark the position after these moves, or else the nearest earlier position in the tree."""
-        if not self.tree.visible:
-            return
-        node = self.tree.tree.root
-        for move in moves:
-            node = next((child for child in node.children if child.text == move), node)
-        self.tree.tree.go_to(node)
+        if self.tree.visible:
+            self.tree.tree.go_along(moves)
 
     def _go(self, node: VariationNode) -> None:
-        last = node
-        while last.children:
-            last = last.children[0]
-        self._on_go(last.line, len(node.line))
+        self._on_go(node.last_of_line.line, len(node.line))
 
     def _chance_text(self, node: VariationNode) -> ChanceText | None:
         """The judgement after a move of the game in words; None if the move is not one of the game's."""
@@ -179,21 +172,13 @@ class ReviewedOpenings(Explorer):
         self._shown = -1
 
     def node(self, turn: Turn | None, toggle: Node) -> Node:
-        """Return the card of the openings; `turn` is the judged turn here, if any, `toggle` a button in the head."""
+        """Return the card of the openings. `turn`: the judged move that was played here; `toggle`: a button on top."""
         match, values = self._line.match, self._look()
         self._shown = len(values)
         reached = Reached(match.game, match.initial_state, tuple(match.moves[: self._line.ply]))
         exact = {action: ChanceText.of_proven(proven, match.game.alternates) for action, proven in values.items()}
-        worth = self._judged(turn) | exact
+        worth = worth_of_turn(turn) | exact
         return self.card(reached, worth.get, best=[*worth], title=list_head(text("Openings"), toggle))
-
-    def _judged(self, turn: Turn | None) -> dict[int, ChanceText]:
-        """The judge's evaluations of the best move and of the played move; empty if there is no turn."""
-        if turn is None:
-            return {}
-        player, alternates = turn.move.mover, turn.game.alternates
-        best = judgement_chance_text(turn.best_judgement, player, alternates, after=0)
-        return {turn.best: best} | {turn.move.action: judgement_chance_text(turn.after, player, alternates)}
 
     @property
     def busy(self) -> bool:

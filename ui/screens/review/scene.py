@@ -38,7 +38,7 @@ class ReviewScene(ReviewView):
         self.view.guided, self.board.on_click = False, self._clicked
         self.keys = keys.table_of(theme_of(self.game.name))
         self._annotated: object = None
-        """The annotation, with the position on the board that it is drawn on."""
+        """The annotation on the board, and the position on which it is drawn."""
         self._is_annotated = self._entered = False
         browser = self.browser
         judged = browser.analysis.judged_at
@@ -94,7 +94,7 @@ class ReviewScene(ReviewView):
         return super().key(event) or (event.type == pygame.KEYDOWN and self.board.handle(event))
 
     def escape(self) -> bool:
-        """Return to the game from a line or retry, or else leave the screen."""
+        """Return to the game from a line or retry, or else leave the screen; True if Escape was used."""
         return self.back_to_game() or super().escape()
 
     # -- time and drawing ---------------------------------------------------------------------------

@@ -1,4 +1,4 @@
-"""The settings: cards of lines with controls, a search, and a list of the cards (the rail). Changes count at once."""
+"""The settings: cards of lines with controls, a search, and a list of the cards (the rail). Changes apply at once."""
 
 from __future__ import annotations
 
@@ -133,7 +133,7 @@ class SettingsScene(Scene):
         self.typed = {field: person_name(getattr(app.settings, field)) for field in ("first", "second")}
         self.sought = ""
         self._led = "", -1
-        """The title of the group last chosen in the rail, and the page's scroll offset after that."""
+        """The title of the group last chosen in the rail, and the page's scroll offset after that choice."""
         self._tried: int | None = None
         """The size in per cent during a drag of the slider; otherwise None."""
         self._way_back: tuple[str, str, float] | None = None

@@ -109,4 +109,4 @@ _VARIATIONS = (
     UNDO,
 )
 SECTIONS = Section("Study", _STUDY), Section("Lines##of moves", _LINES), Section("Variations", _VARIATIONS)
-"""The keys of a study, before those of its board."""
+"""The sections of a study's keys; the section of the board's own keys comes after them."""

@@ -13,9 +13,9 @@ from coach.study_texts import LineEntry
 from game.formats import one_by_one
 from game.spec import Game
 from game.texts import text
-from game.verbs import apply_action, current_player
+from game.verbs import current_player
 from table.studying import StudyLine
-from ui.boards import move_entry
+from ui.boards.entries import line_entries
 from ui.boards.notes import MoveEntry
 from ui.kit import Control, Look, cap_of, paint
 from ui.kit.tree import Span, Spoken, rows_of
@@ -69,7 +69,7 @@ class LineList(Control):
         self.entries, self.chosen = tuple(entries), chosen
 
     def spoken(self, look: Look) -> Spoken | None:
-        """Describe the list to a screen reader: a row for each move, with its chance and the moves that follow it."""
+        """Return the list for a screen reader: a row for each move, with its chance and the moves that follow it."""
         spoken = super().spoken(look)
         actions = [entry.line.action for entry in self.entries]
         chosen = actions.index(self.chosen) if self.chosen in actions else -1
@@ -79,15 +79,12 @@ class LineList(Control):
 
     def _words(self, entry: LineEntry) -> str:
         moves = one_by_one([note.heard or note.text for note in self._notes_of(entry.line)])
-        side, chance = self.sides.name(current_player(self._state)), entry.chance_text.words
-        if entry.rank:
-            return text("{rank}. {moves}: {side} {chance}", rank=entry.rank, moves=moves, side=side, chance=chance)
-        return text("{moves}: {side} {chance}", moves=moves, side=side, chance=chance)
+        return entry.row_sentence(self.sides.name(current_player(self._state)), moves)
 
     # -- input --------------------------------------------------------------------------------------
 
     def key(self, event: pygame.event.Event, look: Look) -> bool:
-        """Choose with Up and Down, play the chosen move with Enter."""
+        """Choose by Up and Down, play the chosen move by Enter; True if the key was used."""
         actions = [entry.line.action for entry in self.entries]
         here = actions.index(self.chosen) if self.chosen in actions else -1
         cap = cap_of(event)
@@ -210,9 +207,5 @@ class LineList(Control):
         """Return the entries of the moves of a line; they are cached."""
         actions = line.actions[:_LONGEST]
         if actions not in self._notes:
-            notes, state = [], self._state
-            for action in actions:
-                notes.append(move_entry(self.game, state, action))
-                state = apply_action(state, action)
-            self._notes[actions] = notes
+            self._notes[actions] = line_entries(self.game, self._state, actions)
         return self._notes[actions]

@@ -62,7 +62,7 @@ class StudyScene(BoardScene):
             variations: the tree; its current position is shown first.
             origin: the subtitle, which names the tree's first position or its game.
             kept: the library's id of the game that keeps the variations, or None.
-            judged: the saved judgements of positions, by the moves that lead to a position.
+            judged: the saved judgements of positions, keyed by the moves that lead to a position.
         """
         super().__init__(app)
         self.variations, self.origin, self.kept = variations, origin, kept
@@ -175,7 +175,7 @@ class StudyScene(BoardScene):
     # -- events -------------------------------------------------------------------------------------
 
     def mouse(self, event: pygame.event.Event) -> bool:
-        """Handle the mouse; the tree takes right clicks over it."""
+        """Handle the mouse; the tree takes right clicks over it. True if anything changed."""
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == 3 and self.plan.contains(event.pos):
             return self.plan.right_click(event.pos, self.look)
         return super().mouse(event)
@@ -195,7 +195,7 @@ class StudyScene(BoardScene):
         return used
 
     def escape(self) -> bool:
-        """Take back a half-made move, else take the focus from the board, else leave the study."""
+        """Take back a half-made move, else take the focus from the board, else leave; True if Escape was used."""
         if self.board.take_back():
             return True
         if self.controls.focused is self.board:

@@ -7,7 +7,6 @@ from typing import Any, NamedTuple
 
 import pygame
 
-from ai.search.scores import PROVEN
 from coach.search_texts import short_text, value_text
 from game.spec import Game
 from game.texts import text
@@ -30,7 +29,7 @@ def side_for(look: Look, pixels: float) -> int:
 
 
 class Pictures:
-    """A cache of the boards of nodes, by node and size. `missing` says whether this frame lacks a picture."""
+    """A cache of pictures of nodes' boards, keyed by node and size. `missing`: whether this frame lacks a picture."""
 
     def __init__(self, game: Game) -> None:
         self._game = game
@@ -72,18 +71,12 @@ class Pictures:
 
 
 class WindowCard:
-    """Shows alpha and beta of the current node (of its parent at a leaf), in numbers and on a line of values."""
+    """Shows alpha and beta in numbers and on a line of values: those of the current node, or of a leaf's parent."""
 
     def __init__(self, trace: Trace, *, shown: bool) -> None:
         self._trace, self._shown = trace, shown
-        values = [trace.value(node, len(trace.events)) for node in range(len(trace.tree))]
-        plain = [value for value in values if value is not None and abs(value) < PROVEN]
-        self._low, self._high = min(plain, default=0) - 1, max(plain, default=0) + 1
-
-    def owner(self, at: int) -> int:
-        """Return the node whose window is shown after event `at`: the current node, or its parent at a leaf."""
-        node = self._trace.nodes[at]
-        return node if self._trace.tree.children[node] or not node else self._trace.tree.parents[node]
+        values = trace.final_values
+        self._low, self._high = min(values, default=0) - 1, max(values, default=0) + 1
 
     def spot(self, look: Look, room: pygame.Rect, board: pygame.Rect, others: list[pygame.Rect]) -> pygame.Rect | None:
         """Return the card's rectangle in `room`: beside the `board` or in an upper corner, where it hides least of the
@@ -105,7 +98,7 @@ class WindowCard:
 
     def draw(self, surface: pygame.Surface, look: Look, rect: pygame.Rect, at: int, where: str) -> None:
         """Draw the card after event `at`; `where` is the move to its node, empty at the root."""
-        theme, window = look.theme, self._trace.window(self.owner(at), at)
+        theme, window = look.theme, self._trace.window(self._trace.window_owner(at), at)
         look.panel(surface, rect, 10, theme.accent_soft, theme.accent, 2, 2)
         x, half = rect.x + look.px(14), rect.w // 2 - look.px(14)
         title = text("Window at {move}", move=where) if where else text("Window at the root")

@@ -1,4 +1,4 @@
-"""The screen Watch it think: the lecture's algorithms on any position, step by step.
+"""The screen Watch it think: textbook algorithms on any position, step by step.
 
 All steps are recorded from the textbook's own code (`ai.search.textbook`, `table.watching`).
 """
@@ -262,7 +262,7 @@ class Timeline(Slider):
         self.glide = Glide(0, at)
         self.marks = marks
         self._columns: tuple[object, set[int]] = (None, set())
-        """The cache of the ticks: its key, and their pixel columns."""
+        """The cache of the ticks: its key, and the x pixels of the ticks."""
 
     def key(self, event: pygame.event.Event, look: Look) -> bool:
         return False

@@ -212,7 +212,7 @@ class TreeControl(Control):
         self._grabbed = None
 
     def key(self, event: pygame.event.Event, look: Look) -> bool:
-        """Move a zoomed tree with an arrow key."""
+        """Move a zoomed tree with an arrow key; True if the key was used."""
         way = _WAYS.get(cap_of(event))
         if way is None or self.camera.fits:
             return False
@@ -265,7 +265,7 @@ class Labels:
         self._taken: list[pygame.Rect] = []
 
     def reserve(self, rect: pygame.Rect) -> None:
-        """Reserve a rectangle."""
+        """Reserve a rectangle, so that no label covers it."""
         self._taken.append(rect)
 
     def take_if_free(self, rect: pygame.Rect) -> bool:

@@ -178,7 +178,7 @@ class TreeFrame:
     def draw(self) -> None:
         """Draw the bands of the rows and the edges, then the nodes, then the card of the hovered node."""
         card, boards, rows = self.view.window_card, self._boards(), range(len(self.layout.rows))
-        owner = card.owner(self.at)
+        owner = self.trace.window_owner(self.at)
         window = card.spot(self.look, self.view.rect, self._rect(owner), boards)
         if self.hover is not None:
             self.labels.reserve(self.hover.rect)
@@ -412,7 +412,7 @@ class TreeFrame:
         self._draw_tag(node, label, centre, leaf)
 
     def _triangle(self, centre: Point, radius: float, node: int) -> None:
-        """Draw a node's triangle: the colour is the side to move; it points up for a maximum, down for a minimum."""
+        """Draw a node's triangle in the colour of its side to move; it points up for a maximum, down for a minimum."""
         colour = colour_of(self.theme, self.tree.is_max(node))
         triangle(self.surface, centre, radius, colour, up=self.trace.maximises(node))
 

@@ -18,7 +18,7 @@ from ui.screens.think.tree_control import Labels, Point, TreeControl
 _MOST = 40.0
 _ROW = 84  # greatest logical height of a row
 GOOD, BAD = 0.54, 0.42
-"""The share of wins above which a ring is green, and the share below which it is red."""
+"""A ring is green for a share of wins greater than GOOD, and red for a share less than BAD."""
 _CURVE = 10
 
 
@@ -38,7 +38,7 @@ class UctView(TreeControl):
     # -- input ----------------------------------------------------------------------------------------
 
     def clicked(self, node: int) -> None:
-        """Show the comparison of a node's moves; a second click on the node ends it."""
+        """Compare the moves of the clicked node in the table; a second click on the node ends the comparison."""
         self.branch = None if node in (0, self.branch) else node
 
     def part_at(self, position: tuple[int, int], look: Look) -> int | None:

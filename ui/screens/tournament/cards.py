@@ -68,7 +68,7 @@ class SettingRow(Dropdown):
 
 
 def value_row(name: str, value: str, *, opens: bool = False) -> Node:
-    """Return a line with a name and a value; `opens` adds the sign that a press opens a menu."""
+    """Return a line with a name and a value; with `opens`, an icon says that a press opens a menu."""
     words = Text(value, size=13, weight="semi", align="end", grow=1)
     sign = Icon("chevron-down", 14, "text3") if opens else None
     line = Row(Text(name, size=13, tone="text2"), words, sign, gap=4, line_gap=0)
@@ -248,7 +248,7 @@ def _player(game: str, follower: Follower, side: int, name: str) -> Node:
 
 
 def _chances(game: str, chance: WinChance | None, moves: int) -> Node:
-    """The win chances of both sides as a bar and in words; between the words, the number of the move."""
+    """The win chances of both sides as a bar and as texts; between the texts, the number of the move."""
     share = None if chance is None or chance == EVEN else chance.share
 
     def draw(surface: pygame.Surface, rect: pygame.Rect, look: Look) -> None:

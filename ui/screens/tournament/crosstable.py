@@ -77,7 +77,7 @@ class _TableRows(ScrollArea):
         return super().wheel(steps, look)
 
     def pan(self, dx: int, dy: int, look: Look) -> bool:
-        """Scroll with a finger, column by column across a wide table."""
+        """Scroll with a finger, column by column across a wide table; False at the end."""
         self._slid += dx if self.table.is_wide else 0
         steps = int(self._slid / look.px(_PITCH_LEAST))
         self._slid -= steps * look.px(_PITCH_LEAST)
@@ -119,7 +119,7 @@ class TableCard(Node):
         self.title = title or text("Crosstable")
         self.rows = _TableRows(self)
         self.children = (self.rows,)
-        self._places = standings.places if standings else ()
+        self._places, self._span = (standings.places, standings.span) if standings else ((), None)
         self._columns = Columns(0, 0, 1, 0, 0, pygame.Rect(0, 0, 0, 0), 0)
 
     @property
@@ -299,16 +299,6 @@ class TableCard(Node):
 
     # -- ratings ---------------------------------------------------------------------------------------
 
-    @property
-    def _span(self) -> tuple[float, float] | None:
-        """The lowest and the highest Elo on the axis; None if there are no ratings."""
-        rated = [place.rating for place in self._places if place.rating]
-        if not rated:
-            return None
-        low, high = min(each.low for each in rated), max(each.high for each in rated)
-        room = max(20.0, (high - low) * 0.04)
-        return low - room, high + room
-
     def _at(self, elo: float) -> float:
         span, bars = self._span, self._columns.bars
         assert span is not None
@@ -358,5 +348,5 @@ class TableCard(Node):
 
 
 def _fitting(look: Look, words: str, sizes: Sequence[int], room: int) -> int:
-    """Return the first of `sizes` in which words fit into `room` pixels; the last size if none fits."""
+    """Return the first of `sizes` in which the text fits into `room` pixels; the last size if none fits."""
     return next((size for size in sizes if look.text_width(words, size, "semi") <= room), sizes[-1])

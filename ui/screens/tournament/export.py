@@ -86,7 +86,7 @@ def picture_of(look: Look, contest: Contest, standings: Standings) -> pygame.Sur
 
 
 def game_menu(app: Host, contest: Contest, ended: FinishedGame, anchor: pygame.Rect) -> Menu:
-    """Return the menu of a finished game. It names the players, since the list under it may move on meanwhile."""
+    """Return the menu of a finished game. It names the players, since the list of games under it may scroll on."""
 
     def keep(*, review: bool = False) -> None:
         try:

@@ -114,7 +114,7 @@ class TournamentScene(SceneOfBoard):
         self._change(partial(self.desk.show, running))
 
     def _read_again(self) -> None:
-        """Read everything again, after a change by the person."""
+        """Read the tournament and its results again, after a change by the person."""
         self.desk.read_again()
         self._read_results(self.look.now)
 
@@ -274,7 +274,7 @@ class AddDialog(Popup):
         self.controls.focus(self.controls.named(text("Find a player")), look, by_keyboard=True)
 
     def handle(self, event: pygame.event.Event, look: Look) -> bool:
-        """Take every event; the down arrow moves the focus from the field to the list."""
+        """Take every event and return True; the down arrow moves the focus from the field to the list."""
         if event.type == pygame.KEYDOWN and self.controls.typing and _DOWN.means(event):
             self.controls.focus(self.controls.named(text("Player")), look, by_keyboard=True)
         else:
@@ -298,7 +298,7 @@ class AddDialog(Popup):
         return rows
 
     def _row(self, player: Listed) -> Node:
-        """The row of a player: name, purpose and amount of search, with a tick if it is in the tournament."""
+        """The row of a player: name, purpose and amount of search, with a tick if the player is in the tournament."""
         plays = player.spec.name in self._playing()
         title = Text(player.title, weight="semi", tone="text3" if plays else "text", shortens=True)
         line = Row(

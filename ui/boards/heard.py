@@ -10,13 +10,12 @@ from coach.phrases import in_words
 from table.consequences import Cell, Consequences, consequences_of
 from ui.boards.messages import Intention
 from ui.boards.previewing import Previewing
-from ui.boards.view import BoardView
+from ui.boards.view import BoardView, pointed_at
 from ui.kit.tree import Spoken, box_of
-from ui.parts.status_line import pointed_at
 
 
 class HeardBoard:
-    """A board view for a screen reader, if it has cells. `obey` carries out its intentions, `play` plays a move."""
+    """A board view for a screen reader, if it has cells. `obey` carries out the view's intentions, `play` a move."""
 
     def __init__(
         self, view: BoardView, obey: Callable[[Intention | None], object], play: Callable[[int], object]
@@ -47,7 +46,7 @@ class HeardBoard:
 
     @property
     def ahead(self) -> str:
-        """The words on the aimed cell and a move there, without the cell's name; empty while no key aims."""
+        """The text about the aimed cell and a move there, without the cell's name; empty while the cursor is hidden."""
         view = self._view
         if view is None or not view.keyboard:
             return ""
