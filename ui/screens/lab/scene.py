@@ -217,7 +217,7 @@ class LabScene(SceneOfBoard):
         columns: list[Node] = [Whole(left, wide=_RECIPE if roomy else _RECIPE_NARROW, grow=_ALONE)]
         begun = self.look.metrics.tight and bench.learning_status is not None
         middle, beside = Column(chart, not begun and progress, gap=gap, grow=1), _WEIGHTS if roomy else _WEIGHTS_NARROW
-        above = Row(middle, Box(aside, wide=beside, grow=_ALONE), gap=gap, align="stretch", grow=1)
+        above = Row(middle, Box(aside, wide=beside, grow=_ALONE * begun), gap=gap, align="stretch", grow=1)
         columns.insert(not begun, Column(begun and progress, above, self._players(), gap=gap, grow=1))
         return Page(
             top_bar(app, text("Lab"), text("teach your own player"), extra=[keys_button(app)], choice=choice),
