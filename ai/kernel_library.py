@@ -223,7 +223,9 @@ class KernelLibrary:
         """
         row = self._table["kernels"].get(name)
         if row is None:
-            raise KernelError(f"this copy of the program cannot do that; from source it can ({name})")
+            error = KernelError("this copy of the program cannot do that; from source it can")
+            error.add_note(name)  # for the log: the sentence is for the player
+            raise error
         with _damages():
             symbol, arguments, layout, form = row
             newest = next((code for code in self.codes if hasattr(code, symbol)), self.codes[-1])
