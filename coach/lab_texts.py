@@ -330,7 +330,7 @@ def course_state(doing: str, asked: str) -> tuple[str, str]:
     return text(state), tone
 
 
-def value_words(side: str, best: str, *, is_over: bool) -> str:
+def position_remark(side: str, best: str, *, is_over: bool) -> str:
     """Return the sentence on a position: the side to move, and the value of the `best` move unless it is empty."""
     if is_over:
         return text("The game is over here.")

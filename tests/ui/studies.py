@@ -103,8 +103,7 @@ class Studied(Desk):
     @property
     def told(self) -> list[tuple[int, str, str]]:
         """The rows of lines: rank, first move, what is said of it."""
-        found = (re.fullmatch(r"(?:(\d+)\. )?(.+?)(?:, .*)?: \S+ (.*)", row.name) for row in self.rows)
-        return [(int(row[1] or 0), row[2], row[3]) for row in found if row]
+        return [_row_of(row.name) for row in self.rows]
 
     @property
     def rows(self) -> tuple[Spoken, ...]:
@@ -112,6 +111,12 @@ class Studied(Desk):
         heard = self.lines.spoken(self.app.look)
         assert heard is not None
         return heard.children
+
+
+def _row_of(words: str) -> tuple[int, str, str]:
+    found = re.fullmatch(r"(?:(\d+)\. )?(.+?)(?:, .*)?: \S+ (.*)", words)
+    assert found, words
+    return int(found[1] or 0), found[2], found[3]
 
 
 def tap(desk: Studied, *keys: int) -> None:

@@ -495,9 +495,9 @@ def test_the_first_screen_shows_its_buttons_and_that_there_are_more_boards(code:
         screen.app.display.set_language(code)
         screen.wait(0.3)
         window = screen.app.display.surface.get_rect()
-        assert all(
-            window.contains(node.rect) for node in screen.nodes("button") if getattr(node, "group", "") == "main"
-        )
+        buttons = [node for node in screen.nodes("button") if getattr(node, "group", "") == "main"]
+        assert buttons
+        assert [node.name for node in buttons if not window.contains(node.rect)] == []
         more = next(node for node in screen.nodes("text") if node.name == text("More boards"))
         assert window.colliderect(more.rect)
     finally:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
+from unittest.mock import patch
 
 import pygame
 import pytest
@@ -13,6 +14,7 @@ from ai.levels import levels
 from ai.players import player_names
 from coach.experiments.follower import Follower
 from game import GAMES, Match, find_game
+from lab.contest import runner
 from lab.contest.plan import ContestPlan
 from tests.amount import few
 from tests.ui.contests import PLAYERS, PlayersOnDemand, play_by_dice, shelf
@@ -62,9 +64,10 @@ def in_a_contest(desk: Desk, row: dict[str, Any]) -> None:
             play_by_dice(folder, plan, games, {"greedy": "its weights are damaged"} if state == "failed" else None)
         scene.show(desk.app.tournaments.open(folder))
     if row["live"]:
-        desk.key(pygame.K_SPACE)
-        while not PlayersOnDemand.waiting:  # they come in a thread of their own
-            desk.wait(0.1)
+        with patch.object(runner, "Processes", PlayersOnDemand):
+            desk.key(pygame.K_SPACE)
+            while not PlayersOnDemand.waiting:  # they come in a thread of their own
+                desk.wait(0.1)
         PlayersOnDemand.come_to_the_last_move()
         desk.wait(1)
 

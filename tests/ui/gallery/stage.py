@@ -14,10 +14,8 @@ from pathlib import Path
 from typing import Any, NamedTuple
 from unittest.mock import patch
 
-from lab.contest import runner
 from saves.library import Library
 from saves.models import SeatRecord
-from tests.ui.contests import PlayersOnDemand
 from tests.ui.desk import Desk
 from tests.ui.every_window import show
 from tests.ui.ladders import play_levels
@@ -58,9 +56,7 @@ class State(NamedTuple):
 
 @contextmanager
 def stopped() -> Iterator[None]:
-    """Let no time pass, but for a millisecond whenever the time of day is asked for; let all dice fall the same, and
-    a tournament's players move when they are told to.
-    """
+    """Let no time pass, but for a millisecond whenever the time of day is asked for; let all dice fall the same."""
     stamps, dice = count(NOON * 10**9, 10**6), random.getstate()
     clocks: dict[str, Any] = dict.fromkeys(("monotonic", "perf_counter"), lambda: 1000.0)
     clocks |= {"time_ns": lambda: next(stamps), "time": lambda: float(NOON)}
@@ -68,7 +64,6 @@ def stopped() -> Iterator[None]:
     with (
         patch.multiple(time, **clocks),
         patch.object(os, "cpu_count", lambda: CORES),
-        patch.object(runner, "Processes", PlayersOnDemand),
         patch.dict(os.environ, TZ="UTC", HOME="/nobody"),
     ):
         _read_time_zone()

@@ -6,7 +6,7 @@ import pygame
 
 from coach.board_texts import MoveNote
 from coach.boards import features_of
-from coach.lab_texts import moment_of, value_words
+from coach.lab_texts import moment_of, position_remark
 from coach.player_texts import named
 from game.spec import Game
 from game.texts import text
@@ -255,7 +255,7 @@ class PolicyViewScene(BoardScene):
         """A sentence with the side to move, and the value of the best move."""
         policy = self.policy
         best = value_text(policy.ranked[0].value) if policy.ranked else ""
-        return value_words(self.texts.side(policy.mover), best, is_over=policy.is_over)
+        return position_remark(self.texts.side(policy.mover), best, is_over=policy.is_over)
 
     # -- what is shown --------------------------------------------------------------------------------
 

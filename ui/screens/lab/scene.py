@@ -214,14 +214,14 @@ class LabScene(SceneOfBoard):
         if in_bar and self.look.metrics.logical_height < _SCROLLS:
             recipe = _WantedHeight(self._recipe)  # no row moves with the height of the cards beside it
         left = Column(recipe, Column(first, *self._buttons(), gap=8), gap=gap)
-        columns: list[Node] = [Whole(left, wide=_RECIPE if roomy else _RECIPE_NARROW, grow=_ALONE)]
+        making = Whole(left, wide=_RECIPE if roomy else _RECIPE_NARROW, grow=_ALONE)
         begun = self.look.metrics.tight and bench.learning_status is not None
         middle, beside = Column(chart, not begun and progress, gap=gap, grow=1), _WEIGHTS if roomy else _WEIGHTS_NARROW
-        above = Row(middle, Box(aside, wide=beside, grow=_ALONE * begun), gap=gap, align="stretch", grow=1)
-        columns.insert(not begun, Column(begun and progress, above, self._players(), gap=gap, grow=1))
+        above = Row(middle, Box(aside, wide=beside, grow=_ALONE if begun else 0), gap=gap, align="stretch", grow=1)
+        learning = Column(begun and progress, above, self._players(), gap=gap, grow=1)
         return Page(
             top_bar(app, text("Lab"), text("teach your own player"), extra=[keys_button(app)], choice=choice),
-            Row(*columns, gap=gap, align="stretch"),
+            Row(*((learning, making) if begun else (making, learning)), gap=gap, align="stretch"),
             pad=8 if low else 16,
             footer=footer,
         )

@@ -374,8 +374,10 @@ class PuzzleScene(ExerciseScene):
         if self._hinted:
             more = phrased("{key} to see more", key=Keycap(HINT.keys)) if self._hinted != "move" else ()
             return Status((Glyph("lightbulb"), Phrase(text("Hint:")), *self._hint_parts()), more, pointed=True)
+        if solving.to_move and (forced := self.off_board_moves.status()):
+            return forced
         if solving.to_move and not (self.view.is_resting and solving.last_move):
-            return self.off_board_moves.status() or pointed_at(self.view)
+            return pointed_at(self.view)
         if solving.walk is not None:
             # translators: keys are pictures of keys.
             steps = phrased("{keys} step through it", keys=(Keycap(BACK.keys), Keycap(ON.keys)))

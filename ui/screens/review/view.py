@@ -44,9 +44,10 @@ def _pads(look: Look) -> tuple[float, float]:
 def _shorten(buttons: Sequence[Button], look: Look) -> None:
     """Leave out the buttons' key caps, and their icons, or their words if the bar has no room for these."""
     words = sum(look.text_width(each.label, each.size, "semi") for each in buttons)
+    has_room = words + look.px(_REST) <= look.metrics.width
     for each in buttons:
         each.has_cap = False
-        setattr(each, "icon" if words + look.px(_REST) <= look.metrics.width else "label", "")
+        each.icon, each.label = ("", each.label) if has_room else (each.icon, "")
 
 
 class ReviewView(ReviewContext):
