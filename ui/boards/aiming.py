@@ -72,7 +72,7 @@ class Aiming(BoardView):
         return action if action in self._legal else None
 
     @property
-    def is_resting(self) -> bool:
+    def has_old_aim(self) -> bool:
         return self._target() is not None and self.state != self._aimed_in
 
     def foresight(self) -> Foresight | None:

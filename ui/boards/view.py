@@ -272,7 +272,7 @@ class BoardView(BoardGeometry, Protocol):
         return False
 
     @property
-    def is_resting(self) -> bool:
+    def has_old_aim(self) -> bool:
         """Whether pointer or cursor is still on the place where it was before the position changed."""
         return False
 

@@ -69,7 +69,7 @@ def status_of(
         return hint.status()
     if not session.human_to_move:
         return _after_last_move(_waiting_for(session), session)
-    pointed = Status() if view.is_resting and session.match.moves else pointed_at(view)
+    pointed = Status() if view.has_old_aim and session.match.moves else pointed_at(view)
     return _after_last_move(off_board_moves.status() or pointed, session)
 
 

@@ -376,7 +376,7 @@ class PuzzleScene(ExerciseScene):
             return Status((Glyph("lightbulb"), Phrase(text("Hint:")), *self._hint_parts()), more, pointed=True)
         if solving.to_move and (forced := self.off_board_moves.status()):
             return forced
-        if solving.to_move and not (self.view.is_resting and solving.last_move):
+        if solving.to_move and not (self.view.has_old_aim and solving.last_move):
             return pointed_at(self.view)
         if solving.walk is not None:
             # translators: keys are pictures of keys.
