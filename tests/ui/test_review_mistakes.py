@@ -241,3 +241,24 @@ def test_a_game_without_any_loss_can_be_played_through() -> None:
     desk.click("Play the moves")
     desk.wait(1.0)
     assert desk.ply == 1
+
+
+@pytest.mark.parametrize("size", [(640, 480), (700, 1200)])
+def test_tab_brings_the_pieces_of_a_card_below_the_window_into_sight(size: tuple[int, int]) -> None:
+    desk = ReviewDesk(judged=LOST_THIRD, size=size)
+    desk.app.display.set_scale(150)
+    desk.key(pygame.K_HOME, pygame.K_n, pygame.K_t)
+    pieces = "Regular", "Permanent"
+    desk.wait(0.3)
+    page = desk.app.display.surface.get_rect()
+    assert not all(page.contains(desk.control(piece).rect) for piece in pieces)
+    stops = list[str]()
+    while not {*pieces} <= {*stops}:
+        desk.key(pygame.K_TAB)
+        desk.wait(0.3)
+        desk.app.draw()
+        stops.append(desk.focused)
+        assert len(stops) < 30, stops
+        if desk.focused in pieces:
+            assert page.contains(desk.control(desk.focused).rect)
+    desk.close()

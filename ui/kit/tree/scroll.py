@@ -76,9 +76,11 @@ class Scroll(ScrollArea):
         return super().spoken(look) if self.focusable else None
 
     def bring_into_view(self, rect: pygame.Rect, look: Look) -> None:
-        """Scroll just enough to show `rect` and a small margin around it."""
+        """Scroll just enough to show `rect` and a small margin around it; so do the scroll areas around this one."""
         around = look.px(8)
         self.reveal(rect.y - self.rect.y + self._placed - around, rect.h + 2 * around, look)
+        if self.viewport is not None:
+            self.viewport.bring_into_view(rect.move(0, self._placed - self.offset), look)
 
     def paint(self, surface: pygame.Surface, look: Look) -> None:
         """Paint the part of the child that shows, and the bar."""
