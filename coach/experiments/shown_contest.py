@@ -67,7 +67,7 @@ class ShownContest(ContestDesk):
     def _entries(self) -> ListedEntries:
         if self.contest is not None:
             return ListedEntries(text("Last results"), finished_games(self.contest), text("No game is over yet."))
-        earlier, none = text("Earlier tournaments"), text("None of this board yet.")
+        earlier, none = text("Earlier tournaments"), text("No tournament has been played on this board yet.")
         return ListedEntries(earlier, self.earlier, none, self.playing)
 
     @property

@@ -101,6 +101,10 @@ class Desk(Screen):
             for move in moves:
                 self.play_action(self.game.parse_action(self.session.match.state, move))
 
+    def points_of(self, action: int) -> list[tuple[int, int]]:
+        """The points that are clicked for a move, in order."""
+        return [click.point for click in self.scene.clicks_of(action)]
+
     def play_action(self, action: int) -> None:
         for click in self.scene.clicks_of(action):
             self.click(click.point, click.button)

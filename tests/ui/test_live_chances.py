@@ -96,7 +96,7 @@ def test_the_card_says_it(told: WinChance | None, said: set[str]) -> None:
     follower = Follower(cast("ContestRunner", Playing(3, 3)))
     follower.update(0.0)
     follower.chance = told
-    card = live_card(GAME.name, follower, Text("Watch"), low=False)
+    card = live_card(GAME.name, follower, Text("Watch"), low=False, wide=False)
     card.place(pygame.Rect(40, 40, 400, 600), desk.app.look)
     lines = {wording_of(node) for node in card.walk() if isinstance(node, Text)}
     assert {line for line in lines if "%" in line or "even" in line} == said

@@ -275,13 +275,13 @@ def test_a_board_without_words_of_its_own_is_told_by_the_rules(
 def test_the_answer_is_told_until_the_pointer_goes_to_another_place(board: str) -> None:
     desk = Desk(board, (YOU, AI), size=(960, 640))
     action = desk.session.legal_actions()[1]
-    pointer = desk.scene.clicks_of(action)[-1].point
+    pointer = desk.points_of(action)[-1]
     desk.play_action(action)
     desk.wait(2.0)
     assert desk.session.human_to_move
     assert not desk.status_line.status.pointed
     assert desk.move_told.startswith("Creek: ")
-    free = [desk.scene.clicks_of(each)[0].point for each in desk.session.legal_actions()]
+    free = [desk.points_of(each)[0] for each in desk.session.legal_actions()]
     desk.point(next(point for point in free if desk.grid.places.hit(point) != desk.grid.places.hit(pointer)))
     assert desk.status_line.status.pointed
     desk.close()

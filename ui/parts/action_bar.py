@@ -61,7 +61,7 @@ class ChoiceButton(Clickable):
     def place(self, rect: pygame.Rect, look: Look) -> None:
         """Take the rectangle; its width decides `shape`, and so whether the text about the effect is full or short."""
         super().place(rect, look)
-        self.shape = self.narrow if rect.w >= self._least(self.narrow, look) else self.tiny
+        self.shape = self.narrow if rect.w >= self.least_width(self.narrow, look) else self.tiny
         if self.has_room(rect.w, look):
             self.shape = self.roomy
 
@@ -75,13 +75,13 @@ class ChoiceButton(Clickable):
         return spoken and replace(spoken, description=choice.detail, caps=choice.key, checked=choice.selected)
 
     def find_widths(self, look: Look) -> Span:
-        least = self._least(self.tiny if look.metrics.tight else self.narrow, look)
+        least = self.least_width(self.tiny if look.metrics.tight else self.narrow, look)
         return Span(least, max(least, look.px(self.wanted)))
 
     def find_heights(self, _width: int, look: Look) -> Span:
         return exactly(look.px(_TIGHT_TALL if look.metrics.tight else self.tall))
 
-    def _least(self, shape: ChoiceShape, look: Look) -> int:
+    def least_width(self, shape: ChoiceShape, look: Look) -> int:
         """The least width of the button in a shape, with the name above the key and the short effect."""
         choice, short = self.choice, look.keycap_width(self.choice.key)
         short += look.px(8) + look.text_width(choice.short_detail, 13) if choice.short_detail else 0
@@ -98,8 +98,12 @@ class ChoiceButton(Clickable):
             border = theme.outline if theme.is_contrast else mix(theme.line, theme.outline, hover)
             fill = mix(theme.surface, theme.hover, hover)
             look.panel(surface, rect, self.radius, fill, border, 1, self.elevation)
-        shape = self.shape
-        icon = self.sides.icon(choice.player, look.px(shape.piece), theme, choice.kind)
+        self.draw_content(surface, look)
+
+    def draw_content(self, surface: pygame.Surface, look: Look) -> None:
+        """Draw the piece, and the words at its right."""
+        choice, shape, rect = self.choice, self.shape, self.rect
+        icon = self.sides.icon(choice.player, look.px(shape.piece), look.theme, choice.kind)
         surface.blit(icon, icon.get_rect(center=(rect.x + look.px(shape.middle), rect.centery)))
         self._draw_words(surface, look, rect.x + look.px(shape.left))
 

@@ -141,9 +141,12 @@ class WinBar(Node):
             look.draw_text(surface, self.caption, (rect.centerx, middle), 12, "medium", theme.text3, "center")
 
     def _words_that_fit(self, look: Look) -> tuple[str, str]:
-        """Return the texts of side 0 and side 1; if both do not fit, the short texts."""
+        """Return the texts of side 0 and side 1; if both do not fit, the short texts, or the likely winner's alone."""
         room = self.rect.w - look.px(_BESIDE) - sum(look.text_width(name, 13, "medium") for name in self._names(look))
-        return self.words if self._wide(self.words, look) <= room else self._short_words(look)
+        leads = self._chance is not None and self._chance.share > 0.5
+        alone = (self.words[0], "") if leads else ("", self.words[1])
+        forms = self.words, self._short_words(look)
+        return next((words for words in forms if self._wide(words, look) <= room), alone)
 
     def _short_words(self, look: Look) -> tuple[str, str]:
         """Return the texts of both sides, where that of a losing side has no number."""

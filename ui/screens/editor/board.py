@@ -51,7 +51,8 @@ class EditorBoard(Control):
         return self._cursor if self.keyboard else self._pointed
 
     def find_widths(self, look: Look) -> Span:
-        least = self.view.fit(1 << 16, self.view.least_size(look.metrics).tall)[0]
+        size = self.view.least_size(look.metrics)
+        least = size.wide if look.metrics.small else self.view.fit(1 << 16, size.tall)[0]
         return Span(least, max(least, look.px(_WANTED)))
 
     def find_heights(self, width: int, look: Look) -> Span:

@@ -43,6 +43,14 @@ LOW = 720  # logical window height below which the cards are lower
 LONGEST = 400  # the most characters of a position text
 
 
+def small_palette(pieces: Sequence[Control], actions: Sequence[Button]) -> Node:
+    """Return the card of the palette in two columns, for the place beside a small board."""
+    for each in actions:
+        each.has_cap, each.tall = False, 46
+    grids = (Grid(2, *each, equal=True, gap=8, line_gap=8) for each in (pieces, actions))
+    return Panel(Column(*grids, gap=8), radius=14, elevation=1, pad=8, name=text("Place"))
+
+
 def palette(look: Look, pieces: Sequence[Control], actions: Sequence[Button], line: Sequence[Node]) -> Node:
     """Return the card of the palette: pieces and actions, and below them the `line` with the position text."""
     low = look.metrics.logical_height < LOW
@@ -123,25 +131,49 @@ class PositionField(Field):
 
 
 class PieceButton(ChoiceButton):
-    """A button that selects a piece of the palette."""
+    """A button that selects a piece of the palette: with its key where all pieces have room for that, else with the
+    words below the piece.
+    """
 
-    roomy, narrow = ChoiceShape(34, 25, 50), ChoiceShape(30, 22, 42)
-    wanted, edge, elevation = _LEAST, 7, 0
+    roomy, narrow = ChoiceShape(34, 25, 50), ChoiceShape(26, 0, 6)
+    tiny, wanted, edge, elevation = narrow, _LEAST, 7, 0
 
     def __init__(
-        self, sides: SideStyles, piece: Spelling, number: int, choose: Callable[[int], None], hand: str
+        self, sides: SideStyles, pieces: Sequence[Spelling], number: int, choose: Callable[[int], None], hand: str
     ) -> None:
-        title = text(piece.title) if piece.title else sides.name(piece.player)
-        detail, selected = text(piece.detail) if piece.detail else "", piece.letter == hand
+        titles = [text(each.title) if each.title else sides.name(each.player) for each in pieces]
+        details = [text(each.detail) if each.detail else "" for each in pieces]
+        piece, title, detail = pieces[number - 1], titles[number - 1], details[number - 1]
+        selected = piece.letter == hand
         choice = PieceChoice(title, title, detail, "", str(number), piece.player, piece.kind, selected, True)
         super().__init__(sides, choice, lambda: choose(number - 1))
-        self.name, self.group = f"{title} {detail}".strip(), "palette"
-        self.keycap, self.shows_keycap = choice.key, True
+        self.titles, self.details = titles, details
+        self.name, self.group, self.keycap = f"{title} {detail}".strip(), "palette", choice.key
+
+    def place(self, rect: pygame.Rect, look: Look) -> None:
+        super().place(rect, look)
+        self.shows_keycap = not self.compact
 
     def has_room(self, width: int, look: Look) -> bool:
-        title = look.text_width(self.choice.title, 14, "semi") + look.px(30)
-        words = max(title, look.text_width(self.choice.detail, 12))
-        return width >= max(look.px(_LEAST), look.px(58) + words)
+        return width >= max(look.px(_LEAST), look.px(58) + self._widest(look, look.px(30)))
+
+    def least_width(self, shape: ChoiceShape, look: Look) -> int:
+        return look.px(shape.left + 6) + self._widest(look, 0)
+
+    def _widest(self, look: Look, beside: int) -> int:
+        """The width of the longest words on the palette; `beside` is the width beside a title."""
+        widths = [look.text_width(each, 14, "semi") + beside for each in self.titles]
+        return max(*widths, *(look.text_width(each, 12) for each in self.details))
+
+    def draw_content(self, surface: pygame.Surface, look: Look) -> None:
+        if not self.compact:
+            super().draw_content(surface, look)
+            return
+        choice, x, y, soft = self.choice, self.rect.centerx, self.rect.y, look.theme.text2
+        icon = self.sides.icon(choice.player, look.px(self.shape.piece), look.theme, choice.kind)
+        surface.blit(icon, icon.get_rect(center=(x, y + look.px(16))))
+        look.draw_text(surface, choice.title, (x, y + look.px(36)), 14, "semi", anchor="center")
+        look.draw_text(surface, choice.detail, (x, y + look.px(50)), 12, "medium", soft, "center")
 
 
 class ThenTile(Button):

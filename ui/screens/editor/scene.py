@@ -23,7 +23,7 @@ from table.pasting import pasted
 from table.reading import Start
 from ui.boards import theme_of
 from ui.kit import Button, Command, Section, button, window
-from ui.kit.tree import Column, Node, Page, Spacer, Split
+from ui.kit.tree import Box, Column, Node, Page, Panel, Row, Spacer, Split
 from ui.parts import intake
 from ui.parts.board_choice import CHOOSE_BOARD, BoardChoice, can_edit
 from ui.parts.export import copy_out
@@ -127,23 +127,28 @@ class EditorScene(SceneOfBoard):
     # -- what is on the screen ------------------------------------------------------------------------
 
     def compose(self) -> Node:
-        """The board over the palette; beside them the side to move, the verdict, and buttons that open the position."""
+        """The board over the palette, the other cards beside both; in a small window, the palette beside the board."""
         metrics, app = self.look.metrics, self.app
         low, wide = metrics.logical_height < cards.LOW, _SIDE if metrics.roomy else _SIDE_NARROW
         choice, gap = BoardChoice(app, self.game, self._go_over, can_edit), 8 if low else 12
-        left = Column(self.board, self._palette(), gap=gap)
-        right = Column(cards.side_card(self.look, self.sides, self.draft), self._verdict(), self._then(), gap=gap)
-        split = Split(left, right, wide=(wide, wide), gap=min(24, metrics.margin))
+        side, verdict, then = cards.side_card(self.look, self.sides, self.draft), self._verdict(), self._then()
+        pieces, actions, line = self._palette()
+        if metrics.tight and metrics.low:
+            left = Column(self.board, verdict, gap=8, grow=1)
+            above = Row(left, cards.small_palette(pieces, actions), gap=8, align="start")
+            whole = Panel(Row(*line, gap=8), radius=14, elevation=1, pad=8)
+            parts: Node = Column(above, whole, Row(Box(side, grow=1), then, gap=8, align="stretch"), gap=8)
+        else:
+            left = Column(self.board, cards.palette(self.look, pieces, actions, line), gap=gap)
+            parts = Split(left, Column(side, verdict, then, gap=gap), wide=(wide, wide), gap=min(24, metrics.margin))
         bar = top_bar(app, text("Position editor"), extra=[keys_button(app)], choice=choice)
-        return Page(bar, Column(split, Spacer(4 if low else 8, grow=0), gap=0), pad=8 if low else 16)
+        return Page(bar, Column(parts, Spacer(4 if low else 8, grow=0), gap=0), pad=8 if low else 16)
 
-    def _palette(self) -> Node:
+    def _palette(self) -> tuple[list[cards.PieceButton], list[Button], tuple[Node, ...]]:
+        """The buttons of the pieces, those beside them, and the line with the position text."""
         draft, editor = self.draft, self.draft.position_editor
-        pieces = [
-            cards.PieceButton(self.sides, each, number, draft.choose, draft.hand)
-            for number, each in enumerate(editor.pieces, 1)
-        ]
-        count = len(pieces)
+        numbers, count = range(1, len(editor.pieces) + 1), len(editor.pieces)
+        pieces = [cards.PieceButton(self.sides, editor.pieces, each, draft.choose, draft.hand) for each in numbers]
         erase = Button(text("Erase"), lambda: draft.choose(count), icon="eraser", stacked=True, radius=12)
         erase.keycap, erase.selected = str(count + 1), not draft.hand
         actions = [erase, button(UNDO, self, stacked=True, radius=12)]
@@ -157,7 +162,7 @@ class EditorScene(SceneOfBoard):
             # translators: a noun: puts the first position of a game on the board.
             Button(text("Start"), lambda: draft.change(draft.initial), icon="rotate-ccw", radius=12),
         )
-        return cards.palette(self.look, pieces, actions, (field, *whole))
+        return pieces, actions, (field, *whole)
 
     def _verdict(self) -> Node:
         verdict, offered, other = self.draft.verdict, self.draft.offered, None

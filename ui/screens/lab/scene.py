@@ -81,7 +81,7 @@ TABLE = (
 
 _LEAST, _TALL = 400, 800  # logical heights: the recipe's least, above its buttons; a window's in which these stack
 _SCROLLS = 600  # logical height of a window below which the page scrolls as a whole
-_ALONE = 1e-6  # the recipe's part in spare width; it counts only where the recipe stands alone in its line
+_ALONE = 1e-6  # the part in spare width of recipe and weights; it counts only where they stand alone in a line
 _RECIPE, _RECIPE_NARROW, _WEIGHTS, _WEIGHTS_NARROW = 302, 290, 332, 262  # logical column widths
 _GLANCE = 0.25  # seconds between two checks of a course, without animations
 
@@ -214,12 +214,14 @@ class LabScene(SceneOfBoard):
         if in_bar and self.look.metrics.logical_height < _SCROLLS:
             recipe = _WantedHeight(self._recipe)  # no row moves with the height of the cards beside it
         left = Column(recipe, Column(first, *self._buttons(), gap=8), gap=gap)
-        middle = Column(chart, progress, gap=gap, grow=1)
-        above = Row(middle, Box(aside, wide=_WEIGHTS if roomy else _WEIGHTS_NARROW), gap=gap, align="stretch", grow=1)
-        right = Column(above, self._players(), gap=gap, grow=1)
+        columns: list[Node] = [Whole(left, wide=_RECIPE if roomy else _RECIPE_NARROW, grow=_ALONE)]
+        begun = self.look.metrics.tight and bench.learning_status is not None
+        middle, beside = Column(chart, not begun and progress, gap=gap, grow=1), _WEIGHTS if roomy else _WEIGHTS_NARROW
+        above = Row(middle, Box(aside, wide=beside, grow=_ALONE * begun), gap=gap, align="stretch", grow=1)
+        columns.insert(not begun, Column(begun and progress, above, self._players(), gap=gap, grow=1))
         return Page(
             top_bar(app, text("Lab"), text("teach your own player"), extra=[keys_button(app)], choice=choice),
-            Row(Whole(left, wide=_RECIPE if roomy else _RECIPE_NARROW, grow=_ALONE), right, gap=gap, align="stretch"),
+            Row(*columns, gap=gap, align="stretch"),
             pad=8 if low else 16,
             footer=footer,
         )

@@ -95,14 +95,15 @@ def seat_card(
 
 def summary(draft: NewGame, *, brief: bool) -> Row:
     """Return a line on the game: the players in the order of play, with their sides unless these are random. Its end
-    says why the game cannot start, or how it begins. A `brief` line may omit how the game begins, and does not wrap.
+    says why the game cannot start, or how it begins. A `brief` line does not wrap, and may omit how the game begins and
+    the names beside faces.
     """
     words: list[Node] = []
     for place, seat in enumerate(draft.in_order):
         words += [Text(text("vs"), tone="text3")] if place else []
         words += [piece_of(seat, 28)] if draft.setup.starts != "random" else []
         words += [face(seat.level, 36)] if seat.is_level else []
-        words.append(Text(seat.title, size=15, weight="semi"))
+        words.append(Text(seat.title, size=15, weight="semi", optional=brief and seat.is_level))
         words += [Text(seat.detail, tone="text2", optional=True)] if seat.detail else []
     line = Canvas(lambda surface, rect, look: look.rule(surface, rect.centerx, rect.y, 0, rect.h), wide=20, tall=24)
     line.optional = True

@@ -207,7 +207,9 @@ class SetupScene(SceneOfBoard):
         self.draft.arrange()
         pad, gap, tall = (24, 12, 56) if self.roomy else (10 if not self._low else 6, 8, 48)
         options = options_card(self.draft, self._size_choice(), roomy=self.roomy, wide=self.look.metrics.roomy)
-        left = Column(self._seats(), self._picker(), options, gap=gap, grow=1)
+        seats, picked = self._seats(), self._picker()
+        above = (picked, seats) if self._low else (seats, picked)  # the faces stay in sight beside the footer's seats
+        left = Column(*above, options, gap=gap, grow=1)
         margin, between, panel = self._widths
         side = self.side.node(self.look, self._pad, roomy=self.roomy, narrow=0 < panel < _NARROW_PANEL)
         columns = left, Box(side, wide=panel)

@@ -113,9 +113,9 @@ _MOST_BARS = 8
 _ICONS = {"paused": "pause", "done": "check", "over": "flag", "failed": "triangle-alert"}
 
 
-def engine_card(study: Study, found: Findings, pause: Node, *, forced: bool, low: bool) -> Node:
+def engine_card(study: Study, found: Findings, pause: Node | None, *, forced: bool, low: bool) -> Node:
     """Return the card of the engine: its name and state, the button `pause`, figures such as the depth, and its lines
-    or a remark. `forced` says whether there is only one legal move.
+    or a remark; without `pause`, the lines before the figures. `forced` says whether there is only one legal move.
     """
     name = Text(named(study.searcher.name, study.game), size=15, weight="semi", tone="accent")
     state = Text(doing_text(study, forced=forced), size=13, tone="text2", grow=1)
@@ -123,10 +123,11 @@ def engine_card(study: Study, found: Findings, pause: Node, *, forced: bool, low
     sign: Node = Canvas(spin, wide=20, tall=20, live=True)
     if study.doing not in ("thinking", "preparing"):
         sign = Icon(_ICONS[study.doing], 20)
-    head = Box(Row(sign, name, state, pause, gap=8), pad=(16, 6 if low else 10))
+    head = Box(Row(sign, name, state, pause, gap=8), pad=(16, (6 if low else 10) if pause else 4))
     remark = None if found.lines.entries else Text(found.remark, tone="text2", wraps=True, align="center")
     body = Box(Stack(found.lines, remark and Box(remark, pad=12, valign="center")), pad=(8, 5), grow=1)
-    column = Column(head, Box(_figures(study), pad=(16, 0)), Rule(), body, gap=0)
+    parts = Box(_figures(study), pad=(16, 0 if pause else 6)), Rule(), body
+    column = Column(head, *(parts if pause else parts[::-1]), gap=0)
     return Panel(column, radius=14, elevation=1, pad=0, grow=1)
 
 

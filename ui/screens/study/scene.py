@@ -36,6 +36,7 @@ from ui.shell.routes import EditorRoute, Route, StudyRoute
 
 _GLANCE = 0.1  # seconds between two looks at the search
 _SIDE, _SMALL_SIDE, _SIDE_MOST = 344, 248, 480  # logical widths of the panel: least, least in a small window, most
+_BESIDE = 172, 300  # logical widths of the panel beside a small board: least, most
 _NOTHING: Mapping[tuple[str, ...], Judgement] = {}
 
 
@@ -84,16 +85,19 @@ class StudyScene(BoardScene):
 
     def compose(self) -> Node:
         go_over = lambda board: self.app.navigate(StudyRoute(board), replace=self.is_replaceable)  # noqa: E731
-        low, choice = self.look.metrics.low, BoardChoice(self.app, self.game, go_over)
+        low, boards = self.look.metrics.low, BoardChoice(self.app, self.game, go_over)
         set_up = button(keys.EDIT, self, size=13) if can_edit(self.game) else None
         bar = [keys_button(self.app)]
         bar += [icon_button(each, self, group="bar", optional=True) for each in (keys.WATCH, keys.COPY_GAME)]
-        play = button(replace(keys.PLAY_ON, run=keys.play_on), self, "primary", size=16)
-        play.tall, play.enabled = 48 if low else 60, not is_terminal(self.state)
+        top = top_bar(self.app, text("Study"), self.origin, extra=bar, choice=boards)
+        small = low and self.look.metrics.tight
+        words = text("Play on") if small else None
+        play = button(replace(keys.PLAY_ON, run=keys.play_on), self, "primary", label=words, size=16)
+        play.tall, play.enabled = 44 if small else 48 if low else 60, not is_terminal(self.state)
         label, icon = (text("Go on"), "play") if self.study.doing == "paused" else (text("Pause"), "pause")
         pause = button(replace(keys.PAUSE, icon=icon, title="Pause"), self, label=label, size=13, tall=36, tooltip="")
         pause.enabled = self.study.doing in ("paused", "thinking", "preparing")
-        switches = (
+        marks = switch_card(*(
             Switch(label, getattr(self.findings, field), partial(self.findings.switch, field), keycap=command.keys)
             for command, label, field in (
                 (keys.BEST, text("Lines##of moves"), "shows_lines"),
@@ -101,25 +105,21 @@ class StudyScene(BoardScene):
                 # translators: a noun: the other side’s best answer.
                 (keys.ANSWER, text("Answer"), "shows_answer"),
             )
-        )
-        left = Column(Stack(self.board, self._off_board_button(), grow=1), self.plan, gap=12, grow=1)
-        forced = len(self.game.actions(self.state)) == 1
-        engine = engine_card(self.study, self.findings, pause, forced=forced, low=low), switch_card(*switches, low=low)
-        side = Column(
-            Panel(self.findings.chances, radius=14, elevation=1, pad=0),
-            self.openings.choice(),
-            *((self.openings.node(),) if self.openings.is_open else engine),
-            Grid(2 if set_up else 1, set_up, button(keys.PASTE, self), equal=True),
-            play,
-            gap=8 if low else 12,
-        )
-        least = _SMALL_SIDE if self.look.metrics.small else _SIDE
-        return Page(
-            top_bar(self.app, text("Study"), self.origin, extra=bar, choice=choice),
-            Split(left, side, wide=(least, _SIDE_MOST), share=0.33, gap=min(24, self.look.metrics.margin)),
-            bar_last=True,
-            pad=(12, 12) if low else (16, 24),
-        )
+        ), low=low)  # fmt: skip
+        board, forced = Stack(self.board, self._off_board_button(), grow=1), len(self.game.actions(self.state)) == 1
+        engine = engine_card(self.study, self.findings, None if small else pause, forced=forced, low=low)
+        found = self.openings.node() if self.openings.is_open else engine, not self.openings.is_open and marks
+        chances = Panel(self.findings.chances, radius=14, elevation=1, pad=0)
+        choice, ways = self.openings.choice(), Grid(2 if set_up else 1, set_up, button(keys.PASTE, self), equal=True)
+        if small:  # what is looked at in every position beside the board
+            above = Split(board, Column(chances, pause, play, gap=8), wide=_BESIDE, gap=8)
+            body: Node = Column(above, *found, choice, self.plan, ways, gap=6)
+        else:
+            side = Column(chances, choice, *found, ways, play, gap=8 if low else 12)
+            wide = _SMALL_SIDE if self.look.metrics.small else _SIDE, _SIDE_MOST
+            left, gap = Column(board, self.plan, gap=12, grow=1), min(24, self.look.metrics.margin)
+            body = Split(left, side, wide=wide, share=0.33, gap=gap)
+        return Page(top, body, bar_last=True, pad=6 if small else 12 if low else (16, 24))
 
     def _off_board_button(self) -> Node | None:
         """The button in the middle of the board for an off-board move; None if there is no such move."""

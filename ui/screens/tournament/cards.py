@@ -78,7 +78,7 @@ def value_row(name: str, value: str, *, opens: bool = False) -> Node:
 _INSET = 8
 """The logical inset of a card's texts; rows that can be pressed have no inset."""
 _PLAYER_ROW, _BOX, _ROW, _FACE, _SMALL_PIECE = 35, 20, 32, 26, 15  # logical
-_BOARD_LEAST, _BOARD_WANTED, _FINDINGS, _FINDINGS_LOW = (120, 88), 300, 110, 72  # logical
+_BOARD_LEAST, _BOARD_BESIDE, _BOARD_WANTED, _FINDINGS, _FINDINGS_LOW = (120, 88), 140, 300, 110, 72  # logical
 
 
 def _vanishing(words: str, size: float = 12, tone: str = "text3") -> Text:
@@ -208,15 +208,19 @@ def findings_card(title: str, findings: Sequence[texts.Finding], *, low: bool) -
 # -- the live game -----------------------------------------------------------------------------------------------------
 
 
-def live_card(game: str, follower: Follower | None, watch: Node, *, low: bool) -> Node:
-    """Return the card of the live game; a `low` card saves height."""
-    match = follower.match if follower else None
-    board = position(game, match, _BOARD_WANTED, _BOARD_LEAST)
-    shown = [board, Text(resting(follower.running if follower else None), size=13, tone="text2", wraps=True)]
+def live_card(game: str, follower: Follower | None, watch: Node, *, low: bool, wide: bool) -> Node:
+    """Return the card of the live game; a `low` card saves height, a `wide` card has its board beside the players."""
+    match, gap = follower.match if follower else None, 6 if low else 10
+    board = position(game, match, _BOARD_BESIDE if wide else _BOARD_WANTED, _BOARD_LEAST)
+    above: list[Node] = []
+    below: list[Node] = [Text(resting(follower.running if follower else None), size=13, tone="text2", wraps=True)]
     if follower is not None and match is not None and follower.players is not None:
         first, second = (_player(game, follower, side, name) for side, name in enumerate(follower.players))
-        shown = [second, board, first, _chances(game, follower.chance, len(match.moves))]
-    return Card("", _live_head(follower), *shown, watch, gap=6 if low else 10, pad=(16, 13), grow=1)
+        above, below = [second], [first, _chances(game, follower.chance, len(match.moves))]
+    shown = [*above, board, *below, watch]
+    if wide:
+        shown = [Row(Column(*above, *below, watch, gap=gap, grow=1), board, gap=12)]
+    return Card("", _live_head(follower), *shown, gap=gap, pad=(16, 13), grow=1)
 
 
 def _live_head(follower: Follower | None) -> Node:
@@ -287,7 +291,7 @@ def results_card(
 
     name, rows = text("Games and tournaments"), (2, 2 if low else 3)
     listed = List[FinishedGame | ContestSummary](name, shelf.entries, row, pick, empty=shelf.empty, rows=rows, grow=0)
-    return card_of_rows(shelf.title, text("newest first"), listed)
+    return card_of_rows(shelf.title, text("newest first") if shelf.entries else "", listed)
 
 
 def _game(game: str, ended: FinishedGame) -> Node:

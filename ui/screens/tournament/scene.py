@@ -53,7 +53,7 @@ WATCH = Command(
     enabled=lambda scene: scene.desk.follower is not None and scene.desk.follower.match is not None,
 )  # fmt: skip
 NEW = Command(
-    "N", "Another tournament", lambda scene: scene.start_anew(), icon="rotate-ccw",
+    "N", "Another tournament", lambda scene: scene.start_anew(), icon="plus",
     enabled=lambda scene: scene.desk.contest is not None,
 )  # fmt: skip
 DELETE = Command(
@@ -68,6 +68,7 @@ TABLE = (
 _LEFT, _RIGHT = (218, 236, 300), (252, 316, 440)
 """Logical widths of the side columns: in a narrow window, in a window 1280 wide, and the greatest."""
 _LEAST, _TABLE, _DESIGN_WIDTH = 230, 400, 1280  # logical
+_NARROW = 900  # logical width of a window below which the three columns do not fit side by side
 _ALONE = 0.001
 """The `grow` of a side column: beside the table it hardly grows, alone in a line it takes the whole width."""
 
@@ -125,40 +126,42 @@ class TournamentScene(SceneOfBoard):
     # -- what is on the screen -------------------------------------------------------------------------
 
     def compose(self) -> Node:
-        app, desk, metrics = self.app, self.desk, self.look.metrics
-        gap, share = 8 if metrics.low else 12, max(1.0, metrics.logical_width / _DESIGN_WIDTH)
-        left, right = (min(wide * share, most) if metrics.roomy else narrow for narrow, wide, most in (_LEFT, _RIGHT))
+        app, gap = self.app, 8 if self.look.metrics.low else 12
         choice = BoardChoice(app, self.game, lambda board: app.navigate(TournamentRoute(board), replace=True))
-        players = cards.players_card(desk, button(ADD, self, "ghost"), self.toggle, self._read_again, app.open)
-        results = cards.results_card(self.game.name, desk.listed, self._pick, self._open_menu, low=metrics.low)
-        exports = export.export_card(app, desk.contest, desk.standings, roomy=metrics.roomy)
-        beside = Box(Column(results, exports, gap=gap), least=_LEAST)
-        live = cards.live_card(self.game.name, desk.follower, button(WATCH, self, tooltip=""), low=metrics.low)
-        third = Grid(2, Box(live, least=_LEAST, grow=1), beside, stretch=(0, 1), gap=gap, line_gap=gap)
         extra = icon_button(NEW, self, group="bar"), keys_button(app)
         begins = self._primary()
         footer = bottom_bar(begins, self.look)
-        return Page(
-            top_bar(app, text("Tournament"), texts.subtitle(desk), extra=extra, choice=choice),
-            Row(
-                Box(Column(players, footer is None and begins, gap=gap), wide=left, grow=_ALONE),
-                Box(self._middle(gap), wide=_TABLE, grow=1),
-                Box(third, wide=right, grow=_ALONE),
-                gap=gap, line_gap=gap, align="stretch",
-            ),
-            pad=gap + 4, footer=footer,
-        )  # fmt: skip
+        bar = top_bar(app, text("Tournament"), texts.subtitle(self.desk), extra=extra, choice=choice)
+        return Page(bar, self._body(None if footer else begins, gap), pad=gap + 4, footer=footer)
+
+    def _body(self, begins: Node | None, gap: float) -> Node:
+        """Three columns. A narrow window shows them below each other, progress and live game of a tournament first."""
+        desk, metrics = self.desk, self.look.metrics
+        low, narrow, share = metrics.low, metrics.logical_width < _NARROW, metrics.logical_width / _DESIGN_WIDTH
+        left, right = (min(w * max(1.0, share), most) if metrics.roomy else least for least, w, most in (_LEFT, _RIGHT))
+        players = cards.players_card(desk, button(ADD, self, "ghost"), self.toggle, self._read_again, self.app.open)
+        live = cards.live_card(self.game.name, desk.follower, button(WATCH, self, tooltip=""), low=low, wide=narrow)
+        table = TableCard(desk.standings, desk.plan, desk.live_players)
+        progress = cards.progress_card(desk.progress, texts.news_of(desk), low=low)
+        findings, begun = cards.findings_card(*desk.findings, low=low), narrow and desk.contest is not None
+        first = Box(Column(players, begins, gap=gap), wide=left, grow=_ALONE)
+        middle = Box(Column(table, not begun and progress, findings, gap=gap), wide=_TABLE, grow=1)
+        third = Box(self._results(None if narrow else live, gap), wide=right, grow=_ALONE)
+        columns = (middle, third, first) if begun else (first, middle, third)
+        row = Row(*columns, gap=gap, line_gap=gap, align="stretch", grow=1)
+        return Column(progress, live, row, gap=gap) if begun else row
+
+    def _results(self, live: Node | None, gap: float) -> Node:
+        desk, metrics = self.desk, self.look.metrics
+        results = cards.results_card(self.game.name, desk.listed, self._pick, self._open_menu, low=metrics.low)
+        exports = export.export_card(self.app, desk.contest, desk.standings, roomy=metrics.roomy)
+        below = Box(Column(results, exports, gap=gap), least=_LEAST)
+        return Grid(2, live and Box(live, least=_LEAST, grow=1), below, stretch=(0, 1), gap=gap, line_gap=gap)
 
     def _primary(self) -> Node:
         label, icon = self.desk.next_step
-        size, tall = (15, 52) if self.look.metrics.low else (18, 72)
+        size, tall = (15, 44 if self.look.metrics.short else 52) if self.look.metrics.low else (18, 72)
         return button(PRIMARY, self, "primary", label=label, icon=icon, tooltip="", size=size, radius=14, tall=tall)
-
-    def _middle(self, gap: float) -> Node:
-        desk, low = self.desk, self.look.metrics.low
-        progress = cards.progress_card(desk.progress, texts.news_of(desk), low=low)
-        findings = cards.findings_card(*desk.findings, low=low)
-        return Column(TableCard(desk.standings, desk.plan, desk.live_players), progress, findings, gap=gap)
 
     # -- what can be asked for -------------------------------------------------------------------------
 
