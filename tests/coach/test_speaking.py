@@ -15,6 +15,7 @@ from coach.game_texts import clock_text
 from coach.search_texts import value_text
 from game import formats, texts
 from game.texts import text
+from lab.learning.contributions import value_text as liking_text
 from pack.languages import catalogues
 
 
@@ -58,6 +59,7 @@ def test_the_values_of_a_shown_search_and_clocks_have_the_numbers_of_the_languag
     assert [value_text(value) for value in (1019, -12345, 0)] == ["+1.019", "−12.345", "0"]
     assert formats.compact(3_020_000) == "3,02\u00a0Mio."
     assert [clock_text(19.99), clock_text(521.9)] == ["19,9", "8:41"]
+    assert [liking_text(value, 1) for value in (3.24, -0.5, 0.01)] == ["+3,2", "−0,5", "0,0"]
 
 
 def test_a_translation_with_other_fields_is_left_out(folder: Path) -> None:
