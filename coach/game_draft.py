@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from ai.info import Limit
 from ai.levels import Level, level_at, level_name, level_of, levels, rungs
 from ai.methods import METHODS
@@ -15,7 +17,7 @@ from coach.limit_texts import counted, counts, limit_text
 from coach.player_groups import spec_of
 from coach.player_texts import DOT, name_of, person_name, player_title
 from game import Game
-from game.formats import in_digits
+from game.formats import in_digits, written
 from game.texts import Message, text
 from table.config import Seat
 
@@ -29,7 +31,9 @@ NODES = (100, 1_000_000_000)
 """Bounds of a limit per move in the player's unit of work."""
 LEVEL_SECONDS = (0.5, 1.0, 2.0, 5.0, 10.0, 30.0)
 """The thinking times offered for a level, in seconds a move."""
-_DEFAULTS = {"": "", "s": "2", "n": "100,000"}
+_DEFAULTS = {"s": 2, "n": 100_000}
+_GROUP = re.compile(r"(?<=\d)[.,\s](?=\d{3}(?!\d))")
+"""The sign between two groups of digits in a whole number, in any language."""
 _LIMITS = {
     "nodes": "Choose between {least:,} and {most:,} nodes.",
     "games": "Choose between {least:,} and {most:,} games.",
@@ -219,8 +223,7 @@ class SeatChoice:
         self.seconds = next((each for each in LEVEL_SECONDS if level_of(player) and limit == f"{each:g}s"), None)
         if known and limit and limit[-1] in self.units:
             self.unit, self.amount = limit[-1], limit[:-1]
-            if self.unit == "n":
-                self.amount = in_digits(int(self.amount))
+            self.amount = in_digits(int(self.amount)) if self.unit == "n" else _shown(self.amount)
 
     def rename(self, typed: str) -> None:
         """Set the person's name.
@@ -259,11 +262,13 @@ class SeatChoice:
         """
         own = self.named.limit.nodes
         self.unit = unit
-        self.amount = in_digits(own) if unit == "n" and own is not None else _DEFAULTS[unit]
+        amount = own if unit == "n" and own is not None else _DEFAULTS.get(unit)
+        self.amount = "" if amount is None else in_digits(amount)
 
     @property
     def _number(self) -> str:
-        return self.amount.replace(",", "")
+        """The typed amount as the settings keep numbers."""
+        return _GROUP.sub("", self.amount) if self.unit == "n" else _with_point(self.amount)
 
 
 class ClockChoice:
@@ -272,7 +277,8 @@ class ClockChoice:
     def __init__(self, setting: str) -> None:
         self.is_custom = setting not in CLOCKS
         self.usual = "" if self.is_custom else setting
-        self.minutes, _, self.increment = (setting if self.is_custom else "20+5").partition("+")
+        minutes, _, self.increment = (setting if self.is_custom else "20+5").partition("+")
+        self.minutes = _shown(minutes)
 
     @property
     def setting(self) -> str:
@@ -284,7 +290,7 @@ class ClockChoice:
             return self.usual
         if self.problem:
             return f"{self.minutes}+{self.increment}"
-        return f"{round(float(self.minutes), 2):g}+{int(self.increment)}"
+        return f"{round(float(_with_point(self.minutes)), 2):g}+{int(self.increment)}"
 
     @property
     def problem(self) -> str:
@@ -298,7 +304,7 @@ class ClockChoice:
     @property
     def has_minutes(self) -> bool:
         """Whether the typed minutes are a number within bounds."""
-        return _is_within(self.minutes, MINUTES, float)
+        return _is_within(_with_point(self.minutes), MINUTES, float)
 
     @property
     def has_increment(self) -> bool:
@@ -314,6 +320,19 @@ class ClockChoice:
 def _needs_a_limit(player: PlayerSpec) -> bool:
     """Whether a player thinks until a limit ends its search."""
     return METHODS[player.method].endless or player.limit.nodes is not None
+
+
+def _with_point(typed: str) -> str:
+    """Return a typed number with a decimal point in place of the present language's decimal sign."""
+    return typed.replace(in_digits(0, 1).strip("0"), ".")
+
+
+def _shown(number: str) -> str:
+    """Return a number of the settings as the present language writes it; any other text unchanged."""
+    try:
+        return f"{written(float(number)):g}"
+    except ValueError:
+        return number
 
 
 def _in_bounds(typed: str, unit: str) -> bool:

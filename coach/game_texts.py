@@ -14,7 +14,7 @@ from coach.limit_texts import ahead, counts, limit_text, rounded
 from coach.phrases import sentences
 from coach.player_texts import DOT, WIDE_DOT, seat_name
 from game import Game, Match, score_text
-from game.formats import percent
+from game.formats import in_digits, percent
 from game.retelling import retellable
 from game.texts import text
 from saves.turns import turn_numbers
@@ -36,7 +36,7 @@ _EXPERT = 7
 def clock_text(seconds: float) -> str:
     """Return the reading of a clock with this time left: `1:05:00`, `8:41`, `19.9`."""
     if seconds < TENTHS_BELOW:
-        return f"{floor(seconds * 10) / 10:.1f}"
+        return in_digits(floor(seconds * 10) / 10, 1)
     minutes, rest = divmod(floor(seconds), 60)
     hours, minutes = divmod(minutes, 60)
     return f"{hours}:{minutes:02}:{rest:02}" if hours else f"{minutes}:{rest:02}"

@@ -137,6 +137,8 @@ def speak(code: str) -> str:
             "|{n} texts in this language do not fit, and are English.",
             n=catalogue.unfit,
         )
+    if language.share < 100:
+        return text("{share} % of this language is translated; the rest is English.", share=language.share)
     return ""
 
 

@@ -51,11 +51,14 @@ class TimeControl:
 
     def text(self) -> str:
         """Return the time control as displayed: `10 min + 5 s`, `1.5 min`, `45 s`."""
+        seconds, minutes, increment = round(self.seconds, 1), round(self.seconds / 60, 2), self.increment
+        if self.seconds < 60 and increment:
+            return in_words("{seconds:g} s + {increment:g} s", seconds=seconds, increment=increment)
         if self.seconds < 60:
-            main = in_words("{seconds:g} s", seconds=round(self.seconds, 1))
-        else:
-            main = in_words("{minutes:g} min", minutes=round(self.seconds / 60, 2))
-        return main + (in_words(" + {seconds:g} s", seconds=self.increment) if self.increment else "")
+            return in_words("{seconds:g} s", seconds=seconds)
+        if increment:
+            return in_words("{minutes:g} min + {increment:g} s", minutes=minutes, increment=increment)
+        return in_words("{minutes:g} min", minutes=minutes)
 
 
 def clocks_text(clocks: Clocks) -> str:

@@ -20,7 +20,8 @@ SHOWN = ("coach", "game", "lab", "saves", "table", "ui")
 """The packages whose texts the window shows."""
 TERMINAL = re.compile(r"coach/commands/|command\.py$|lab/solved\.py$")
 """Texts that only commands of the terminal print."""
-TRANSLATING = {"text", "phrased"}
+TRANSLATING = {"text", "phrased", "in_words"}
+"""What a translated message is called for; `in_words` is another name of `text`, where something else has that name."""
 CHANGING = {"capitalize", "format", "lower", "removeprefix", "removesuffix", "replace", "title", "upper"}
 """Methods that change words; which letters are capital and how words end is for a translation to say."""
 ALLOWED = {
@@ -29,6 +30,8 @@ ALLOWED = {
     "ui/boards/pentago_twist/twist_panel.py: field quadrant": "the same, as a heading",
     "ui/screens/home/scene.py: field side": "the name of a side",
     "ui/screens/learn/cards.py: field task": "a whole sentence after a colon",
+    "game/errors.py: sum": "the place of an error, in brackets after its sentence",
+    "saves/gamefile.py: field what": "a whole sentence after a colon",
     "saves/opening.py: field reason": "a whole sentence in brackets",
     "table/salvaging.py: field moves": "a count in brackets",
     "saves/file_questions.py: f-string": "a filter of the system's file dialog: a name and patterns",

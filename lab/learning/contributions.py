@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import numpy as np
 
 from ai.evaluation.features import Reals, describe, feature_sets
+from game.formats import in_digits
 from game.registry import game_of
 from game.texts import text
 from game.verbs import apply_action, current_player, distinct_actions, is_terminal, returns
@@ -91,7 +92,8 @@ def value_text(value: float, places: int = 0) -> str:
     if abs(value) >= WON:
         return text("wins") if value > 0 else text("loses")
     rounded = round(value, places)
-    return f"{rounded:+.{places}f}".replace("-", "−") if rounded else f"{0:.{places}f}"
+    sign = "" if rounded == 0 else "+" if rounded > 0 else "−"
+    return sign + in_digits(abs(rounded), places)
 
 
 def labels_of(ranked: Sequence[MoveContributions]) -> dict[int, str]:

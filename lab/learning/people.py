@@ -38,6 +38,7 @@ from ai.progress import Progress
 from ai.yours import bytes_in, has_course, json_in
 from game.errors import RulesError
 from game.files import write_whole
+from game.formats import percent
 from game.jsontext import parse_json
 from game.match import Match
 from game.registry import find_game
@@ -418,8 +419,8 @@ def summary_text(found: FirstWeights) -> str:
     if not found.tested:
         return f"{first}{learned}"
     tested = text(
-        "Of moves that it had not seen it guesses {top1:.0%} (luck: {chance1:.0%}), and {top5:.0%} within five guesses"
-        " (luck: {chance5:.0%}).",
-        **{name: getattr(found, name) for name in ("top1", "chance1", "top5", "chance5")},
+        "Of moves that it had not seen it guesses {top1} (luck: {chance1}), and {top5} within five guesses"
+        " (luck: {chance5}).",
+        **{name: percent(100 * getattr(found, name)) for name in ("top1", "chance1", "top5", "chance5")},
     )
     return f"{first}{learned} {tested}"

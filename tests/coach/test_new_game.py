@@ -8,8 +8,11 @@ from typing import NamedTuple
 
 import pytest
 
+from coach import languages
+from coach.game_draft import ClockChoice, SeatChoice
 from coach.new_game import EXPERT, LEVELS, MATCH, NewGame
 from game import find_game
+from game.formats import written
 from saves.library import Library
 from saves.settings import Settings
 
@@ -75,3 +78,37 @@ def test_all_choices_are_kept_in_the_settings(draft: NewGame, owner: Owner) -> N
     draft.clock.choose(None)
     draft.clock.minutes = "0"
     assert draft.problem == "Choose between 0.1 and 999 minutes."
+
+
+@pytest.mark.parametrize("code", languages.languages())
+def test_numbers_are_taken_as_each_language_writes_them(code: str) -> None:
+    assert languages.speak(code) == ""
+    try:
+        seat, clock = SeatChoice(CONNECT_FOUR, "Player one"), ClockChoice("0.5+5")
+        seat.is_human, seat.expert = False, True
+        for unit, limit in (("n", "60000000n"), ("s", "2s")):
+            seat.limit_by(unit)
+            assert (seat.problem, seat.limit) == ("", limit)
+        seat.load("perfect", "0.5s", "")
+        assert (seat.amount, clock.minutes) == (2 * (str(written(0.5)),))
+        assert (seat.problem, seat.limit, clock.problem, clock.setting) == ("", "0.5s", "", "0.5+5")
+    finally:
+        languages.speak(languages.ENGLISH)
+
+
+@pytest.mark.parametrize("typed", ["100000", "100,000", "100.000", "100 000", "100\N{NO-BREAK SPACE}000"])
+def test_groups_of_digits_are_read_with_any_sign_between_them(typed: str) -> None:
+    seat = SeatChoice(CONNECT_FOUR, "Player one")
+    seat.is_human, seat.expert = False, True
+    seat.limit_by("n")
+    seat.amount = typed
+    assert (seat.problem, seat.limit) == ("", "100000n")
+
+
+@pytest.mark.parametrize("typed", ["1000.5", "1,5", "x"])
+def test_what_is_no_whole_number_is_no_limit_of_positions(typed: str) -> None:
+    seat = SeatChoice(CONNECT_FOUR, "Player one")
+    seat.is_human, seat.expert = False, True
+    seat.limit_by("n")
+    seat.amount = typed
+    assert seat.problem.startswith("Choose between")

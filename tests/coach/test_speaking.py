@@ -11,9 +11,11 @@ from pathlib import Path
 import pytest
 
 from coach import languages
+from coach.game_texts import clock_text
 from coach.search_texts import value_text
 from game import formats, texts
 from game.texts import text
+from lab.learning.contributions import value_text as liking_text
 from pack.languages import catalogues
 
 
@@ -51,11 +53,13 @@ def test_an_empty_message_is_an_empty_text_and_not_the_header_of_the_catalogue(f
     assert (text("Draw##result"), text("")) == ("Remis", "")
 
 
-def test_the_values_of_a_shown_search_have_the_numbers_of_the_language(folder: Path) -> None:
+def test_the_values_of_a_shown_search_and_clocks_have_the_numbers_of_the_language(folder: Path) -> None:
     written(folder, "de", result="Remis")
     assert languages.speak("de") == ""
     assert [value_text(value) for value in (1019, -12345, 0)] == ["+1.019", "−12.345", "0"]
     assert formats.compact(3_020_000) == "3,02\u00a0Mio."
+    assert [clock_text(19.99), clock_text(521.9)] == ["19,9", "8:41"]
+    assert [liking_text(value, 1) for value in (3.24, -0.5, 0.01)] == ["+3,2", "−0,5", "0,0"]
 
 
 def test_a_translation_with_other_fields_is_left_out(folder: Path) -> None:
@@ -160,3 +164,11 @@ def test_a_catalogue_may_be_compressed_and_damaged(folder: Path) -> None:
     path.write_bytes(whole[:-10])
     assert "damaged" in languages.speak("de")
     assert text("{side} won", side="X") == "X won"
+
+
+def test_an_incomplete_catalogue_says_how_much_is_english(folder: Path) -> None:
+    written(folder, "de", result="Remis")
+    rows = json.loads((folder / "formats.json").read_text())
+    (folder / "formats.json").write_text(json.dumps(rows | {"de": rows["de"] | {"share": 92}}))
+    assert languages.speak("de") == "92 % of this language is translated; the rest is English."
+    assert (text("Draw##result"), text("{side} won", side="X")) == ("Remis", "X won")

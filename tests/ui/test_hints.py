@@ -6,9 +6,11 @@ import pygame
 import pytest
 
 from ai.proven import Proven
+from coach import languages
 from coach.boards import texts_of
 from coach.move_reasons import MOST, reasons_for
 from coach.pentago_twist.reasons import carried
+from coach.phrases import count_words
 from game import GAMES, find_game
 from table.consequences import consequences_of
 from tests.amount import FEW, whole_only
@@ -79,6 +81,21 @@ def test_the_first_step_names_the_area_and_the_second_the_move(game: str) -> Non
     desk.wait(0.1)
     assert desk.scene.hint is None
     assert desk.moves == []
+
+
+@pytest.mark.parametrize("code", languages.languages())
+def test_a_hint_is_heard_at_once_in_every_language(code: str) -> None:
+    """Pathwayz has the longest reasons; Japanese and Chinese have no spaces between words."""
+    assert languages.speak(code) == ""
+    try:
+        desk = hinted("pathwayz", "h7")
+        assert desk.scene.hint is not None
+        heard = desk.scene.hint.aloud
+        assert desk.scene.hint.words in heard
+        assert count_words(heard) <= 12, heard
+        desk.close()
+    finally:
+        languages.speak(languages.ENGLISH)
 
 
 @pytest.mark.parametrize("game", NAMES)

@@ -334,6 +334,20 @@ class TestSettings:
         assert hands.find("control", "Polski")
         assert not hands.find("choice", "Theme")
 
+    @pytest.mark.usefixtures("scene")
+    def test_it_says_why_a_language_is_not_spoken_or_not_whole(
+        self, hands: Screen, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        known = languages.languages()
+        monkeypatch.setattr(languages, "languages", lambda: {**known, "pl": known["pl"]._replace(share=92)})
+        try:
+            hands.app.display.set_language("xx")
+            assert "There is no language “xx” here, so the program speaks English." in hands.texts()
+            hands.app.display.set_language("pl")
+            assert "Przetłumaczono 92% tego języka; reszta jest po angielsku." in hands.texts()
+        finally:
+            languages.speak(languages.ENGLISH)
+
     @pytest.mark.parametrize("voices", [["voice"], []], indirect=True)
     def test_the_voice_says_an_example(
         self, voices: list[str], hands: Screen, scene: SettingsScene, monkeypatch: pytest.MonkeyPatch

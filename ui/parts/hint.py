@@ -9,7 +9,7 @@ import pygame
 
 from ai.openings import book_moves
 from coach.move_reasons import hint_reasons
-from coach.phrases import Glyph, Keycap, Part, Phrase, in_words, phrased, sentence, sentences
+from coach.phrases import Glyph, Keycap, Part, Phrase, count_words, in_words, phrased, sentence, sentences
 from game.texts import text
 from table.consequences import consequences_of
 from table.events import Hinted
@@ -85,8 +85,8 @@ class Hint:
     @property
     def aloud(self) -> str:
         """A sentence with the area, or with the move and as many of its reasons as can be heard at once."""
-        announced = [in_words(parts) for parts in self._wordings()]
-        return next((words for words in announced if len(words.split()) <= _HEARD), announced[-1])
+        announced = [sentences(in_words(parts)) for parts in self._wordings()]
+        return next((words for words in announced if count_words(words) <= _HEARD), announced[-1])
 
     def _wordings(self) -> list[tuple[Part, ...]]:
         """Return the wordings of the hint, the longest first: with all reasons, with fewer, and with none."""

@@ -11,7 +11,7 @@ import pygame
 from coach import lab_texts
 from coach.boards import features_of
 from coach.player_texts import named
-from game.formats import both, in_digits
+from game.formats import both, in_digits, written
 from game.texts import text
 from lab.learning.alphago.plan import PEOPLE, STAGES
 from lab.learning.alphago.plan_draft import SHARES, PlanDraft
@@ -317,7 +317,7 @@ class PlanCard(FormCard[PlanDraft]):
         share, free = self.draft.plan.share, not self.draft.exists
         less = text("Learn less"), free and share > SHARES[0]
         more = text("Learn more##a player of the Lab"), free and share < SHARES[-1]
-        return self.stepped(text("Length"), f"× {share:g}", self.draft.step_share, less, more)
+        return self.stepped(text("Length"), f"× {written(share):g}", self.draft.step_share, less, more)
 
     def _amount(self) -> Node:
         """Return a node with the numbers of games and of learning steps for the chosen length."""
