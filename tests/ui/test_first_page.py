@@ -10,7 +10,7 @@ import pytest
 
 from coach import languages
 from tests.ui.desk import Desk
-from tests.ui.gallery import experiments, games
+from tests.ui.gallery import experiments, games, pages
 from tests.ui.layouts import drawn_texts
 from tests.ui.screen import Screen
 from ui.kit.tree import Node
@@ -132,3 +132,32 @@ def test_a_course_of_the_lab_begins_with_its_progress(desk: Desk) -> None:
     assert page.contains(shown(desk, "Progress").rect)
     recipe = desk.get("text field", "Name").rect
     assert recipe.top > shown(desk, "Progress").rect.bottom or recipe.left > shown(desk, "Progress").rect.right
+
+
+@pytest.mark.parametrize("state", ["wrong", "solved"])
+def test_a_tried_puzzle_shows_the_verdict_and_the_way_on_beside_the_board(desk: Desk, state: str) -> None:
+    pages.puzzle(desk, {}, "pathwayz", state)
+    for language in languages.languages():
+        desk.app.display.set_language(language)
+        desk.wait(0.1)
+        assert desk.primary.rect.left >= desk.board_rect.right, language
+        assert desk.app.display.surface.get_rect().contains(desk.primary.rect), language
+
+
+def test_a_tournament_that_is_over_begins_with_its_table(desk: Desk) -> None:
+    experiments.tournament(desk, {}, "othello", "done")
+    page_of(desk)
+    assert shown(desk, "Crosstable").rect.top < shown(desk, "No game is being played.").rect.top
+
+
+def test_a_study_shows_whose_win_it_tells_where_the_names_have_no_room(desk: Desk) -> None:
+    games.study(desk, {}, "pathwayz", 5, True)
+    page_of(desk)
+    (bar,) = (node for node in desk.nodes("meter") if node.name == "Result with best play")
+    with drawn_texts() as written:
+        bar.paint(desk.app.display.surface, desk.app.look)
+    assert "White" not in list(written)
+    px, (left, top) = desk.app.look.px, bar.rect.topleft
+    ends = [pygame.Rect(x, top + px(9), px(16), px(16)) for x in (left + px(16), bar.rect.right - px(32))]
+    white, black = (sum(pygame.transform.average_color(desk.app.display.surface, end)[:3]) for end in ends)
+    assert white > 1.5 * black, "a piece of each side stands at its end"

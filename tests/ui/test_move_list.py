@@ -85,6 +85,12 @@ def test_moves_never_lie_on_each_other_however_narrow_the_list_is(wide: int, col
         assert rect.w >= 32 + fonts.width("a4/1M", 14, "semi"), "an entry has room for its piece and its text"
 
 
+def test_the_first_move_is_as_wide_as_the_others_whoever_moves_last() -> None:
+    for movers in ([0], [0, 1, 0]):
+        moves = listed(movers, 1, [])
+        assert moves.rect_of(1, look()).w == listed([0, 1], 1, []).rect_of(1, look()).w
+
+
 @pytest.mark.parametrize("first", [0, 1])
 def test_games_in_which_the_sides_take_turns_stand_in_pairs(first: int) -> None:
     movers = [(first + ply) % 2 for ply in range(9)]

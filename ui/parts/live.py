@@ -32,7 +32,7 @@ class ClockFace(Node):
     ) -> None:
         super().__init__()
         self.name = name
-        self.tall, self._least, self._size = (34, 80, 18) if small else (44, 106, 24)
+        self.tall, self._least, self._size = (30, 80, 18) if small else (44, 106, 24)
         self._longest = longest
         self._read = read
 

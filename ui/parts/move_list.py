@@ -100,7 +100,7 @@ class MoveList(ScrollArea):
 
     def _goes_on(self, ply: int) -> bool:
         """Whether the mover of the `ply`-th move also makes the next move."""
-        return ply < len(self._movers) and self._movers[ply] == self._movers[ply - 1]
+        return 0 < ply < len(self._movers) and self._movers[ply] == self._movers[ply - 1]
 
     def _tall(self, rows: int, look: Look) -> int:
         """The height of `rows` rows; in a list that scrolls, padding at the end keeps a whole row at the top."""

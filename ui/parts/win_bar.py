@@ -19,6 +19,7 @@ _GLIDE = 350  # milliseconds
 _VEIL = 0.6
 """The opacity of the veil over the bar while the position is not evaluated yet."""
 _BESIDE, _WANTED = 16 + 8 + 12 + 8 + 16, 292  # logical: room beside names and words, wanted width
+_PIECE = 16  # logical: a piece in place of a side's name
 _NOTHING = ("–", "–")
 
 
@@ -104,7 +105,7 @@ class WinBar(Node):
         return Span(least, max(least, look.px(_WANTED)))
 
     def _names(self, look: Look) -> tuple[str, str]:
-        """The names of the sides, if both fit beside the widest percentages; else two empty texts."""
+        """The names of the sides, if both fit beside the widest percentages; else two empty texts, and pieces show."""
         names = self.sides.name(0), self.sides.name(1)
         needed = sum(look.text_width(name, 13, "medium") for name in names)
         needed += max(2 * look.text_width(percent(100), 14, "semi"), self._wide(self._short_words(look), look))
@@ -133,8 +134,13 @@ class WinBar(Node):
         names, words = self._names(look), self._words_that_fit(look)
         draw, near, far = partial(look.draw_text, surface), self.left, 1 - self.left
         left = draw(names[near], (rect.x + look.px(16), middle), 13, "medium", theme.text2).right
-        left = draw(words[near], (left + look.px(8), middle), 14, "semi", ink).right
         right = draw(names[far], (rect.right - look.px(16), middle), 13, "medium", theme.text2, "right").left
+        if not names[near]:
+            for side, x in ((near, left), (far, right - look.px(_PIECE))):
+                icon = self.sides.icon(side, look.px(_PIECE), theme)
+                surface.blit(icon, icon.get_rect(midleft=(x, middle)))
+            left, right = left + look.px(_PIECE), right - look.px(_PIECE)
+        left = draw(words[near], (left + look.px(8), middle), 14, "semi", ink).right
         right = draw(words[far], (right - look.px(8), middle), 14, "semi", ink, "right").left
         room = 2 * min(rect.centerx - left - look.px(8), right - rect.centerx) - look.px(16)
         if look.text_width(self.caption, 12, "medium") <= room:
@@ -142,7 +148,8 @@ class WinBar(Node):
 
     def _words_that_fit(self, look: Look) -> tuple[str, str]:
         """Return the texts of side 0 and side 1; if both do not fit, the short texts, or the likely winner's alone."""
-        room = self.rect.w - look.px(_BESIDE) - sum(look.text_width(name, 13, "medium") for name in self._names(look))
+        beside = sum(look.text_width(n, 13, "medium") if n else look.px(_PIECE) for n in self._names(look))
+        room = self.rect.w - look.px(_BESIDE) - beside
         leads = self._chance is not None and self._chance.share > 0.5
         alone = (self.words[0], "") if leads else ("", self.words[1])
         forms = self.words, self._short_words(look)

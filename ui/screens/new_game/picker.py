@@ -23,7 +23,7 @@ from lab.learning.live import learned
 from saves.settings import NAME_LENGTH
 from ui.boards import piece_icon
 from ui.kit import Button, Command, Dropdown, Field, Heading, List, Menu, Option, Segmented, Theme
-from ui.kit.tree import Box, Chip, Column, Icon, KeyCaps, Node, Row, Spacer, Stack, Text, form, paragraph
+from ui.kit.tree import Box, Chip, Column, Either, Icon, KeyCaps, Node, Row, Spacer, Stack, Text, form, paragraph
 from ui.parts.privacy import learning_switch
 
 FIND = Command(
@@ -119,11 +119,12 @@ def found_players(choice: SeatChoice, wanted: str) -> list[Listed | Heading]:
 
 
 def search_field(wanted: str, typed: Callable[[str], None], submit: Callable[[], object], *, is_focused: bool) -> Node:
-    """Return the field that searches the players; while it is empty and not focused, it shows its key."""
+    """Return the field that searches the players; while it is empty and not focused, it shows its key, if that fits."""
     words = text("Find a player")
     field = Field(text("Find a player"), wanted, typed, placeholder=words, on_submit=submit, wide=172)
-    cap = Box(KeyCaps(FIND.keys), pad=(10, 0), align="end", valign="center")
-    return Stack(field, not wanted and not is_focused and cap)
+    both = Box(Row(Text(words, weight="medium"), KeyCaps(FIND.keys), gap=4), pad=(12, 0))
+    cap = Box(KeyCaps(FIND.keys), pad=(10, 0), align="end", valign="center", like=[both])
+    return Stack(field, not wanted and not is_focused and Either(cap, Spacer(0, grow=0)))
 
 
 def player_list(choice: SeatChoice, rows: Sequence[Listed | Heading], size: float) -> List[Listed]:

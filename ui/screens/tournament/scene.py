@@ -135,7 +135,9 @@ class TournamentScene(SceneOfBoard):
         return Page(bar, self._body(None if footer else begins, gap), pad=gap + 4, footer=footer)
 
     def _body(self, begins: Node | None, gap: float) -> Node:
-        """Three columns. A narrow window shows them below each other, progress and live game of a tournament first."""
+        """Three columns. A narrow window shows them below each other, progress and live game of a tournament first; the
+        live game of one that is over stands last.
+        """
         desk, metrics = self.desk, self.look.metrics
         low, narrow, share = metrics.low, metrics.logical_width < _NARROW, metrics.logical_width / _DESIGN_WIDTH
         left, right = (min(w * max(1.0, share), most) if metrics.roomy else least for least, w, most in (_LEFT, _RIGHT))
@@ -149,7 +151,9 @@ class TournamentScene(SceneOfBoard):
         third = Box(self._results(None if narrow else live, gap), wide=right, grow=_ALONE)
         columns = (middle, third, first) if begun else (first, middle, third)
         row = Row(*columns, gap=gap, line_gap=gap, align="stretch", grow=1)
-        return Column(progress, live, row, gap=gap) if begun else row
+        if not begun:
+            return row
+        return Column(progress, row, live, gap=gap) if desk.is_over else Column(progress, live, row, gap=gap)
 
     def _results(self, live: Node | None, gap: float) -> Node:
         desk, metrics = self.desk, self.look.metrics
@@ -255,7 +259,7 @@ class TournamentScene(SceneOfBoard):
         return earliest(super().next_frame_delay(now), LOOK_EVERY if alive else None, self.desk.next_refresh(now))
 
 
-_ROW, _PURPOSE, _TALL = 32, 194, 430  # logical
+_ROW, _NAME, _TALL = 32, 170, 430  # logical
 _DOWN = Command("↓", "To the list")
 
 
@@ -302,7 +306,7 @@ class AddDialog(Popup):
         plays = player.spec.name in self._playing()
         title = Text(player.title, weight="semi", tone="text3" if plays else "text", shortens=True)
         line = Row(
-            Box(title, wide=_PURPOSE, grow=0.001),
+            Box(title, least=_NAME, most=_NAME),
             Text(player.purpose, size=13, tone="text2", shortens=True, grow=1),
             Text(player.search, size=12, tone="text3"),
             plays and Icon("check", 16, "accent"),
