@@ -28,7 +28,7 @@ from ui.boards import theme_of
 from ui.boards.messages import Status
 from ui.boards.theme import BoardTheme
 from ui.boards.view import pointed_at
-from ui.kit import Button, Command, ControlOptions, IconButton, Item, Kind, Look, Menu, Section
+from ui.kit import Button, Command, IconButton, Item, Kind, Look, Menu, Section
 from ui.kit.motion import earliest, out_cubic, progress
 from ui.kit.tree import Canvas, Column, Node, PageBar, Row, Scroll
 from ui.parts.board_choice import CHOOSE_BOARD, BoardChoice
@@ -343,8 +343,8 @@ class PuzzleScene(ExerciseScene):
         key = "" if self.sitting.is_hard else AGAIN.keys
         name, metrics = text("Go on"), self.look.metrics
         size, icon = (14, "") if metrics.tight else (16, icon)  # else long words would push the card below the board
-        shape = ControlOptions(size=size, radius=12, tall=42 if metrics.compact else 48)
-        return Button(label, self.run_primary, kind, icon=icon, keycap=key, name=name, **shape)
+        tall = 42 if metrics.compact else 48
+        return Button(label, self.run_primary, kind, icon=icon, keycap=key, size=size, radius=12, name=name, tall=tall)
 
     def _rising(self) -> Node | None:
         """The animated rating while it changes; otherwise None."""
