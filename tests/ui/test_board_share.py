@@ -16,9 +16,9 @@ SIZE = (960, 640)
 WANTED = 0.5
 """The share of the window's shorter side that the squares should have in both directions."""
 BOARDS = "connect-four", "kalah", "othello", "pathwayz", "pentago-twist", "tic-tac-toe"
-LONG = {("play", "kalah"): 0.75}
-"""Where the longer side is measured, and its share: Kalah's squares are more than twice as wide as tall, and in a game
-the board has no more width, since clocks, names and the line about the move stay in sight beside it.
+LONG = {("play", "kalah"): 0.75, ("study", "kalah"): 0.75, ("editor", "kalah"): 0.7}
+"""Where the longer side is measured, and its share: Kalah's squares are more than twice as wide as tall, and the board
+has no more width, since what each move needs stands beside it: clocks and names, chances, or the pieces to place.
 """
 
 
