@@ -114,6 +114,7 @@ def test_all_tests_of_it_pass(copy: Path, monkeypatch: pytest.MonkeyPatch) -> No
     _passes(copy, "tests", "-k", NAME, "--ignore", "tests/ui/test_window_page.py")
 
 
+@long
 def test_there_is_a_demo_of_it(copy: Path, tmp_path: Path) -> None:
     ended = _run(copy, "main.py", "demo", NAME, "--to", str(tmp_path))
     assert ended.returncode == 0, ended.stderr
