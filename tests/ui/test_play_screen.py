@@ -32,7 +32,8 @@ def picture(desk: Desk) -> bytes:
 
 def on_board(desk: Desk) -> bytes:
     desk.app.draw()
-    return pygame.image.tobytes(desk.app.display.surface.subsurface(desk.board_rect), "RGB")
+    clear = desk.board_rect.inflate(0, -80)  # above it, the shadow of a notice may come and go
+    return pygame.image.tobytes(desk.app.display.surface.subsurface(clear), "RGB")
 
 
 # -- what comes and goes ------------------------------------------------------------------------------
