@@ -5,20 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from game import apply_action, current_player
+from game import current_player
 from game.spec import Game
 from table.session import Session
 from ui.boards import move_entry
 from ui.boards.notes import MoveEntry
 
 
-def line_entries(game: Game, state: Any, actions: Iterable[int]) -> list[MoveEntry]:
-    """Return the entries of moves that follow each other, from a position on."""
-    entries = []
-    for action in actions:
-        entries.append(move_entry(game, state, action))
-        state = apply_action(state, action)
-    return entries
+def line_entries(game: Game, states: Iterable[Any], actions: Iterable[int]) -> list[MoveEntry]:
+    """Return the entries of moves that follow each other; `states` begins with the position before each of them."""
+    return [move_entry(game, state, action) for state, action in zip(states, actions, strict=False)]
 
 
 class GameEntries:
@@ -35,6 +31,6 @@ class GameEntries:
         same = 0
         while same < min(len(moves), len(self._actions)) and moves[same] == self._actions[same]:
             same += 1
-        self.entries = self.entries[:same] + line_entries(game, states[same], moves[same:])
+        self.entries = self.entries[:same] + line_entries(game, states[same:], moves[same:])
         self.movers = self.movers[:same] + [int(current_player(state)) for state in states[same : len(moves)]]
         self._actions = list(moves)

@@ -35,7 +35,7 @@ class ReviewContext(BoardScene):
         """The contents of the card of the move."""
         states, moves = subject.match.states, subject.match.moves
         self.movers = [int(current_player(state)) for state in states[: len(moves)]]
-        self.notes = line_entries(self.game, subject.match.initial_state, moves)
+        self.notes = line_entries(self.game, states, moves)
         self.graph = ReviewGraph(self.sides, self.browser.go_to)
         self.graph.numbers = turn_numbers(self.movers)
 

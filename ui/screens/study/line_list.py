@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from itertools import accumulate
 from typing import Any
 
 import pygame
@@ -13,7 +14,7 @@ from coach.study_texts import LineEntry
 from game.formats import one_by_one
 from game.spec import Game
 from game.texts import text
-from game.verbs import current_player
+from game.verbs import apply_action, current_player
 from table.studying import StudyLine
 from ui.boards.entries import line_entries
 from ui.boards.notes import MoveEntry
@@ -207,5 +208,7 @@ class LineList(Control):
         """Return the entries of the moves of a line; they are cached."""
         actions = line.actions[:_LONGEST]
         if actions not in self._notes:
-            self._notes[actions] = line_entries(self.game, self._state, actions)
+            self._notes[actions] = line_entries(
+                self.game, accumulate(actions, apply_action, initial=self._state), actions
+            )
         return self._notes[actions]
