@@ -13,11 +13,10 @@ from game.registry import find_game
 from ui.boards import marks, pieces, theme_of, thumbnail, view_for
 from ui.boards.looks import BoardLook, dressed
 from ui.boards.materials import MATERIALS
-from ui.boards.own_looks import contrast
 from ui.boards.pieces import Piece
 from ui.boards.styles import STYLES
 from ui.kit.metrics import metrics_for
-from ui.kit.theme import THEMES, Colour, Theme
+from ui.kit.theme import THEMES, Colour, Theme, contrast
 
 CELL = 40
 STYLED = ("pathwayz", "othello", "pentago-twist", "connect-four")

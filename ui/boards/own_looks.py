@@ -14,7 +14,8 @@ from ui.boards.looks import BoardLook
 from ui.boards.materials import Material, material
 from ui.boards.raster import RasterCanvas
 from ui.boards.styles import Inks, PieceStyle, paint_eye
-from ui.kit import Colour, Gradient, colour, mix
+from ui.kit import Gradient, colour, mix
+from ui.kit.theme import contrast
 
 _WHITE_FACE, _BLACK_FACE = colour("EFE9DE"), colour("272C35")
 """The mean colours of the faces of white and black stones."""
@@ -123,16 +124,3 @@ def _difference(*pictures: pygame.Surface) -> float:
         shown.append(pygame.surfarray.array3d(ground).astype(float))
     one, other = shown
     return float(abs(one - other).mean())
-
-
-def contrast(first: Colour, second: Colour) -> float:
-    """The contrast of two colours, 1 to 21 (WCAG 2.2)."""
-    low, high = sorted((_luminance(first), _luminance(second)))
-    return (high + 0.05) / (low + 0.05)
-
-
-def _luminance(colour: Colour) -> float:
-    """The relative luminance of a colour, 0 to 1 (WCAG 2.2)."""
-    parts = [part / 255 for part in colour]
-    red, green, blue = (part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts)
-    return 0.2126 * red + 0.7152 * green + 0.0722 * blue

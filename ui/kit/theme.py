@@ -29,6 +29,19 @@ def mix(first: Colour, second: Colour, share: float) -> Colour:
     return red, green, blue
 
 
+def contrast(first: Colour, second: Colour) -> float:
+    """The contrast of two colours, 1 to 21 (WCAG 2.2)."""
+    low, high = sorted((_luminance(first), _luminance(second)))
+    return (high + 0.05) / (low + 0.05)
+
+
+def _luminance(colour: Colour) -> float:
+    """The relative luminance of a colour, 0 to 1 (WCAG 2.2)."""
+    parts = [part / 255 for part in colour]
+    red, green, blue = (part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts)
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
 @dataclass(frozen=True, slots=True)
 class Theme:
     """One theme. `shadow_alpha`: opacity of shadows at elevations 1 to 3; `dress`: the chosen board looks, as text."""

@@ -209,7 +209,9 @@ class BatchChart(ZoomedControl):
         for share in strong:
             _dash(picture, look, round(self.y_of(share)), rect, theme.outline)
         step = next((tick for tick in _TICKS if self.x_of(tick) - self.x_of(0) >= px(64)), self.games)
-        for games in (games for games in range(0, self.games + 1, step) if self.is_in_plot(games / self.games)):
+        for games in range(0, self.games + 1, step):
+            if not self.is_in_plot(games / self.games):
+                continue
             x, label = self.x_of(games), in_digits(games)
             x = min(x, self.rect.w - px(8) - look.text_width(label, 12) / 2)
             look.draw_text(picture, label, (x, rect.bottom + px(14)), 12, "medium", theme.text3, "center")
