@@ -6,9 +6,11 @@ from ai.cache import cache
 
 cache.use()
 
+from ai import linking  # noqa: E402
 from ai.cache import kernel_cache  # noqa: E402
 
 kernel_cache.install()
+linking.install()
 
 import ai.evaluation.compiled  # noqa: E402
 import game.compiled  # noqa: E402

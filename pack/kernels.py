@@ -8,6 +8,7 @@ code for each level of processors, and the C compiler links it with `pack/kernel
 from __future__ import annotations
 
 import argparse
+import gc
 import json
 import multiprocessing
 import os
@@ -138,6 +139,7 @@ def _compile_board(symbols: dict[str, str], objects: Path) -> dict[str, Any]:
     os.environ.setdefault(FOLDER, str(KEPT))
     from pack.doors import compile_kernel
 
+    gc.set_threshold(50_000, 20, 20)  # numba makes millions of objects; looking for garbage takes a tenth of the time
     return {name: compile_kernel(name, symbol, objects, levels_of(name), TUNED) for name, symbol in symbols.items()}
 
 
