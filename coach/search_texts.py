@@ -10,7 +10,7 @@ from coach.boards import texts_of
 from coach.phrases import sentence, sentences
 from coach.player_texts import WIDE_DOT
 from coach.search_programs import Line, line_of
-from game.formats import in_digits
+from game.formats import compact, in_digits
 from game.texts import Message, text
 from game.verbs import current_player
 
@@ -33,10 +33,10 @@ def value_text(value: int) -> str:
 
 
 def short_text(value: int) -> str:
-    """Return a value as a short text, with thousands rounded."""
+    """Return a value as a short text: of a value from 1,000 on, two digits, as in `+12 k`."""
     if distance(value) is not None or abs(value) < 1000 or abs(value) >= INFINITE:
         return value_text(value)
-    return f"{value / 1000:+.0f}k".replace("-", "−")
+    return ("+" if value > 0 else "−") + compact(abs(value), digits=2)
 
 
 def searched_position(game: Game, state: Any, *, is_example: bool) -> str:

@@ -123,15 +123,15 @@ def in_digits(value: float, digits: int = 0) -> str:
 
 
 @retellable
-def compact(number: int) -> str:
-    """Return a number, rounded to three digits if it has more: `3.02 M`, `742 k`, `12`."""
-    rounded = round(number, 3 - len(str(number))) if number >= 1000 else number
+def compact(number: int, digits: int = 3) -> str:
+    """Return a number; from 1,000 on, rounded to so many digits: `3.02 M`, `742 k`, `12`."""
+    rounded = round(number, digits - len(str(number))) if number >= 1000 else number
     longer = min(len(str(rounded)) - 4, len(_formats.compact) - 1)
     template = "0" if longer < 0 else _formats.compact[longer]
     if template == "0":
         return in_digits(rounded)
     zeros = template.count("0")
-    return template.replace("0" * zeros, in_digits(rounded / 10 ** (longer + 4 - zeros), max(0, 3 - zeros)))
+    return template.replace("0" * zeros, in_digits(rounded / 10 ** (longer + 4 - zeros), max(0, digits - zeros)))
 
 
 @retellable

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from coach.chance_texts import judgement_chance_text
 from coach.game_texts import list_number
 from coach.move_reasons import reasons_for
-from coach.phrases import sentence
+from coach.phrases import count_words, sentence
 from coach.reasons import Weight
 from coach.review.card import Change, ReviewCardText, RowText, plain_card
 from coach.review.explanation import MOST, explain_move
@@ -41,7 +41,7 @@ def of_turn(
     ways = tuple(reason_sentences(found, turn, texts, most) for most in range(MOST, 0, -1))
     if not any(ways[0]):
         ways = ((_done(turn, texts), ""),)
-    short = tuple(way for way in ways if len(" ".join(way).split()) <= _WORDS)
+    short = tuple(way for way in ways if count_words(" ".join(way)) <= _WORDS)
     title = numbered(review.match, turn.ply + 1, turn.name)
     note, number = texts.note_of(turn.game, turn.move.before, turn.move.action), list_number(review.match, turn.ply + 1)
     named = texts.named(note.heard or turn.name)
