@@ -231,8 +231,8 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 @pytest.hookimpl(optionalhook=True)  # some tests run pytest without xdist
 def pytest_xdist_auto_num_workers() -> int:
-    """One process more than there are processors, since some tests wait."""
-    return (os.cpu_count() or 1) + 1
+    """Two processes more than there are processors, since many tests wait."""
+    return (os.cpu_count() or 1) + 2
 
 
 def pytest_unconfigure() -> None:

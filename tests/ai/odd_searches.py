@@ -1,6 +1,6 @@
 """Every search on the odd games, beside plain recursions: run by `test_odd_games.py` with kernels of its own.
 
-A search is compiled anew for each board. So `make test` has one of the odd games for most, `make soak` both for all.
+Only `make soak` runs it, since every search is compiled anew for these boards.
 """
 
 from __future__ import annotations
@@ -21,7 +21,6 @@ from ai.spec import Plan, PlayerSpec
 from game import Game, apply_action, current_player, hash_key, is_terminal, returns
 from game.compiled import apply_compiled
 from tests.ai.support import Answer, alpha_beta, ask, minimax, uct
-from tests.amount import WHOLE, long
 from tests.game import kernels
 from tests.game.odd_games import ODD_GAMES
 from tests.game.odd_games.lines import odd_matches
@@ -29,10 +28,7 @@ from tests.game.odd_games.lines import odd_matches
 import_module("tests.game.odd_games.knowledge")  # tells the searches what they may know of the games
 game.compiled.teach()  # and numba the helpers of the rules
 
-every_game, first_game, second_game = (
-    pytest.mark.parametrize("game", games, ids=lambda game: game.name)
-    for games in (ODD_GAMES, *(ODD_GAMES if WHOLE else (game,) for game in ODD_GAMES))
-)
+every_game = pytest.mark.parametrize("game", ODD_GAMES, ids=lambda game: game.name)
 PLIES = 9
 """How far before the end of a game positions are looked at; the recursions here are slow."""
 
@@ -109,7 +105,7 @@ def test_there_is_something_odd_to_search(game: Game) -> None:
     assert len(positions(game)) >= 50
 
 
-@first_game
+@every_game
 def test_alpha_beta_finds_the_exact_score_and_a_best_move(game: Game) -> None:
     for state in positions(game):
         answer = thought(game, state, alpha_beta(depth=game.max_plies))
@@ -117,7 +113,7 @@ def test_alpha_beta_finds_the_exact_score_and_a_best_move(game: Game) -> None:
         assert is_best(game, state, answer)
 
 
-@first_game
+@every_game
 def test_alpha_beta_is_exact_at_every_depth_too(game: Game) -> None:
     for state in positions(game)[::3]:
         for depth in (1, 2, 3, 4):
@@ -126,7 +122,7 @@ def test_alpha_beta_is_exact_at_every_depth_too(game: Game) -> None:
             assert answer.info.score == minimax(game, state, searched), (game.to_position(state), depth)
 
 
-@first_game
+@every_game
 def test_every_move_has_its_own_score_from_the_movers_side(game: Game) -> None:
     for state in positions(game)[::3]:
         answer = ask(game, state, alpha_beta(depth=4), every_move=True)
@@ -136,7 +132,7 @@ def test_every_move_has_its_own_score_from_the_movers_side(game: Game) -> None:
         }
 
 
-@first_game
+@every_game
 def test_greedy_is_best_after_one_ply(game: Game) -> None:
     for state in positions(game):
         answer = ask(game, state, PlayerSpec("greedy", "greedy"))
@@ -149,8 +145,7 @@ def test_random_moves_are_legal(game: Game) -> None:
         assert ask(game, state, PlayerSpec("random", "random", seed=seed)).action in game.actions(state)
 
 
-@long
-@second_game
+@every_game
 def test_what_selective_pvs_proves_is_true(game: Game) -> None:
     proven = 0
     for state in positions(game):
@@ -165,7 +160,7 @@ def test_what_selective_pvs_proves_is_true(game: Game) -> None:
     assert proven > len(positions(game)) // 2
 
 
-@second_game
+@every_game
 def test_uct_proves_wins_and_losses_and_plays_a_best_move(game: Game) -> None:
     """A drawn move may keep UCT from looking at the others long enough to prove that none wins."""
     few = [state for state in positions(game) if games_left(game, state) < 2000]
@@ -178,7 +173,7 @@ def test_uct_proves_wins_and_losses_and_plays_a_best_move(game: Game) -> None:
         assert is_best(game, state, answer)
 
 
-@second_game
+@every_game
 def test_uct_keeps_its_tree_from_move_to_move(game: Game) -> None:
     match = next(match for match in odd_matches() if match.game is game)
     kept: dict[str, Any] = {}
@@ -196,7 +191,7 @@ def expected(game: Game, state: Any) -> float:
     return sum(expected(game, apply_action(state, action)) for action in actions) / len(actions)
 
 
-@first_game
+@every_game
 def test_flat_scores_are_the_means_of_random_play_for_the_mover(game: Game) -> None:
     player = PlayerSpec("flat", "flat", Limit(nodes=60_000), options=Plan("hand", (0,)))
     seen = 0
@@ -230,7 +225,7 @@ def looked_ahead(game: Game, state: Any, viewer: int, left: int) -> float:
     return max(children) if current_player(state) == viewer else min(children)
 
 
-@second_game
+@every_game
 @pytest.mark.parametrize("plies", [1, 2, 3])
 def test_a_beam_of_full_width_is_minimax_over_the_features(game: Game, plies: int) -> None:
     player = PlayerSpec("beam", "beam", options=Plan("hand", (0,) * plies))
@@ -243,7 +238,7 @@ def test_a_beam_of_full_width_is_minimax_over_the_features(game: Game, plies: in
             assert answer.info.score == round(max(values.values()))
 
 
-@second_game
+@every_game
 def test_proofs_are_found_exactly_where_there_are_some(game: Game) -> None:
     for state in positions(game):
         exact = value(game, state)
@@ -257,7 +252,7 @@ def test_proofs_are_found_exactly_where_there_are_some(game: Game) -> None:
                 assert value_after(game, state, proof.action) == sign_of(exact)
 
 
-@first_game
+@every_game
 def test_the_whole_game_is_solved(game: Game) -> None:
     """60,060 games of four by four Othello, which the second player wins; 5,768 of this Kalah, which the first wins."""
     state = game.initial_state()

@@ -16,6 +16,7 @@ from ai.evaluation.connect4.oracle import Connect4Oracle, score_of
 from ai.evaluation.connect4.solver import Connect4Solver
 from ai.exact import move_values
 from ai.info import Info, Limit
+from ai.search.raw import located
 from ai.search.scores import WIN
 from ai.search.task import Task
 from ai.spec import Attention, PlayerSpec, TreeOptions
@@ -120,13 +121,22 @@ def _minimax(state: Any, depth: Any, ply: Any, model: Any, rows: Any) -> Any:
 def minimax(game: Game, state: Any, depth: int, ply: int = 0) -> int:
     """The score of `state` by the definition: every move, no cuts, no memory. `ply` is its distance from the root."""
     rows = np.empty((depth + ply + 1, game.num_actions), np.int64)
-    return int(_minimax(state, np.int64(depth), np.int64(ply), find_model(game), rows))
+    return int(_minimax(state, np.int64(depth), np.int64(ply), located(find_model(game)), rows))
 
 
 @njit(cache=True)
-def evaluate_compiled(state: Any, model: Any) -> Any:
-    """`evaluate` called from compiled code: one kernel for all tests, which is compiled once for each model."""
+def _evaluate(state: Any, model: Any) -> Any:
     return evaluate(state, model)
+
+
+def evaluate_compiled(state: Any, model: Any) -> Any:
+    """`evaluate` called from compiled code, with the model's arrays by their addresses, as in searches."""
+    return _evaluate(state, located(model))
+
+
+def evaluations() -> int:
+    """How many kernels there are of `evaluate_compiled`: one for each type of model."""
+    return len(_evaluate.signatures)
 
 
 def exchanged(state: Any) -> Any:

@@ -179,7 +179,7 @@ def test_the_programs_own_book_tells_true() -> None:
     nodes = {10: 400_000, 8: 4_000_000, PLIES: 400_000}
     for ply in list(nodes)[: amount(3, 2)] if book.size else ():
         these = undecided(positions(ply))
-        chosen = random.Random(ply).sample(range(len(these.own)), amount(300, 10))
+        chosen = random.Random(ply).sample(range(len(these.own)), amount(300, 4))
         for own, filled in ((these.own[i], these.filled[i]) for i in chosen):
             said = int(book[number_of(own, filled, np.int64(ply))]) + UNKNOWN
             white, black = (own, own ^ filled) if ply % 2 == 0 else (own ^ filled, own)

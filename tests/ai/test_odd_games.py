@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from pathlib import Path
 
-import pytest
-
+from tests.amount import long
 from tests.game.odd_games.process import assert_passes
 
 
-@pytest.mark.soak
+@long
 def test_every_search_plays_the_odd_games() -> None:
     assert_passes(str(Path(__file__).with_name("odd_searches.py")))

@@ -159,7 +159,7 @@ def _scores(state: Any) -> dict[int, int]:
 
 def test_moves_are_ordered_much_as_the_positions_after_them_are_worth() -> None:
     likeness = []
-    for state in undecided(PENTAGO, 6, (6, 16), seed=8):
+    for state in undecided(PENTAGO, 3, (6, 16), seed=8):
         scores = _scores(state)
         children = {action: apply_action(state, action) for action in scores}
         open_ = [action for action, child in children.items() if child.winner == -1]

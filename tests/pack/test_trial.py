@@ -8,11 +8,13 @@ from pathlib import Path
 import pytest
 
 from pack.trial import TrialError, attempt, click_through
+from tests.amount import long
 from tests.conftest import ROOT
 
 SILENT = "import sys; print('bestmove 4' if 'ugi' in sys.argv else 'Pathwayz', flush=True)"
 
 
+@long
 def test_a_program_that_plays_and_draws_passes(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     attempt([sys.executable, str(ROOT / "main.py")], tmp_path, compiles=True)
     told = capsys.readouterr().out

@@ -60,7 +60,8 @@ def _is_shown(robot: Robot) -> bool:
     """Ask for a move, and say whether one is shown; where the computer is still preparing, wait a moment."""
     since = len(robot.said)
     robot.key("h")
-    if robot.hear("Shown:|still preparing", since, COMPILING).startswith("Shown:"):
+    # Perhaps behind other sentences, which were not said yet.
+    if "Shown:" in robot.hear("Shown:|still preparing", since, COMPILING):
         return True
     time.sleep(MOMENT)
     return False

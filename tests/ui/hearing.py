@@ -8,6 +8,8 @@ from contextlib import contextmanager
 from typing import Any
 from unittest.mock import patch
 
+import pytest
+
 from ui.shell.app import App
 from ui.shell.screen_reader import ScreenReader
 
@@ -43,10 +45,11 @@ def heard() -> Iterator[list[str]]:
             app.screen_reader.attach()
 
     with (
-        patch.dict(sys.modules, accesskit=_Kit()),
+        pytest.MonkeyPatch.context() as meanwhile,
         patch.object(sys, "platform", "linux"),
         patch("saves.message_bus.is_there", lambda: True),
         patch.object(App, "__init__", attached),
         patch.object(ScreenReader, "say", lambda _reader, words: spoken.append(words) if words else None),
     ):
+        meanwhile.setitem(sys.modules, "accesskit", _Kit())  # patch.dict would forget what is imported meanwhile
         yield spoken

@@ -29,7 +29,8 @@ def press(desk: Desk, word: str) -> None:
         desk.key(pygame.key.key_code(name), mod=pygame.KMOD_LSHIFT if shift else 0)
 
 
-@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.soak
+@pytest.mark.parametrize("name", few(NAMES))
 def test_two_people_play_a_whole_game_by_mouse(name: str) -> None:
     desk, dice = Desk(name), Random(5)
     with desk.app.unseen():

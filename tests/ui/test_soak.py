@@ -60,7 +60,7 @@ from ui.shell.services import Services
 pytestmark = [pytest.mark.soak, pytest.mark.usefixtures("caches_of_the_window")]
 
 EVENTS = int(os.environ.get("PATHWAYZ_EVENTS", amount(100_000, 1_000)))
-GAMES = amount(500, 16)
+GAMES = amount(500, 8)
 A_FRAME = 5
 """Events that come within one frame."""
 ROUND = amount(1000, 100)
