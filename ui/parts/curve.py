@@ -48,7 +48,7 @@ class ChanceCurve(ZoomedControl):
         spoken = super().spoken(look)
         side = self.sides.name(self.upper)
         names = [words_after(ply, side, chance) for ply, chance in enumerate(self.chances)]
-        rects = [pygame.Rect(self.place_of(ply), (1, 1)) for ply in range(len(names))]
+        rects = [pygame.Rect(self.place_of(ply), (1, 1)).clamp(self.plot) for ply in range(len(names))]
         rows = rows_of("row", names, rects, self.on_browse, self.shown)
         return spoken and spoken.listing(rows, focused=self.focused)
 

@@ -7,6 +7,7 @@ import pygame
 from ui.kit import Control, Look
 
 _MOST_ZOOM = 8.0
+_ROUNDING = 1e-9
 
 
 class ZoomedControl(Control):
@@ -39,7 +40,7 @@ class ZoomedControl(Control):
 
     def is_in_plot(self, place: float) -> bool:
         """Whether a place on the axis lies within the plot, as all places do without zoom."""
-        return 0 <= (place - self._left) * self._zoom <= 1
+        return -_ROUNDING <= (place - self._left) * self._zoom <= 1 + _ROUNDING
 
     def show_place(self, place: float) -> None:
         """Move the axis so that a place outside the plot comes to its middle."""
