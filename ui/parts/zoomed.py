@@ -47,6 +47,12 @@ class ZoomedControl(Control):
         if not self.is_in_plot(place):
             self._move_to(place - 0.5 / self._zoom)
 
+    def lengthen(self, factor: float) -> None:
+        """Make the axis `factor` times as long; a zoomed plot shows the same part of it as before, as far as it can."""
+        if self.scrolls:
+            self._zoom = min(max(self._zoom * factor, 1.0), _MOST_ZOOM)
+            self._move_to(self._left / factor)
+
     def end_zoom(self) -> None:
         self._zoom, self._left = 1.0, 0.0
 
