@@ -229,6 +229,24 @@ def test_two_fingers_zoom_the_curve_of_a_review_and_one_moves_it() -> None:
     desk.close()
 
 
+@pytest.mark.parametrize("mod", [pygame.KMOD_LCTRL, pygame.KMOD_RMETA])
+def test_the_wheel_with_ctrl_zooms_the_curve_around_the_pointer(monkeypatch: pytest.MonkeyPatch, mod: int) -> None:
+    desk = ReviewDesk(judged=(0.5, 0.6, 0.4))
+    curve, last = desk.graph, len(desk.match.states) - 1
+    (x, y), wide = curve.rect.center, curve.rect.w
+    desk.point((x, y))
+    desk.wheel(3)
+    assert curve.place_of(last)[0] - curve.place_of(0)[0] == wide, "the wheel alone zooms nothing"
+    monkeypatch.setattr(pygame.key, "get_mods", lambda: mod)
+    place = curve.place_at(x)
+    desk.wheel(3)
+    assert curve.place_of(last)[0] - curve.place_of(0)[0] == pytest.approx(1.2**3 * wide, abs=2)
+    assert curve.place_at(x) == pytest.approx(place)
+    desk.wheel(-9)
+    assert curve.place_of(last)[0] - curve.place_of(0)[0] == wide
+    desk.close()
+
+
 def test_a_screen_reader_finds_every_position_of_a_zoomed_curve_within_the_curve() -> None:
     desk = ReviewDesk(judged=(0.5, 0.6, 0.4))
     curve = desk.graph

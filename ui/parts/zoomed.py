@@ -1,4 +1,4 @@
-"""A control with a horizontal axis that two fingers stretch, and that one finger then moves."""
+"""A control with a horizontal axis that two fingers, or the wheel with Ctrl, stretch; one finger then moves it."""
 
 from __future__ import annotations
 
