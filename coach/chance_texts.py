@@ -138,8 +138,8 @@ def chance_after(session: Session, ply: int, *, verdicts: bool, displayed: Prove
     return displayed_chance(judgement, chance, verdicts=verdicts, alternates=session.game.alternates)
 
 
-def words_after(ply: int, side: str, chance: float | None) -> str:
-    """Return the sentence on a side's chance after so many moves; None means that the position is not judged yet."""
+def curve_row_text(ply: int, side: str, chance: float | None) -> str:
+    """Return a position's row in a curve, for a screen reader: a side's chance, None if it is not judged yet."""
     if chance is None:
         return text("After {n} move: not judged yet|After {n} moves: not judged yet", n=ply)
     message = "After {n} move: {side} {share} %|After {n} moves: {side} {share} %"

@@ -1,4 +1,4 @@
-"""The results of the exercises of `table.watching.exercises` in words."""
+"""The algorithms that can be watched, and the results of the exercises of `table.watching.exercises`, in words."""
 
 from __future__ import annotations
 
@@ -6,7 +6,6 @@ from collections.abc import Callable, Mapping
 
 from coach.phrases import sentences
 from coach.search_texts import value_text
-from game import GAMES, Game
 from game.formats import in_digits
 from game.texts import Message, text
 from table.watching.exercises import (
@@ -24,14 +23,11 @@ from table.watching.watch import Watchable
 ALGORITHM_NAMES: dict[Watchable, Message] = {
     "minimax": "Minimax", "alpha-beta": "Alpha-beta", "negamax": "Negamax", "uct": "UCT",
 }  # fmt: skip
-_SHORTEST = min(GAMES, key=lambda game: game.max_plies)
-_SMALL = min((game for game in GAMES if game is not _SHORTEST), key=lambda game: game.num_actions * game.max_plies)
-ALGORITHMS_TO_WATCH: tuple[tuple[Watchable, Message, Message, Game], ...] = (
-    ("minimax", "Minimax", "Every move, every answer", _SHORTEST),
-    ("alpha-beta", "Alpha-beta", "The same answer, less work", _SHORTEST),
-    ("uct", "UCT", "Random games find the way", _SMALL),
-)
-"""The algorithms of the overview: id, name, description, and a board whose games are short."""
+ALGORITHM_DESCRIPTIONS: dict[Watchable, Message] = {
+    "minimax": "Every move, every answer",
+    "alpha-beta": "The same answer, less work",
+    "uct": "Random games find the way",
+}
 ORDER_NAMES: dict[Order, Message] = {"best": "Best first", "plain": "As they come", "worst": "Worst first"}
 
 

@@ -32,18 +32,15 @@ STAGES = {
 """The titles of the stages of a pipeline."""
 PAPER_SCORE = 0.8
 """The share of games that AlphaGo's reinforced policy won against its supervised policy (Silver and others, 2016)."""
-_DOING: dict[str, tuple[Message, str]] = {
-    "preparing": ("preparing", "warn"),
-    "learning": ("learning", "good"),
-    "paused": ("paused", "text3"),
-    "resting": ("rests", "text3"),
-    "done": ("has learned", "accent"),
-    "failed": ("failed", "danger"),
+_DOING: dict[str, Message] = {
+    "preparing": "preparing",
+    "learning": "learning",
+    "paused": "paused",
+    "resting": "rests",
+    "done": "has learned",
+    "failed": "failed",
 }
-_ASKED: dict[str, tuple[Message, str]] = {
-    "pause": ("pauses after this batch", "warn"),
-    "stop": ("stops after this batch", "warn"),
-}
+_ASKED: dict[str, Message] = {"pause": "pauses after this batch", "stop": "stops after this batch"}
 _COPY = re.compile(r"after (\d+) games")
 
 
@@ -324,10 +321,9 @@ def stage_not_yet() -> str:
     return text("It can be played once its stage has learned.")
 
 
-def course_state(doing: str, asked: str) -> tuple[str, str]:
-    """Return the state of a course in a few words, and the name of a colour for it; `asked` is what comes next."""
-    state, tone = _ASKED.get(asked, _DOING[doing])
-    return text(state), tone
+def course_state(doing: str, asked: str) -> str:
+    """Return the state of a course in a few words; `asked` is what comes next."""
+    return text(_ASKED.get(asked, _DOING[doing]))
 
 
 def position_remark(side: str, best: str, *, is_over: bool) -> str:

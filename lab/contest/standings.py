@@ -65,13 +65,11 @@ class Standings(NamedTuple):
 
     @property
     def span(self) -> tuple[float, float] | None:
-        """The lowest and the highest Elo of all intervals, with some room beside them; None without ratings."""
+        """The lowest and the highest Elo of all intervals; None without ratings."""
         rated = [place.rating for place in self.places if place.rating]
         if not rated:
             return None
-        low, high = min(each.low for each in rated), max(each.high for each in rated)
-        room = max(20.0, (high - low) * 0.04)
-        return low - room, high + room
+        return min(each.low for each in rated), max(each.high for each in rated)
 
     def entry_of(self, name: str) -> RankedPlayer:
         """Return the entry of a player."""

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+import pygame
+
 from ui.kit.button import Button, ClickCard, IconButton
 from ui.kit.control import Control
 from ui.kit.field import Field
@@ -56,13 +58,18 @@ def words_of_rows(control: List[Any]) -> list[list[str]]:
     return [words_in(node) for node in nodes]
 
 
-def place_of(control: Control, option: str, look: Look) -> tuple[int, int]:
-    """Return the middle of a choice, or of a row of a list, with these words; ValueError if there is none."""
+def part_of(control: Control, option: str, look: Look) -> pygame.Rect:
+    """Return where a choice, or a row of a list, with these words is; ValueError if there is none."""
     if isinstance(control, Segmented):
         labels = [each.label for each in control.options]
-        return control.segment(labels.index(option), look).center
+        return control.segment(labels.index(option), look)
     assert isinstance(control, List), control
-    return control.row_rect(rows_of(control).index(option), look).center
+    return control.row_rect(rows_of(control).index(option), look)
+
+
+def row_extent(control: List[Any], option: str) -> tuple[int, int]:
+    """Return the top and the height of the row with these words in the content of a list."""
+    return rows_of(control).index(option) * control.row_px, control.row_px
 
 
 def value_of(control: Control) -> str | None:

@@ -148,8 +148,13 @@ class Element:
 
     def choose(self, option: str) -> None:
         """Click the choice, or the row of the list, that has these words on it, scrolled to where it shows."""
-        shown = self.screen.reveal(self.control)
-        self.screen.click(roles.place_of(shown, option, self.screen.app.look))
+        control, look = self.control, self.screen.app.look
+        if isinstance(control, List):
+            control.reveal(*roles.row_extent(control, option), look, glide=False)
+        shown = self.screen.reveal(control, roles.part_of(control, option, look))
+        place = roles.part_of(shown, option, look).center
+        assert shown.contains(place), f"{option!r} of {self.name!r} is out of sight at {place}"
+        self.screen.click(place)
 
     def focus(self) -> None:
         """Bring the keyboard here, as Tab does."""
@@ -535,12 +540,12 @@ class Screen:
             return stops
         raise AssertionError(f"Tab never comes back: {stops}")
 
-    def reveal(self, control: Control) -> Control:
-        """Scroll to a control, if not all of it shows; return it as it is composed then."""
-        viewport = control.viewport
-        if viewport is None or viewport.rect.contains(control.rect):
+    def reveal(self, control: Control, part: pygame.Rect | None = None) -> Control:
+        """Scroll to a control, or a part of it, if not all of that shows; return the control as it is composed then."""
+        viewport, rect = control.viewport, part or control.rect
+        if viewport is None or viewport.rect.contains(rect):
             return control
-        viewport.bring_into_view(control.rect, self.app.look)
+        viewport.bring_into_view(rect, self.app.look)
         self.wait(0.2)
         self.app.router.invalidate()
         self.app.router.lay_out()

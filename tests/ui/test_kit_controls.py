@@ -324,6 +324,30 @@ class TestScrolling:
         area.reveal(100, 40, hands.app.look)
         assert area.offset == 100
 
+    def test_a_click_on_a_scrolled_list_picks_the_row_under_the_pointer(self, hands: Screen) -> None:
+        picked: list[int] = []
+        rows = List("moves", range(40), lambda number: Text(str(number)), picked.append)
+        rows.row_tall = 28
+        put(hands, rows, (100, 100, 300, 200))
+        hands.point((150, 200))
+        hands.wheel(-5)
+        hands.wait(1.0)
+        offset = rows.offset
+        hands.click((150, 200))
+        assert picked == [(offset + 100) // 28]
+        assert rows.offset == offset > 0
+
+    def test_a_test_chooses_a_row_that_is_scrolled_away_as_a_person_does(self, hands: Screen) -> None:
+        picked: list[int] = []
+        rows = List("moves", range(40), lambda number: Text(str(number)), picked.append)
+        rows.row_tall = 28
+        put(hands, rows, (100, 100, 300, 200))
+        for words in ("38", "1", "8"):
+            hands.get("list", "moves").choose(words)
+        assert picked == [38, 1, 8]
+        with pytest.raises(ValueError, match="is not in list"):
+            hands.get("list", "moves").choose("40")
+
     def test_a_list_picks_rows_by_mouse_and_keyboard(self, hands: Screen) -> None:
         picked: list[int] = []
         rows = List("moves", range(40), lambda number: Text(str(number)), picked.append)

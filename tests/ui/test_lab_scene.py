@@ -465,6 +465,35 @@ def test_two_fingers_zoom_the_chart_and_the_keys_move_it(shelf_folder: Path) -> 
     lab.close()
 
 
+@pytest.mark.parametrize(("number", "follows"), [(19, True), (0, False)])
+def test_a_zoomed_chart_follows_new_batches_only_where_it_showed_the_newest(
+    empty: Lab, number: int, *, follows: bool
+) -> None:
+    empty.begin(*[0.5, 0.6] * 10)
+    empty.wait(2.0)
+    x, y = empty.chart.point_of(number)
+    for _ in range(3):
+        empty.pinch((round(x), round(y)))
+    before = empty.chart.place_at(empty.chart.plot.x)
+    empty.course.play(*[0.5, 0.6] * 10)
+    empty.wait(2.0)
+    assert len(empty.chart.batches) == 40
+    assert empty.chart.is_in_plot(2000 / empty.chart.games) == follows
+    assert (empty.chart.place_at(empty.chart.plot.x) > before) == follows
+
+
+def test_a_zoomed_chart_shows_the_same_batches_when_the_course_is_made_longer(shelf_folder: Path) -> None:
+    teach("Teal", 20, scores=[0.6, 0.5])
+    lab = Lab.opened(shelf_folder)
+    chart, recipe = lab.chart, lab.chart.recipe
+    assert recipe is not None
+    lab.pinch(chart.plot.center)
+    before = [chart.x_of(games) for games in (0, 1000)]
+    chart.show(replace(recipe, games=2 * chart.games), chart.batches)
+    assert [chart.x_of(games) for games in (0, 1000)] == pytest.approx(before)
+    lab.close()
+
+
 def test_the_chart_is_walked_by_keys(one: Lab) -> None:
     one.get("control", "Chart of batches").focus()
     one.key(pygame.K_HOME, pygame.K_RIGHT)

@@ -340,6 +340,18 @@ def test_the_last_step_is_a_game_that_is_won() -> None:
     pupil.desk.close()
 
 
+def test_the_answer_in_a_lessons_game_is_described_until_the_pointer_goes_to_another_place() -> None:
+    pupil = Pupil(number=GAME)
+    answers(pupil.desk.engine, "c3")
+    pupil.play("b2")
+    pupil.desk.wait(1.0)
+    assert pupil.waits
+    assert pupil.status == "c3"
+    pupil.desk.point(pupil.desk.view.clicks_of(pupil.action("a1"))[0].point)
+    assert pupil.status.startswith("a1")
+    pupil.desk.close()
+
+
 def test_a_game_can_be_started_over_in_the_middle_and_skipped() -> None:
     pupil = Pupil(number=GAME)
     start = pupil.state

@@ -145,6 +145,14 @@ def test_a_right_move_is_answered_until_the_puzzle_is_solved(solver: Solver) -> 
     assert solver.column("Streak") == ("1", "best 1")
 
 
+def test_the_answer_to_a_right_move_is_described_until_the_pointer_goes_to_another_place(solver: Solver) -> None:
+    solver.play("d5*")
+    assert solver.solving.to_move
+    assert "on e3" in solver.status
+    solver.desk.point(solver.desk.grid.places.cell_rect((5, 4)).center)
+    assert "f5" in solver.status
+
+
 def test_a_click_on_the_board_takes_a_wrong_move_back_and_plays_nothing(solver: Solver) -> None:
     solver.play("k5")
     assert solver.said[0] == "Not this one"

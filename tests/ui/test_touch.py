@@ -229,6 +229,47 @@ def test_two_fingers_zoom_the_curve_of_a_review_and_one_moves_it() -> None:
     desk.close()
 
 
+@pytest.mark.parametrize("mod", [pygame.KMOD_LCTRL, pygame.KMOD_RMETA])
+def test_the_wheel_with_ctrl_zooms_the_curve_around_the_pointer(monkeypatch: pytest.MonkeyPatch, mod: int) -> None:
+    desk = ReviewDesk(judged=(0.5, 0.6, 0.4))
+    curve, last = desk.graph, len(desk.match.states) - 1
+    (x, y), wide = curve.rect.center, curve.rect.w
+    desk.point((x, y))
+    desk.wheel(3)
+    assert curve.place_of(last)[0] - curve.place_of(0)[0] == wide, "the wheel alone zooms nothing"
+    monkeypatch.setattr(pygame.key, "get_mods", lambda: mod)
+    place = curve.place_at(x)
+    desk.wheel(3)
+    assert curve.place_of(last)[0] - curve.place_of(0)[0] == pytest.approx(1.2**3 * wide, abs=2)
+    assert curve.place_at(x) == pytest.approx(place)
+    desk.wheel(-9)
+    assert curve.place_of(last)[0] - curve.place_of(0)[0] == wide
+    desk.close()
+
+
+def test_a_screen_reader_finds_every_position_of_a_zoomed_curve_within_the_curve() -> None:
+    desk = ReviewDesk(judged=(0.5, 0.6, 0.4))
+    curve = desk.graph
+    for _ in range(3):
+        desk.pinch(curve.rect.center)
+    spoken = curve.spoken(desk.app.look)
+    assert spoken is not None
+    assert len(spoken.children) == len(desk.match.states)
+    assert all(curve.plot.contains(pygame.Rect(row.rect)) for row in spoken.children)
+    desk.close()
+
+
+@pytest.mark.parametrize("spread", [1.1, 1.3, 1.7, 2.0, 2.9, 3.0, 3.3, 5.0, 6.1, 7.7])
+def test_both_ends_of_a_zoomed_axis_are_in_the_plot_once_they_are_at_its_edge(spread: float) -> None:
+    desk = ReviewDesk(judged=(0.5, 0.6, 0.4))
+    curve, last = desk.graph, len(desk.match.states) - 1
+    curve.zoom(spread, curve.rect.midright, desk.app.look)
+    assert curve.is_seen(last)
+    curve.pan(10 * curve.rect.w, 0, desk.app.look)
+    assert curve.is_seen(0)
+    desk.close()
+
+
 def test_a_finger_on_a_curve_without_zoom_scrolls_the_page() -> None:
     desk = ReviewDesk(judged=(0.5, 0.6, 0.4), size=(480, 700))
     (x, y), top = desk.graph.rect.center, desk.graph.rect.top

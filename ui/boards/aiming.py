@@ -13,7 +13,7 @@ import pygame
 from coach.phrases import Foresight, Phrase
 from game.spec import Game
 from game.verbs import State
-from table.consequences import Cell, consequences_of
+from table.consequences import Cell, Consequences, consequences_of
 from ui.boards.messages import Changed, Intention, Play, Refused
 from ui.boards.places import Places
 from ui.boards.view import BoardView, Point
@@ -43,6 +43,15 @@ class Aiming(BoardView):
         self._ahead: Foresight | None = None
         self._aimed_in: State = None
         """The position in which the person last aimed, pressed, or chose a piece."""
+        self._last_move: Consequences | None = None
+
+    def recall(self, move: Consequences | None) -> None:
+        self._last_move = move
+
+    @property
+    def recalled(self) -> Consequences | None:
+        """The move that led to the position shown, as set by `recall`."""
+        return self._last_move
 
     def set_interaction(self, legal_actions: Sequence[int], enabled: bool, player: int) -> None:
         legal = frozenset(legal_actions)
@@ -73,7 +82,8 @@ class Aiming(BoardView):
 
     @property
     def has_old_aim(self) -> bool:
-        return self._target() is not None and self.state != self._aimed_in
+        is_older = self._target() is not None and self.state != self._aimed_in
+        return is_older and self._last_move is not None
 
     def foresight(self) -> Foresight | None:
         return self._ahead

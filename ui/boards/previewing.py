@@ -7,7 +7,7 @@ from collections.abc import Collection
 import pygame
 
 from coach.phrases import Foresight, Tone
-from table.consequences import Cell, Consequences
+from table.consequences import Cell
 from ui.boards import animation, bubble, held, marks
 from ui.boards.messages import Held
 from ui.boards.proposing import Proposing
@@ -21,19 +21,10 @@ class Previewing(Proposing):
 
     _held: Held | None = None
     _returned: Cell | None = None
-    _last_move: Consequences | None = None
 
     def preview(self, held: Held | None) -> None:
         self._held = held
         self._invalidate_still()
-
-    def recall(self, move: Consequences | None) -> None:
-        self._last_move = move
-
-    @property
-    def recalled(self) -> Consequences | None:
-        """The move that led to the position shown, as set by `recall`."""
-        return self._last_move
 
     def mark_returned(self, action: int) -> None:
         self._returned = self.cell_of(action)

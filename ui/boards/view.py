@@ -273,7 +273,7 @@ class BoardView(BoardGeometry, Protocol):
 
     @property
     def has_old_aim(self) -> bool:
-        """Whether pointer or cursor is still on the place where it was before the position changed."""
+        """Whether pointer or cursor is still on the place where it was before the last move."""
         return False
 
     @property
@@ -339,3 +339,8 @@ def pointed_at(view: BoardView) -> Status:
     if ahead is None or status.parts:
         return status
     return Status(ahead.parts, (Keycap(PLACE.keys),), True, ahead.tone)
+
+
+def newly_pointed_at(view: BoardView) -> Status | None:
+    """Return what `pointed_at` does; None while an old aim gives way to a description of the last move."""
+    return None if view.has_old_aim else pointed_at(view)

@@ -67,7 +67,7 @@ class Control(Node):
     takes_text = False
     """Whether typed letters go to the control while it has the focus."""
     zooms = False
-    """Whether two fingers can zoom the control's content (`zoom`)."""
+    """Whether two fingers, and the wheel with Ctrl, zoom the control's content (`zoom`)."""
 
     is_wanted = True
     """Whether the screen wants to show the control."""

@@ -22,7 +22,9 @@ _TIP_AFTER = 0.6  # seconds of rest before it shows
 _ARROWS = {pygame.K_LEFT: (-1, 0), pygame.K_RIGHT: (1, 0), pygame.K_UP: (0, -1), pygame.K_DOWN: (0, 1)}
 _PAGES = (pygame.K_PAGEUP, pygame.K_PAGEDOWN)
 _SCROLLING = (pygame.K_UP, pygame.K_DOWN, *_PAGES)
-_MODIFIERS = pygame.KMOD_CTRL | pygame.KMOD_ALT | pygame.KMOD_META
+_CONTROL = pygame.KMOD_CTRL | pygame.KMOD_META
+_MODIFIERS = _CONTROL | pygame.KMOD_ALT
+_ZOOM = 1.2  # zoom per notch of the wheel with Ctrl, or with Cmd on a Mac
 _REPEAT_DELAY, _REPEAT_EVERY = 400, 35  # ms, while text is typed
 
 
@@ -42,6 +44,7 @@ class Controls:
         self.ring_visible = False
         self._grabbed: Control | None = None
         self._hovered_since = 0.0
+        self._pointer = (-1, -1)
 
     def __iter__(self) -> Iterator[Control]:
         return iter(self._controls)
@@ -200,6 +203,7 @@ class Controls:
         return True
 
     def _move(self, position: tuple[int, int], look: Look) -> bool:
+        self._pointer = position
         if self._grabbed is not None:
             self._grabbed.drag(position, look)
             return True
@@ -230,6 +234,10 @@ class Controls:
     def _wheel(self, event: pygame.event.Event, look: Look) -> bool:
         across, up = notches(event)
         sideways, taker = abs(across) > abs(up), self.hovered
+        zoomed = self.with_id(self.moved_at(self._pointer, zoom=True)) if pygame.key.get_mods() & _CONTROL else None
+        if up and zoomed is not None:
+            zoomed.zoom(_ZOOM**up, self._pointer, look)
+            return True
         while (sideways or up) and taker is not None:
             if taker.pan(-round(across * look.px(NOTCH)), 0, look) if sideways else taker.wheel(up, look):
                 return True

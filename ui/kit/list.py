@@ -192,10 +192,12 @@ class List(ScrollArea, Generic[ItemT]):
         self._rows.clear()
 
     def focus_changed(self, focused: bool, look: Look) -> None:
-        """Choose the first row when the focus comes and no row is chosen."""
+        """Choose the first row in sight when the focus comes and no row is chosen. No row moves under the pointer."""
         super().focus_changed(focused, look)
         if focused and self.chosen < 0 and not self._has_value:
-            self.chosen = next((n for n in range(len(self.items)) if self._item(n) is not None), -1)
+            first = -(-self.offset // self.row_px)
+            self.chosen = next((n for n in range(first, len(self.items)) if self._item(n) is not None), -1)
+            self.revealed_at = self.chosen, *self.revealed_at[1:]
 
     def row_rect(self, number: int, look: Look) -> pygame.Rect:
         """The present rectangle of a row, visible or not."""

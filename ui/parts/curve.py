@@ -7,7 +7,7 @@ from itertools import pairwise
 
 import pygame
 
-from coach.chance_texts import words_after
+from coach.chance_texts import curve_row_text
 from ui.kit import Colour, Look, Theme, cap_of, mix, paint
 from ui.kit.paint import Fill
 from ui.kit.tree import Spoken, rows_of
@@ -47,8 +47,8 @@ class ChanceCurve(ZoomedControl):
         """Return the curve for a screen reader: a list with a row for each position and the upper side's chance."""
         spoken = super().spoken(look)
         side = self.sides.name(self.upper)
-        names = [words_after(ply, side, chance) for ply, chance in enumerate(self.chances)]
-        rects = [pygame.Rect(self.place_of(ply), (1, 1)) for ply in range(len(names))]
+        names = [curve_row_text(ply, side, chance) for ply, chance in enumerate(self.chances)]
+        rects = [pygame.Rect(self.place_of(ply), (1, 1)).clamp(self.plot) for ply in range(len(names))]
         rows = rows_of("row", names, rects, self.on_browse, self.shown)
         return spoken and spoken.listing(rows, focused=self.focused)
 

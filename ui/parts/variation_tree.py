@@ -238,7 +238,7 @@ class VariationTree(Control):
         return self.offset != before
 
     def zoom(self, factor: float, centre: tuple[float, float], look: Look) -> None:
-        """Make the boxes larger or smaller with two fingers."""
+        """Make the boxes larger or smaller around a pixel."""
         before, self._zoom = self._zoom, min(max(self._zoom * factor, _LEAST_ZOOM), _MOST_ZOOM)
         grown, x, y = self._zoom / before, centre[0] - self._view.x, centre[1] - self._view.y
         self._rows = ()

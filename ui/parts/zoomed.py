@@ -1,4 +1,4 @@
-"""A control with a horizontal axis that two fingers stretch, and that one finger then moves."""
+"""A control with a horizontal axis that two fingers, or the wheel with Ctrl, stretch; one finger then moves it."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ import pygame
 from ui.kit import Control, Look
 
 _MOST_ZOOM = 8.0
+_ROUNDING = 1e-9
 
 
 class ZoomedControl(Control):
@@ -39,12 +40,18 @@ class ZoomedControl(Control):
 
     def is_in_plot(self, place: float) -> bool:
         """Whether a place on the axis lies within the plot, as all places do without zoom."""
-        return 0 <= (place - self._left) * self._zoom <= 1
+        return -_ROUNDING <= (place - self._left) * self._zoom <= 1 + _ROUNDING
 
     def show_place(self, place: float) -> None:
         """Move the axis so that a place outside the plot comes to its middle."""
         if not self.is_in_plot(place):
             self._move_to(place - 0.5 / self._zoom)
+
+    def lengthen(self, factor: float) -> None:
+        """Make the axis `factor` times as long; a zoomed plot shows the same part of it as before, as far as it can."""
+        if self.scrolls:
+            self._zoom = min(max(self._zoom * factor, 1.0), _MOST_ZOOM)
+            self._move_to(self._left / factor)
 
     def end_zoom(self) -> None:
         self._zoom, self._left = 1.0, 0.0

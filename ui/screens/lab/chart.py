@@ -25,6 +25,8 @@ _LOWEST = 0.2
 _TICKS = (500, 1000, 2000, 5000, 10_000, 20_000, 50_000, 100_000, 200_000)
 _MARK = 5.5  # logical: half the width of a triangle or diamond
 _LINE = 1.8
+_TONES = {"preparing": "warn", "learning": "good", "done": "accent", "failed": "danger"}
+"""For what a course does, the name of its dot's colour."""
 
 
 class BatchChart(ZoomedControl):
@@ -56,6 +58,8 @@ class BatchChart(ZoomedControl):
         """The opponent changes below the first share of points and above the second; empty if the opponent is fixed."""
         self._opponents: dict[str, str] = {}
         """The displayed names of the opponents."""
+        self._known = 0, 0
+        """The number of batches that were shown last, and the number of games at the right end of the axis then."""
         self._drawn: tuple[object, ...] = ()
         self._count = -1
         self._picture: pygame.Surface | None = None
@@ -68,13 +72,22 @@ class BatchChart(ZoomedControl):
     def show(self, recipe: Recipe, batches: Sequence[Batch], *, faint: bool = False) -> None:
         """Show the batches of a course; a change of the course ends the mark on a batch."""
         if batches is not self.batches:  # the batches of another course
-            self.pointed = None
+            self.pointed, self._known = None, (0, 0)
             self.end_zoom()
         self.recipe, self.batches, self.faint = recipe, batches, faint
+        self._follow()
         self.limits = (recipe.low, recipe.high) if recipe.opponent == RULE else ()
         game = find_game(recipe.game)
         self._opponents = {name: lab_texts.against(name, game) for name in {batch.opponent for batch in batches}}
         self.lowest = 0.0 if any(batch.score < _LOWEST for batch in batches) else _LOWEST
+
+    def _follow(self) -> None:
+        """Keep a zoomed plot on its games when the course is made longer, and on the newest batch if it showed it."""
+        (known, length), self._known = self._known, (len(self.batches), self.games)
+        if known:
+            self.lengthen(self.games / length)
+            if self.is_in_plot(self.batches[known - 1].games / self.games):
+                self.show_place(self.batches[-1].games / self.games)
 
     # -- geometry -------------------------------------------------------------------------------------
 
@@ -365,7 +378,8 @@ def state_of(status: LearningStatus | None, last: CourseStatus | None) -> Node |
     """Return a dot and the state of a course; if `status` is None, the name of the `last` course, if there is one."""
     if status is None:
         return Text(text("the last one: {name}", name=last.recipe.name), size=13) if last else None
-    state, ink = lab_texts.course_state(status.doing, status.asked)
+    state = lab_texts.course_state(status.doing, status.asked)
+    ink = "warn" if status.asked else _TONES.get(status.doing, "text3")
     draw = lambda surface, rect, look: paint.circle(surface, rect.center, rect.w / 2, getattr(look.theme, ink))  # noqa: E731
     return Row(Canvas(draw, wide=8, tall=8), Text(state, size=13), gap=8, wraps=False)
 

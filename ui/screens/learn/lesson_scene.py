@@ -20,7 +20,7 @@ from table.lesson_exercise import Exercise, GameExercise, MoveExercise
 from table.session import Session
 from ui.boards import theme_of
 from ui.boards.messages import Status
-from ui.boards.view import pointed_at
+from ui.boards.view import newly_pointed_at
 from ui.kit import Button, Command, Look, Section, button, icon_button
 from ui.kit.motion import earliest
 from ui.kit.tree import Column, Either, Node, PageBar, Row, Scroll, Spacer
@@ -302,9 +302,9 @@ class LessonScene(ExerciseScene):
         session = self.exercise.session
         if session is not None and session.thinker.is_looking_for_hint:
             return looking()
-        if self.exercise.to_move:
-            return self.off_board_moves.status() or pointed_at(self.view)
-        if session is not None and not session.outcome:
+        if self.exercise.to_move and (now := self.off_board_moves.status() or newly_pointed_at(self.view)):
+            return now
+        if session is not None and not session.outcome and not self.exercise.to_move:
             return turn_of(session)
         last = self.exercise.last_move
         return Status(() if last is None else self.texts.description_of(last))

@@ -12,10 +12,10 @@ import pygame
 
 from coach import lesson_progress as progress
 from coach.boards import texts_of
-from coach.exercise_texts import ALGORITHMS_TO_WATCH
+from coach.exercise_texts import ALGORITHM_DESCRIPTIONS, ALGORITHM_NAMES
 from coach.home_news import panel_notes
 from game import GAMES, Game
-from game.texts import Message, text
+from game.texts import text
 from table.watching.watch import Watchable
 from ui.boards import draw_board, theme_of
 from ui.kit import Button, ClickCard, Command, Look, Section, mix, paint
@@ -46,11 +46,15 @@ _LEAVES = ((3, 5, 9), (2, 7, 6), (8, 4, 1))
 """The values of the leaves in the picture of a tree; the maximiser moves at the root, the minimiser below."""
 _SHARES = ((0.25,), (0.3, 0.45), (0.62, 0.7, 0.55), (0.3,))
 """For each move in the picture of UCT, the shares of wins of the nodes below it."""
+_SHORTEST = min(GAMES, key=lambda game: game.max_plies)
+_SMALL = min((game for game in GAMES if game is not _SHORTEST), key=lambda game: game.num_actions * game.max_plies)
+_TO_WATCH: dict[Watchable, Game] = {"minimax": _SHORTEST, "alpha-beta": _SHORTEST, "uct": _SMALL}
+"""The algorithms of the overview, each with a board whose games are short."""
 
 
-def _card(app: Host, shown: tuple[Watchable, Message, Message, Game], tall: float) -> ClickCard:
+def _card(app: Host, algorithm: Watchable, tall: float) -> ClickCard:
     """Return the card that opens the view of an algorithm, `tall` logical pixels high."""
-    algorithm, name, does, game = shown
+    game, name, does = _TO_WATCH[algorithm], ALGORITHM_NAMES[algorithm], ALGORITHM_DESCRIPTIONS[algorithm]
 
     def draw(surface: pygame.Surface, rect: pygame.Rect, look: Look) -> None:
         inner = rect.inflate(-look.px(40), -look.px(20))
@@ -200,7 +204,7 @@ class LearnScene(SidePanelScene):
         low, columns = self._is_low, 2 if len(self.lessons) <= _TWO_BY_TWO else 3
         tall, algorithm = self._heights(-(-len(self.lessons) // columns))
         boards = Grid(columns, *(self._card(each, tall) for each in self.lessons), equal=True, gap=_GAP, line_gap=_GAP)
-        cards = (_card(self.app, shown, algorithm) for shown in ALGORITHMS_TO_WATCH)
+        cards = (_card(self.app, each, algorithm) for each in _TO_WATCH)
         watching = Grid(3, *cards, equal=True, gap=_GAP, line_gap=_GAP)
         aside = Text(text("Follow a search, step by step"), size=13, tone="text2")
         thinks = Row(Text(text("Watch it think"), size=16, weight="semi"), Spacer(), aside)

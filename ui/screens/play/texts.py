@@ -12,7 +12,7 @@ from game.texts import text
 from table.line import LineCursor
 from table.session import Session
 from ui.boards.messages import Status
-from ui.boards.view import BoardView, pointed_at
+from ui.boards.view import BoardView, newly_pointed_at
 from ui.parts import hint as hints
 from ui.parts.hint import Hint
 from ui.parts.off_board_moves import OffBoardMoves
@@ -69,8 +69,7 @@ def status_of(
         return hint.status()
     if not session.human_to_move:
         return _after_last_move(_waiting_for(session), session)
-    pointed = Status() if view.has_old_aim and session.match.moves else pointed_at(view)
-    return _after_last_move(off_board_moves.status() or pointed, session)
+    return _after_last_move(off_board_moves.status() or newly_pointed_at(view) or Status(), session)
 
 
 def _after_last_move(status: Status, session: Session) -> Status:

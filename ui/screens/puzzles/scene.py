@@ -27,7 +27,7 @@ from table.puzzles.solving import Solving, SolvingPhase
 from ui.boards import theme_of
 from ui.boards.messages import Status
 from ui.boards.theme import BoardTheme
-from ui.boards.view import pointed_at
+from ui.boards.view import newly_pointed_at
 from ui.kit import Button, Command, IconButton, Item, Kind, Look, Menu, Section
 from ui.kit.motion import earliest, out_cubic, progress
 from ui.kit.tree import Canvas, Column, Node, PageBar, Row, Scroll
@@ -376,10 +376,8 @@ class PuzzleScene(ExerciseScene):
         if self._hinted:
             more = phrased("{key} to see more", key=Keycap(HINT.keys)) if self._hinted != "move" else ()
             return Status((Glyph("lightbulb"), Phrase(text("Hint:")), *self._hint_parts()), more, pointed=True)
-        if solving.to_move and (forced := self.off_board_moves.status()):
-            return forced
-        if solving.to_move and not (self.view.has_old_aim and solving.last_move):
-            return pointed_at(self.view)
+        if solving.to_move and (now := self.off_board_moves.status() or newly_pointed_at(self.view)):
+            return now
         if solving.walk is not None:
             # translators: keys are pictures of keys.
             steps = phrased("{keys} step through it", keys=(Keycap(BACK.keys), Keycap(ON.keys)))

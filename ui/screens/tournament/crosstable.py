@@ -119,7 +119,8 @@ class TableCard(Node):
         self.title = title or text("Crosstable")
         self.rows = _TableRows(self)
         self.children = (self.rows,)
-        self._places, self._span = (standings.places, standings.span) if standings else ((), None)
+        self._places = standings.places if standings else ()
+        self._span = _axis(standings.span) if standings and standings.span else None
         self._columns = Columns(0, 0, 1, 0, 0, pygame.Rect(0, 0, 0, 0), 0)
 
     @property
@@ -345,6 +346,12 @@ class TableCard(Node):
             return
         ends = self._at(rating.low), self._at(rating.elo), self._at(rating.high)
         look.interval(surface, ends, row.centery, theme.text2 if place.known else theme.accent, dot=5)
+
+
+def _axis(span: tuple[float, float]) -> tuple[float, float]:
+    """Return the ends of the axis for a span of ratings: some Elo beyond it at both sides."""
+    room = max(20.0, (span[1] - span[0]) * 0.04)
+    return span[0] - room, span[1] + room
 
 
 def _fitting(look: Look, words: str, sizes: Sequence[int], room: int) -> int:
