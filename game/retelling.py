@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import wraps
-from typing import ParamSpec, TypeVar
+from functools import partial, wraps
+from typing import Any, ParamSpec, TypeVar, cast
 
 TextP = ParamSpec("TextP")
 AnyT = TypeVar("AnyT")
@@ -41,12 +41,9 @@ def retellable(function: Callable[TextP, str]) -> Callable[TextP, str]:
 
     @wraps(function)
     def tell(*args: TextP.args, **fields: TextP.kwargs) -> str:
-        def again() -> str:
-            return tell(*args, **fields)
-
-        now = {name: retold(field) for name, field in fields.items()}
+        now = {name: retold(field) for name, field in fields.items()} if fields else fields
         words = RetellableText(function(*map(retold, args), **now))  # type: ignore[arg-type]
-        words.again, words.language = again, _language
+        words.again, words.language = partial(tell, *args, **fields), _language
         return words
 
     return tell
@@ -54,8 +51,7 @@ def retellable(function: Callable[TextP, str]) -> Callable[TextP, str]:
 
 def retold(value: AnyT) -> AnyT:
     """Return a text, or each of a sequence of texts, in the present language."""
-    if isinstance(value, RetellableText):
-        return value.again() if value.language != _language else value  # type: ignore[return-value]
-    if isinstance(value, (list, tuple)) and type(value) in (list, tuple):
-        return type(value)(map(retold, value))
-    return value
+    kind = cast(Any, type(value))
+    if kind is RetellableText:
+        return value.again() if value.language != _language else value  # type: ignore[attr-defined]
+    return kind(map(retold, value)) if kind in (list, tuple) else value  # type: ignore[call-overload]
