@@ -157,8 +157,8 @@ class PuzzleHubScene(Scene):
         go_on.enabled = ladder.ahead is not None
         low = self.look.metrics.short
         board = _board(ladder.ahead, 80 if low else 150) if ladder.ahead else None
-        told = meter, starred, note
-        parts = (go_on, *told, Spacer()) if low else (*told, Spacer(), go_on)
+        progress = meter, starred, note
+        parts = (go_on, *progress, Spacer()) if low else (*progress, Spacer(), go_on)
         return _card(name, head, board, *parts, marked=is_new)
 
     def _runs_card(self) -> Node:
