@@ -386,7 +386,7 @@ def test_the_faces_to_choose_from_are_in_sight(size: tuple[int, int], percent: i
 
 
 def test_the_tick_of_a_solved_puzzle_stands_before_its_word() -> None:
-    desk = Desk("tic-tac-toe")
+    desk = Desk("tic-tac-toe", size=(1366, 768))
     pages.hub(desk, {}, "pathwayz", 1)
     desk.app.display.set_scale(200)
     desk.wait(0.3)
