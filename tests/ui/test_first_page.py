@@ -11,6 +11,7 @@ import pytest
 from coach import languages
 from tests.ui.desk import Desk
 from tests.ui.gallery import experiments, games, pages
+from tests.ui.gallery.stage import stopped
 from tests.ui.layouts import drawn_texts
 from tests.ui.screen import Screen
 from ui.kit.tree import Node
@@ -142,6 +143,15 @@ def test_a_tried_puzzle_shows_the_verdict_and_the_way_on_beside_the_board(desk: 
         desk.wait(0.1)
         assert desk.primary.rect.left >= desk.board_rect.right, language
         assert desk.app.display.surface.get_rect().contains(desk.primary.rect), language
+
+
+@pytest.mark.parametrize("steps", [0, 12], ids=["somebody new", "today's puzzles"])
+def test_the_puzzles_show_the_whole_button_of_the_next_one(desk: Desk, steps: int) -> None:
+    with stopped():
+        pages.hub(desk, {}, "pathwayz", steps)
+        for language in languages.languages():
+            desk.app.display.set_language(language)
+            assert page_of(desk).contains(desk.primary.rect), language
 
 
 def test_a_tournament_that_is_over_begins_with_its_table(desk: Desk) -> None:

@@ -10,6 +10,8 @@ import pygame
 import pytest
 
 from ai.proven import Proven
+from coach import languages
+from coach.blunder_texts import question_of
 from game import Outcome, find_game
 from saves import helps
 from table.clock import TimeControl
@@ -18,6 +20,7 @@ from table.guarding import Blunder, BlunderGuard
 from tests.ui.desk import AI, GUEST, YOU, Desk
 from tests.ui.engines import FakeAnalysis, FakeEngine, FakeInfo, as_engine
 from ui.kit import paint
+from ui.kit.tree.scroll import Scroll
 from ui.shell.routes import SettingsRoute
 
 CROSSING = "2w5w3/bb1w2b2b1W/1W1bwb1b2bb/2b1bw3wbb/bb6w3/12/12/12 w"
@@ -337,6 +340,31 @@ def test_a_search_that_takes_too_long_lets_the_move_be_made() -> None:
 
 
 # -- what is drawn ---------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("size", [(960, 640), (1366, 768)], ids=str)
+@pytest.mark.parametrize(
+    ("board", "position", "move"), [("pathwayz", CROSSING, "i6"), ("pentago-twist", TWISTING, "c2/4R")]
+)
+def test_large_type_shows_the_whole_question_and_its_reason(
+    board: str, position: str, move: str, size: tuple[int, int]
+) -> None:
+    desk = guarded(board, position, size=size)
+    desk.app.display.set_scale(200)
+    desk.wait(0.1)
+    desk.play(move)
+    desk.wait(1.0)
+    for language in languages.languages():
+        desk.app.display.set_language(language)
+        desk.wait(0.1)
+        held = desk.scene.guard.blunder
+        assert held is not None
+        question = question_of(desk.game, held)
+        page = next(node for node in desk.nodes() if isinstance(node, Scroll) and not node.hidden)
+        shown = {node.name for node in page.walk() if node.role == "text" and page.rect.contains(node.rect)}
+        assert shown >= {question.title, *question.lines}, language
+    languages.speak(languages.ENGLISH)
+    desk.close()
 
 
 @pytest.mark.parametrize(("position", "move"), [("w1b/wb1/3 w", "b1"), ("wb1/1b1/2w w", "c2")])

@@ -15,17 +15,21 @@ import pygame
 import pytest
 
 from ai import yours
+from coach import languages
 from coach.boards import features_of
 from game import find_game
+from game.texts import text
 from lab.learning import shelf
 from lab.learning.course_status import CourseStatus
 from lab.learning.courses import Courses
 from lab.learning.recipe import Recipe
+from tests.ui.desk import Desk
+from tests.ui.gallery import experiments
 from tests.ui.lab_hands import Lab, told
 from tests.ui.lab_players import made, made_up, teach
 from tests.ui.services import FakeWarmup
 from tests.ui.shelves import keep
-from ui.kit import Button, Field, Menu, Slider, Switch
+from ui.kit import Button, Field, List, Menu, Slider, Switch
 from ui.kit.dialog import Dialog
 from ui.screens.play.scene import PlayScene
 from ui.screens.tournament.scene import TournamentScene
@@ -670,3 +674,21 @@ def test_a_course_that_begins_with_people_is_given_their_games(empty: Lab) -> No
     lines = (empty.course.folder / "people.jsonl").read_text("utf-8").splitlines()
     assert len(lines) == 1
     assert "d5" in lines[0]
+
+
+@pytest.mark.parametrize("doing", ["", "learning"])
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_no_weight_is_cut_at_the_end_of_the_list(tmp_path: Path, language: str, doing: str) -> None:
+    desk = Desk("tic-tac-toe", data_dir=tmp_path, animations=False)
+    window = {"size": (1280, 800), "scale": 100, "theme": "dark"}
+    experiments.lab(desk, window, "pathwayz", "left" if doing else "done", doing)
+    desk.app.display.set_language(language)
+    for size in ((1280, 800), (1366, 768), (1440, 900)):
+        desk.app.display.resize(*size)
+        desk.wait(0.1)
+        weights = desk.control(text("Weights"))
+        assert isinstance(weights, List)
+        assert weights.most > 0
+        assert weights.rect.h % weights.row_px == 0
+    languages.speak(languages.ENGLISH)
+    desk.close()

@@ -15,7 +15,7 @@ from game.texts import text
 from table.puzzles.choosing import PuzzleFilter
 from table.puzzles.run import MINUTES, MISTAKES
 from tests.ui.desk import AI, GUEST, YOU, Desk
-from tests.ui.gallery import games, pages
+from tests.ui.gallery import experiments, games, pages
 from tests.ui.layouts import Line, Written, drawn_texts
 from tests.ui.screen import Screen
 from tests.ui.shelves import fill
@@ -386,7 +386,7 @@ def test_the_faces_to_choose_from_are_in_sight(size: tuple[int, int], percent: i
 
 
 def test_the_tick_of_a_solved_puzzle_stands_before_its_word() -> None:
-    desk = Desk("tic-tac-toe")
+    desk = Desk("tic-tac-toe", size=(1366, 768))
     pages.hub(desk, {}, "pathwayz", 1)
     desk.app.display.set_scale(200)
     desk.wait(0.3)
@@ -503,3 +503,27 @@ def test_the_first_screen_shows_its_buttons_and_that_there_are_more_boards(code:
     finally:
         languages.speak(languages.ENGLISH)
         screen.close()
+
+
+@pytest.mark.parametrize("size", [(960, 640), (1280, 800), (1366, 768)], ids=str)
+def test_lists_of_players_and_games_shorten_no_name_in_german(size: tuple[int, int], tmp_path: Path) -> None:
+    window = {"size": (1280, 800), "scale": 100, "theme": "dark"}
+    for open_screen, listed, name in (
+        (partial(experiments.lab, board="pathwayz", player="left", doing="learning"), "Your players", "Heron"),
+        (partial(experiments.tournament, board="othello", state="half"), "Games and tournaments", "Zufall"),
+    ):
+        desk = Desk("tic-tac-toe", data_dir=tmp_path, animations=False)
+        open_screen(desk, window)
+        desk.app.display.set_language("de")
+        desk.app.display.resize(*size)
+        desk.app.display.set_scale(200)
+        desk.wait(0.3)
+        desk.reveal(desk.control(text(listed)))
+        desk.app.router.invalidate()
+        with drawn_texts() as written:
+            desk.app.router.lay_out()
+            desk.app.draw()
+        assert name in written
+        assert written.cut == [], listed
+        languages.speak(languages.ENGLISH)
+        desk.close()

@@ -8,6 +8,7 @@ from pathlib import Path
 import pygame
 import pytest
 
+from coach import languages
 from coach.player_groups import Listed
 from game import GAMES, texts
 from saves.library import Library
@@ -19,6 +20,7 @@ from tests.ui.screen import Screen
 from tests.ui.shelves import keep, level
 from ui.kit.list import Heading, List
 from ui.kit.theme import THEMES
+from ui.kit.tree.scroll import Scroll
 from ui.screens.new_game.scene import SetupScene
 from ui.screens.rules.scene import RulesScene
 from ui.shell.routes import SetupRoute
@@ -168,7 +170,43 @@ def test_a_clock_that_cannot_be_is_refused_in_words(hands: Screen, started: list
     hands.key(pygame.K_RETURN)
     assert not started
     assert "Choose between 0.1 and 999 minutes." in hands.texts()
-    assert not hands.primary.enabled
+    assert hands.get("text field", "Minutes").focused
+
+
+@pytest.mark.parametrize("key", [False, True], ids=["click", "Enter"])
+@pytest.mark.parametrize("field", ["Minutes", "Increment"])
+@pytest.mark.parametrize(("size", "percent"), [((960, 640), 100), ((960, 640), 200), ((1366, 768), 200)], ids=str)
+def test_start_brings_a_wrong_clock_into_view(
+    hands: Screen, started: list[GameConfig], size: tuple[int, int], percent: int, field: str, key: bool
+) -> None:
+    choose(hands, "Clock", "Custom")
+    hands.get("text field", field).fill("-")
+    hands.app.display.resize(*size)
+    hands.app.display.set_scale(percent)
+    hands.wait(0.3)
+    if key:
+        hands.key(pygame.K_RETURN)
+    else:
+        hands.click("Start game")
+    hands.wait(0.5)
+    hands.app.draw()
+    wrong = hands.get("text field", field)
+    page = next(node for node in hands.nodes() if isinstance(node, Scroll))
+    assert wrong.focused
+    assert page.rect.contains(wrong.rect)
+    assert not started
+
+
+def test_start_goes_to_the_seat_without_a_name(hands: Screen, started: list[GameConfig]) -> None:
+    choose(hands, "Player two", "Human")
+    hands.get("text field", "Name").fill("")
+    hands.scene.select(0)  # type: ignore[attr-defined]
+    hands.wait(0.1)
+    hands.click("Start game")
+    hands.wait(0.1)
+    assert hands.get("text field", "Name").focused
+    assert hands.get("text field", "Name").value == ""
+    assert not started
 
 
 @pytest.mark.parametrize("typed", ["1000", "0.5"])
@@ -371,7 +409,7 @@ class TestExpert:
             hands.key(pygame.K_RETURN)
             assert not started, text
             assert any(words.startswith("Choose between") for words in hands.texts()), text
-            assert not hands.primary.enabled, text
+            assert hands.get("text field", "Amount").focused, text
 
     def test_the_seat_says_how_it_is_limited(self, hands: Screen) -> None:
         self.find(hands, "mcts")
@@ -487,11 +525,15 @@ class TestSeats:
         assert start(hands, started).seats[1].player == "champion"
 
 
-def test_the_focus_goes_to_what_takes_a_controls_place(hands: Screen) -> None:
-    while hands.focused != "Clock":
+@pytest.mark.parametrize(("language", "clock", "minutes"), [("en", "Clock", "Minutes"), ("de", "Uhr", "Minuten")])
+def test_the_focus_goes_to_what_takes_a_controls_place(hands: Screen, language: str, clock: str, minutes: str) -> None:
+    hands.app.display.set_language(language)
+    hands.wait(0.1)
+    while hands.focused != clock:
         hands.key(pygame.K_TAB)
     hands.key(pygame.K_END)
-    assert hands.focused == "Minutes"
+    assert hands.focused == minutes
+    languages.speak(languages.ENGLISH)
 
 
 @pytest.mark.parametrize("size", [(960, 640), (1280, 800)])

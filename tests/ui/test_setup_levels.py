@@ -12,10 +12,12 @@ import pytest
 from ai.info import Limit
 from ai.levels import Level, rungs
 from ai.spec import Alertness, Attention, Phase, Phases, PlayerSpec, TreeOptions
+from coach import languages
 from coach.elo_scale import EloScale, scale_of
 from coach.level_texts import glimpse_of, nearness_of, sight_of
 from coach.quick_game import quick_config
 from game.registry import find_game
+from game.texts import text
 from saves import helps
 from saves.library import Library
 from saves.models import SeatRecord
@@ -27,6 +29,7 @@ from tests.ui.desk import YOU, Desk
 from tests.ui.ladders import LOWEST, STEP, measure, play_levels, played, unmeasure
 from tests.ui.screen import Screen
 from tests.ui.table import LINE_OF_X
+from ui.kit import Dropdown
 from ui.kit.segmented import Segmented
 from ui.screens.new_game.scene import SetupScene
 from ui.screens.play import commands
@@ -268,6 +271,21 @@ def test_a_level_may_think_by_seconds_and_is_not_rated_then(hands: Screen, monke
     assert hands.get("dropdown", "Thinks").value == "2 s a move", "the next game begins with it"
     choose(hands, "Choose by", "Match")
     assert hands.find("dropdown", "Thinks") is None, "who is matched meets levels as they were measured"
+
+
+@pytest.mark.parametrize("size", [(960, 640), (1280, 800), (1366, 768)], ids=str)
+def test_large_type_shows_the_whole_time_of_a_level(hands: Screen, size: tuple[int, int]) -> None:
+    open_setup(hands)
+    choose(hands, "Beside the game", "Details")
+    hands.app.display.resize(*size)
+    hands.app.display.set_scale(200)
+    for language in languages.languages():
+        hands.app.display.set_language(language)
+        hands.wait(0.1)
+        drop, look = hands.controls.named(text("Thinks")), hands.app.look
+        assert isinstance(drop, Dropdown)
+        assert drop.rect.w >= look.text_width(drop.label, drop.size, "semi") + look.px(46), language
+    languages.speak(languages.ENGLISH)
 
 
 def test_a_level_that_ends_by_itself_has_no_seconds_to_choose(hands: Screen) -> None:

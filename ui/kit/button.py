@@ -91,7 +91,7 @@ class Button(Clickable):
         """Return the least width, which has narrower margins and no key cap, and the wanted width."""
         cap = self._cap_width(look)
         wide = _content_width(self, look, with_icon=not self.stacked) - (cap if self.shows_keycap else 0)
-        pad = 2 * look.px(7 if self.stacked else self.pad)
+        pad = 2 * look.px(8 if self.stacked else self.pad)
         least = 4 if self.stacked else 20 if self.below else 8
         return Span(wide + 2 * look.px(least), wide + (cap if self.has_cap else 0) + pad)
 
@@ -101,7 +101,7 @@ class Button(Clickable):
 
     def width_with_cap(self, look: Look) -> int:
         """The least width in pixels at which the key cap shows."""
-        return self.widths(look).least + self._cap_width(look)
+        return self.widths(look).least + self._cap_width(look) + (look.px(8) if self.stacked else 0)
 
     def _cap_width(self, look: Look) -> int:
         return look.px(10) + look.keycap_width(self.keycap) if self.keycap else 0

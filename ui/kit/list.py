@@ -54,6 +54,8 @@ class List(ScrollArea, Generic[ItemT]):
     """The logical height of each row; 0 means the height of the highest of the first rows."""
     keeps_bar_room = False
     """Whether rows leave room for the scroll bar even without one."""
+    cuts_rows = True
+    """Whether the last visible row may show in part; otherwise rows grow a little until whole rows fill the list."""
 
     def __init__(
         self,
@@ -173,6 +175,9 @@ class List(ScrollArea, Generic[ItemT]):
         super().place(rect, look)
         self._look = look
         self.row_px = max(self._row_height(rect.w, look), min(look.px(self.stretch), rect.h // max(1, len(self.items))))
+        if not self.cuts_rows and rect.h >= self.row_px:
+            self.row_px = rect.h // (rect.h // self.row_px)
+            self.rect = pygame.Rect(*rect.topleft, rect.w, rect.h - rect.h % self.row_px)
         self.content_height = self.row_px * len(self.items)
         self.offset = min(self.offset, self.most)
         state = (self.chosen, self.content_height, rect.h)

@@ -18,7 +18,8 @@ from ui.parts.pictures import SideStyles
 
 TALL = 64
 """The logical height of the bar."""
-_GAP, _BETWEEN = 8, 24
+_GAP, _BETWEEN, _MARGIN = 8, 24, 4
+"""Logical: the gap between buttons, that between pieces and actions, and what an action's margins get on top."""
 _LEAST_SELECTOR = 190
 """The least logical width of a piece's button that shows the full text about the piece's effect."""
 _TIGHT_TALL = 60
@@ -150,7 +151,7 @@ class _Actions(Grid):
 
 class ActionBar(Node):
     """Buttons for pieces at the left, all equally wide; action buttons at the right, which show their key caps if the
-    pieces' buttons can be narrow enough.
+    pieces' buttons can be narrow enough, or else have wider margins.
 
     Where both do not fit side by side, the actions have lines of their own. `grow` is the pieces' share of the room
     left over; the share of the actions is 1.
@@ -187,9 +188,11 @@ class ActionBar(Node):
         room = rect.w - look.px(_BETWEEN) * (len(spans) - 1)
         actions = self.children[-1] if self.children else None
         if isinstance(actions, _Actions):
-            caps = sum(actions.with_caps(look)) + look.px(_GAP) * (len(actions.children) - 1)
-            if caps + sum(span.least for span in spans[:-1]) <= room:
-                spans[-1] = Span(caps, max(caps, spans[-1].wanted))
+            count, left = len(actions.children), room - sum(span.least for span in spans[:-1])
+            caps = sum(actions.with_caps(look)) + look.px(_GAP) * (count - 1)
+            wide = caps if caps <= left else spans[-1].least + 2 * look.px(_MARGIN) * count
+            if wide <= left:
+                spans[-1] = Span(wide, max(wide, spans[-1].wanted))
         is_beside = sum(span.least for span in spans) <= room
         widths = shared(spans, [grid.grow for grid in self.children], room) if is_beside else [rect.w] * len(spans)
         left, top = rect.topleft

@@ -19,6 +19,7 @@ from ui.kit.tree import Box, Canvas, Child, Chip, Column, Node, Panel, Row, Rule
 
 _ROW, _MOST_ROWS = 32, 8
 _WIDE, _NARROW, _FIELD = (124, 152, 108), (92, 132, 84), 180  # logical widths: name, features and games; field
+_LEAST_NAME, _LEAST_RATING = 76, 120  # logical widths
 
 
 class RowActions(NamedTuple):
@@ -71,21 +72,26 @@ def _row(
     what: list[Child] = [Text(text("It cannot be read."), size=12, tone="danger", grow=1)]
     if own.pipeline is not None:
         what = [
-            Box(Text(text("four networks"), size=13, tone="text2", shortens=True), wide=features),
+            _column(text("four networks"), features),
             Text(text("{n} of 4 stages have learned", n=stages), size=13, tone="text2", grow=1),
         ]
     if own.recipe is not None:
         what = [
-            Box(Text(features_words(own.recipe), size=13, tone="text2", shortens=True), wide=features),
-            Box(Text(text("{n:,} game|{n:,} games", n=count), size=13, tone="text2", shortens=True), wide=games),
-            *_rating(own.rating, [each.rating for each in players if each.rating is not None]),
+            _column(features_words(own.recipe), features),
+            _column(text("{n:,} game|{n:,} games", n=count), games),
+            _rating(own.rating, [each.rating for each in players if each.rating is not None]),
         ]
-    title, state = Box(Text(own.title, size=13, weight="semi", shortens=True), wide=name), None
+    title, state = Box(Text(own.title, size=13, weight="semi", shortens=True), wide=name, least=_LEAST_NAME), None
     if course is not None:
         label = text("preparing") if course.doing == "preparing" else text("learning")
         state = Box(Chip(label, tint=look.theme.good) if course.is_busy else Chip(text("paused")), pad=(4, 0))
     buttons = _buttons(own, actions, can_play=count + stages > 0)
     return Box(Row(title, *what, state, *buttons, gap=0), tall=_ROW, pad=(12, 0))
+
+
+def _column(words: str, wide: float) -> Node:
+    """Return a cell that is left out where the whole of it has no room, so that names and ratings keep theirs."""
+    return Box(Text(words, size=13, tone="text2", shortens=True), wide=wide, least=wide, optional=True)
 
 
 def _buttons(own: TaughtPlayer, actions: RowActions, *, can_play: bool) -> list[Node]:
@@ -107,11 +113,11 @@ def _buttons(own: TaughtPlayer, actions: RowActions, *, can_play: bool) -> list[
     return [play, icon("pencil", text("Rename"), actions.rename), more]
 
 
-def _rating(rating: MeasuredRating | None, ratings: Sequence[MeasuredRating]) -> list[Node]:
-    """Return nodes with the measured rating, and with its interval on a scale that spans all `ratings`."""
+def _rating(rating: MeasuredRating | None, ratings: Sequence[MeasuredRating]) -> Node:
+    """Return the measured rating with its interval on a scale that spans all `ratings`."""
     if rating is None:
         longer = text("not measured yet: send it to a tournament")
-        return [Text(longer, text("not measured yet"), size=12, tone="text2", grow=1)]
+        return Box(Text(longer, text("not measured yet"), size=12, tone="text2"), least=_LEAST_RATING, grow=1)
     low, high = min(each.low for each in ratings) - 50, max(each.high for each in ratings) + 50
 
     def draw(surface: pygame.Surface, rect: pygame.Rect, look: Look) -> None:
@@ -119,14 +125,18 @@ def _rating(rating: MeasuredRating | None, ratings: Sequence[MeasuredRating]) ->
         first, elo, last = (rect.x + rect.w * (e - low) / (high - low) for e in (rating.low, rating.elo, rating.high))
         look.interval(surface, (first, elo, last), rect.centery, look.theme.accent, cap=10)
 
-    return [
+    cells = Row(
         Canvas(draw, wide=56, tall=12, least=(40, 12), optional=True, grow=1),
         Spacer(16, grow=0),
         Text(f"{rating.elo:.0f}", weight="semi"),
         Spacer(5, grow=0),
         Text(text("± {n}", n=round((rating.high - rating.low) / 2)), size=12, tone="text3"),
         Spacer(8, grow=0),
-    ]
+        gap=0,
+        justify="end",
+        wraps=False,
+    )
+    return Box(cells, least=_LEAST_RATING, grow=1)
 
 
 class _Renaming(Stack):

@@ -88,6 +88,7 @@ class WeightsCard:
         row, every = partial(self._row, roomy=look.metrics.roomy), (_LEAST_ROWS, 1 << 10)
         node_id = f"weights of {len(listed.names)}"
         self.list = List(text("Weights"), listed.order, row, None, rows=every, node_id=node_id)
+        self.list.cuts_rows = False
         title = title or (text("Heaviest weights") if len(listed.weights) else text("What it measures"))
         counted = Text(listed.when or listed.counted, size=12, tone="text3")
         head = Row(Text(title, size=15, weight="semi", grow=1), counted)

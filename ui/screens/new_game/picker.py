@@ -78,7 +78,8 @@ def thinking_line(draft: NewGame, open_menu: Callable[[Menu], None]) -> Node | N
     times: dict[float | None, str] = {None: text("as measured") if is_measured else text("as usual")}
     times |= {seconds: text("{seconds:g} s a move", seconds=seconds) for seconds in LEVEL_SECONDS}
     drop = Dropdown(text("Thinks"), times, choice.seconds, draft.think_by, open_menu)
-    return Row(Text(text("Thinks"), size=13, tone="text2", optional=True), drop, gap=8)
+    shown = Box(Text(times[choice.seconds], size=13, weight="semi"), pad=(24, 0))  # with the margins and the arrow
+    return Row(Text(text("Thinks"), size=13, tone="text2", optional=True), Box(drop, like=(shown,)), gap=8)
 
 
 def _elo(level: Level) -> list[Node]:

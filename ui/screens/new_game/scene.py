@@ -18,7 +18,7 @@ from coach.new_game import MATCH, NewGame
 from game import find_game, sizes_of
 from game.texts import text
 from lab.learning.live import let_learn
-from ui.kit import Button, Command, Control, Dropdown, Heading, IconButton, List, Section, icon_button
+from ui.kit import Button, Command, Control, Dropdown, Field, Heading, IconButton, List, Section, icon_button
 from ui.kit.tree import Box, Column, Node, Page, Panel, Row, Rule, Spacer, Text
 from ui.parts.top_bar import top_bar
 from ui.screens.new_game import picker
@@ -82,14 +82,23 @@ class SetupScene(SceneOfBoard):
     # -- what can be asked for -------------------------------------------------------------------------
 
     def start_game(self) -> None:
-        """Start the game, unless a typed value is invalid."""
+        """Start the game; if a typed value is invalid, go to its field instead."""
         if self.draft.problem:
-            self.app.notice(self.draft.problem, "error")
+            self._focus_invalid()
             return
         self.draft.keep()
         self.app.save_settings()
         setup = self.app.settings.setup(self.game.name)
         self.app.navigate(PlayRoute(config_of(self.app, self.game.name, setup)), replace=True)
+
+    def _focus_invalid(self) -> None:
+        """Bring the first field with an invalid value into view, and give it the focus."""
+        wrong = [seat for seat, choice in enumerate(self.draft.choices) if choice.problem]
+        self.select(wrong[0] if wrong else self.draft.selected)
+        self._settle()
+        field = next(each for each in self.controls if isinstance(each, Field) and each.invalid)
+        self.controls.focus(field, self.look, by_keyboard=True)
+        self.controls.reveal_focus(self.look)
 
     def select(self, seat: int) -> None:
         """Select a seat, 0 or 1, whose player the picker then chooses."""
@@ -174,8 +183,9 @@ class SetupScene(SceneOfBoard):
         before, ring = self.controls.focused, self.controls.ring_visible
         super()._settle()
         if before is not None and self.controls.focused is None:
-            clock = {"Clock": "Minutes", "Minutes": "Clock", "Increment": "Clock", "Usual clocks": "Clock"}
-            heir = self.controls.named(clock.get(before.name, self.draft.chosen.prompt))
+            heirs = {text("Clock"): text("Minutes")}
+            heirs |= dict.fromkeys((text("Minutes"), text("Increment"), text("Usual clocks")), text("Clock"))
+            heir = self.controls.named(heirs.get(before.name, self.draft.chosen.prompt))
             self.controls.focus(heir, self.look, by_keyboard=ring)
 
     # -- what is on the screen -------------------------------------------------------------------------
@@ -260,7 +270,7 @@ class SetupScene(SceneOfBoard):
             limit = Box(picker.limit_line(choice, self._let_learn), pad=(16, self._pad - 2))
             body = Column(listed, Rule(), limit, gap=0)
         body.grow = 1
-        side = choice.side is not None and piece_of(choice, 24)
+        side = choice.side is not None and Box(piece_of(choice, 24), optional=self._low)
         # translators: who is chosen here: the player for a side, as in "for White", or for a seat ("for Player one").
         seat = side, Text(text("for {side}", side=choice.whose), weight="semi", optional=True), aside
         tall = 40 if roomy else _LOW_CONTROL
@@ -297,5 +307,5 @@ class SetupScene(SceneOfBoard):
             label = text("Play {name}", name=rivals[0].title)
         start = Button(label, self.start_game, "primary", icon=icon, keycap=START.keys, radius=14)
         start.size = 18 if self.roomy else 16
-        start.name, start.enabled = text("Start game"), not self.draft.problem
+        start.name = text("Start game")
         return start

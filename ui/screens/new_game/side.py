@@ -231,7 +231,7 @@ class Rung(Node):
         return Span(least, least)
 
     def find_heights(self, width: int, look: Look) -> Span:
-        return self._words.heights(self._room(look), look)
+        return self._words.heights(self._room(look), look).plus(look.px(4) if look.metrics.short else 0)
 
     def _room(self, look: Look) -> int:
         return look.px(_SCALE - _NAME - 4)

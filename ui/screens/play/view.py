@@ -36,7 +36,7 @@ from ui.parts.status_line import StatusLine
 from ui.parts.top_bar import top_bar
 from ui.screens.play import commands, side_panel
 from ui.screens.play.blunder_guard import BlunderPrompt
-from ui.screens.play.context import PAGE, GameContext
+from ui.screens.play.context import GAME_PAGE, PAGE, GameContext
 from ui.screens.play.forced_pass import ForcedPass
 from ui.screens.play.helps import MoveValueLabels, ThreatMarks
 from ui.screens.play.spectate import GameCurve, Spectate
@@ -133,7 +133,8 @@ def guard_question(
 ) -> Node:
     """Return the question about a held move; `beside` the board its answers come first, so that they are in sight."""
     sign = Canvas(partial(_draw_sign, compact), wide=44 if compact else _SIGN, tall=44 if compact else _SIGN)
-    lines = [Text(line, size=13.5, tone="text2", wraps=True, leading=1.5) for line in question.lines]
+    size, leading = (13, 1.3) if beside else (13.5, 1.5)
+    lines = [Text(line, size=size, tone="text2", wraps=True, leading=leading) for line in question.lines]
     title, answers = headline(question.title, (24, 20, 18, 16, 15), leading=1.45), Column(take_back, anyway, gap=8)
     inside: Node = Column(title, answers, Column(*lines, gap=0), gap=8)
     if not beside:
@@ -239,12 +240,13 @@ class PlayView(GameContext):
         return Column(bar, None if is_small else self._status_line(is_small), gap=GAP)
 
     def _answers(self) -> tuple[Button, Button]:
-        made = partial(Button, size=12 if self.is_tiny else 15, radius=12)
+        size, high, low = (12, 36, 32) if self.is_tiny else (15, 46, 40)
+        made = partial(Button, size=size, radius=12)
         back, anyway = commands.TAKE_IT_BACK.keys, commands.PLAY_ANYWAY.keys
         let_go, play = lambda: self.guard.take_back(self.look.now), lambda: self.guard.play_anyway(self.look.now)
         return (
-            made(text("Take it back"), let_go, "primary", icon="undo-2", keycap=back, tall=46),
-            made(text("Play it anyway"), play, keycap=anyway, tall=40),
+            made(text("Take it back"), let_go, "primary", icon="undo-2", keycap=back, tall=high),
+            made(text("Play it anyway"), play, keycap=anyway, tall=low),
         )
 
     def _status_line(self, is_small: bool) -> Node:
@@ -332,7 +334,10 @@ class PlayView(GameContext):
         words = Column(title, Text(where, size=12, tone="text2", align="center"), gap=0, grow=1)
         back, on = icon_button(commands.PAGE_BACK, self), icon_button(commands.PAGE_ON, self)
         back.enabled, on.enabled = self.page > 0, self.page < len(pages) - 1
-        turn = Panel(Row(back, words, on, gap=0, wraps=False), pad=2, radius=14)
+        turn: Node | None = Panel(Row(back, words, on, gap=0, wraps=False), pad=2, radius=14)
+        if self.is_tiny and self.page == GAME_PAGE and self.guard.blunder is not None:
+            pages[GAME_PAGE][1].append(turn)  # below the whole question
+            turn = None
         scrolled = [Scroll(Column(*each, gap=10), node_id=f"page {name}") for name, each in pages]
         return Box(Column(_PanelPages(scrolled, self.page), turn, gap=8), least=0 if self.is_tiny else PAGE)
 

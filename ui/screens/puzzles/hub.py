@@ -18,7 +18,7 @@ from table.puzzles.daily import STRENGTHS
 from table.puzzles.data import Puzzle, puzzles_of
 from table.puzzles.run import FORMS
 from ui.kit import Answer, Button, Command, Dialog, IconButton, Item, Look, Menu, Section, button
-from ui.kit.tree import Canvas, Column, Grid, Icon, Meter, Node, Page, Panel, Row, Spacer, Text, paragraph
+from ui.kit.tree import Box, Canvas, Column, Grid, Icon, Meter, Node, Page, Panel, Row, Spacer, Text, paragraph
 from ui.parts.board_choice import CHOOSE_BOARD, BoardChoice
 from ui.parts.export import save_as
 from ui.parts.pictures import draw_position
@@ -133,14 +133,17 @@ class PuzzleHubScene(Scene):
     def _todays_card(self, place: int, puzzle: Puzzle, *, is_next: bool) -> Node:
         done = puzzle.id in self.overview.todays.solved
         strength = text(STRENGTHS[place])
-        tick, word = Icon("circle-check", 16, "good"), Text(text("solved"), size=13, tone="good")
+        tick, word = Icon("circle-check", 16, "good"), Text(text("solved"), size=13, tone="good", optional=True)
         solved = done and Row(tick, word, gap=4, wraps=False)
         head = Row(_bars(place + 1), Text(strength, weight="semi"), Spacer(), solved)
         words = Text(todays_text(puzzle), size=13, tone="text2", wraps=True)
+        shown: tuple[Node, ...] = _board(puzzle, 150), words
+        if self.look.metrics.short:
+            shown = (Row(*(Box(part, grow=1) for part in shown), gap=8),)
         label = text("Look again##puzzle") if done else text("Solve it")
         solve = button(TODAY[place], self, "primary" if is_next else "secondary", label=label)
         solve.value_words = strength
-        return _card(strength, head, _board(puzzle, 150), words, Spacer(), solve, marked=is_next)
+        return _card(strength, head, *shown, Spacer(), solve, marked=is_next)
 
     def _steps_card(self) -> Node:
         ladder, is_new, name = self.overview.ladder, self.overview.is_new, text(FIRST_PUZZLES)
@@ -152,8 +155,11 @@ class PuzzleHubScene(Scene):
         meter = Meter(name, ladder.solved_share, tall=8, tone="good", track="line")
         go_on = button(STEPS, self, "primary" if is_new else "secondary", label=ladder.next_label)
         go_on.enabled = ladder.ahead is not None
-        board = _board(ladder.ahead, 150) if ladder.ahead else None
-        return _card(name, head, board, meter, starred, note, Spacer(), go_on, marked=is_new)
+        low = self.look.metrics.short
+        board = _board(ladder.ahead, 80 if low else 150) if ladder.ahead else None
+        progress = meter, starred, note
+        parts = (go_on, *progress, Spacer()) if low else (*progress, Spacer(), go_on)
+        return _card(name, head, board, *parts, marked=is_new)
 
     def _runs_card(self) -> Node:
         rows = []
@@ -197,7 +203,7 @@ def _line(title: str, note: str, go: Button) -> Node:
 
 
 def _board(puzzle: Puzzle, tall: float) -> Node:
-    return Canvas(partial(draw_position, puzzle.game, puzzle.position), tall=tall, least=(60, 60))
+    return Canvas(partial(draw_position, puzzle.game, puzzle.position), tall=tall, least=(50, 60))
 
 
 def _bars(strength: int) -> Node:

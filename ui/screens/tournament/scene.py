@@ -150,7 +150,8 @@ class TournamentScene(SceneOfBoard):
         middle = Box(Column(table, not begun and progress, findings, gap=gap), wide=_TABLE, grow=1)
         third = Box(self._results(None if narrow else live, gap), wide=right, grow=_ALONE)
         columns = (middle, third, first) if begun else (first, middle, third)
-        row = Row(*columns, gap=gap, line_gap=gap, align="stretch", grow=1)
+        row: Node = Row(*columns, gap=gap, line_gap=gap, align="stretch", grow=1)
+        row = Column(*columns, gap=gap) if metrics.tight else row
         if not begun:
             return row
         return Column(progress, row, live, gap=gap) if desk.is_over else Column(progress, live, row, gap=gap)
