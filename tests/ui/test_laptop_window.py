@@ -57,3 +57,18 @@ def test_the_actions_of_a_game_show_their_keys(code: str) -> None:
     finally:
         languages.speak(languages.ENGLISH)
         desk.close()
+
+
+@pytest.mark.parametrize("size", [(960, 640), (1280, 720)], ids=str)
+@pytest.mark.parametrize("code", ["es", "fr", "it", "pl"])
+def test_the_actions_of_a_game_stay_in_one_line_with_margins(code: str, size: tuple[int, int]) -> None:
+    desk = Desk("pathwayz", (YOU, AI), size=size)
+    try:
+        desk.app.display.set_language(code)
+        desk.wait(0.1)
+        (bar,) = [node for node in desk.nodes() if isinstance(node, ActionBar)]
+        assert min(margin(node, desk.app.look) for node in bar.walk() if isinstance(node, Button)) >= 7.5
+        assert len({each.rect.y for each in bar.walk() if isinstance(each, Button | ChoiceButton)}) == 1
+    finally:
+        languages.speak(languages.ENGLISH)
+        desk.close()

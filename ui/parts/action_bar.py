@@ -134,16 +134,22 @@ def choice_buttons(
 
 
 class _Actions(Grid):
-    """Action buttons, all equally wide, unless only widths of their own leave room for all key caps."""
+    """Action buttons, all equally wide, unless only widths of their own leave room for key caps, or for margins."""
 
     def with_caps(self, look: Look) -> list[int]:
         """The least width of each child at which its key cap shows."""
         wide = lambda node: node.width_with_cap(look) if isinstance(node, Button) else node.widths(look).least  # noqa: E731
         return [max(map(wide, child.walk())) for child in self.children]
 
+    def with_margins(self, look: Look) -> list[int]:
+        """The least width of each child with wider margins, without its key cap."""
+        return [child.widths(look).least + 2 * look.px(_MARGIN) for child in self.children]
+
     def _find_columns(self, width: int, look: Look) -> list[int]:
         own, equal = self.with_caps(look), super()._find_columns(width, look)
         room = width - look.px(_GAP) * (len(own) - 1)
+        if sum(own) > room:
+            own = self.with_margins(look)
         if sum(own) > room or (len(equal) == len(own) and min(equal) >= max(own)):
             return equal
         return shared([exactly(wide) for wide in own], [1.0] * len(own), room)
@@ -188,11 +194,11 @@ class ActionBar(Node):
         room = rect.w - look.px(_BETWEEN) * (len(spans) - 1)
         actions = self.children[-1] if self.children else None
         if isinstance(actions, _Actions):
-            count, left = len(actions.children), room - sum(span.least for span in spans[:-1])
-            caps = sum(actions.with_caps(look)) + look.px(_GAP) * (count - 1)
-            wide = caps if caps <= left else spans[-1].least + 2 * look.px(_MARGIN) * count
-            if wide <= left:
-                spans[-1] = Span(wide, max(wide, spans[-1].wanted))
+            left, gaps = room - sum(span.least for span in spans[:-1]), look.px(_GAP) * (len(actions.children) - 1)
+            caps, margins = actions.with_caps(look), actions.with_margins(look)
+            ways = sum(caps), max(margins) * len(margins), sum(margins)
+            wide = next((way + gaps for way in ways if way + gaps <= left), spans[-1].least)
+            spans[-1] = Span(wide, max(wide, spans[-1].wanted))
         is_beside = sum(span.least for span in spans) <= room
         widths = shared(spans, [grid.grow for grid in self.children], room) if is_beside else [rect.w] * len(spans)
         left, top = rect.topleft
