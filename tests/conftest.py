@@ -64,6 +64,9 @@ os.environ.update(_keep_to(USER_FOLDER))
 # Kernels are kept from run to run, inside the checkout: their folders are named by a hash of the sources.
 os.environ["XDG_CACHE_HOME"] = str(ROOT / ".cache")
 
+# Tests run side by side: threads of one small multiplication would spin while they wait for each other.
+os.environ["OPENBLAS_NUM_THREADS"] = "1"
+
 # What tests start again and again is translated to bytecode once.
 os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
 sys.dont_write_bytecode = False

@@ -231,7 +231,7 @@ ENVIRONMENTS: dict[str, tuple[Arrange, str]] = {
     "players of noise": (data("players/pathwayz.json", NOISE), ""),
     "chances of noise": (data("chances/pathwayz.json", NOISE), ""),
 }
-TRIED = list(ENVIRONMENTS)[:: amount(1, 14)]
+TRIED = list(ENVIRONMENTS)[:: amount(1, 21)]
 
 
 def test_there_are_sixty() -> None:

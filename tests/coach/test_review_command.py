@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import io
 import json
-import subprocess
-import sys
 from collections.abc import Callable
 from pathlib import Path
 from random import Random
@@ -22,7 +20,6 @@ from lab.games import opened
 from main import main
 from saves.models import Judgement
 from table.review.turns import Review
-from tests.conftest import ROOT
 
 GAME = '[Game "tic-tac-toe"]\n\n1. a1 b2 2. b1 c3 3. b3 *\n'
 """Black's c3 lets White win with c1, and White misses it."""
@@ -94,8 +91,9 @@ Reviewed = Callable[..., Ended]
 
 
 @pytest.fixture
-def review(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> Reviewed:
-    """Runs the command on a text, in this process."""
+def review(tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> Reviewed:
+    """Runs the command on a text, in this process; its engine does not wait for the tests beside this one."""
+    monkeypatch.setattr("os.setpriority", lambda *_: None, raising=False)
 
     def run(text: str, *options: str) -> Ended:
         path = tmp_path / "game.txt"
@@ -106,10 +104,8 @@ def review(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> Reviewed:
     return run
 
 
-def test_the_command_says_what_each_move_cost_and_why(tmp_path: Path) -> None:
-    (tmp_path / "game.txt").write_text(GAME, encoding="utf-8")
-    command = [sys.executable, "main.py", "review", str(tmp_path / "game.txt")]
-    ended = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False, timeout=300)
+def test_the_command_says_what_each_move_cost_and_why(review: Reviewed) -> None:
+    ended = review(GAME)
     assert ended.returncode == 0, ended.stderr
     lines = ended.stdout.splitlines()
     assert lines[3].split()[:3] == ["2...", "c3", "??"]

@@ -7,14 +7,15 @@ import string
 from collections.abc import Callable, Iterator
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from game import GAMES, Game, IllegalMoveError, Match, PositionError, RulesError, find_game
 from game.errors import SHOWN, shown
+from tests.amount import amount
 from tests.game.support import each_game, play_out, sample_states
 
-MUTATIONS = 10_000
+MUTATIONS = amount(10_000, 2_000)
 LONG = 3000
 
 # What people and programs put where a letter or a digit belongs.
@@ -136,8 +137,9 @@ def assert_says_what_and_where(error: RulesError, text: str) -> None:
 # ---- mutations ------------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.soak
 @pytest.mark.parametrize("game", **each_game())
-def test_ten_thousand_mutated_moves_are_read_right_or_refused(game: Game) -> None:
+def test_mutated_moves_are_read_right_or_refused(game: Game) -> None:
     start = game.initial_state()
     valid = [game.action_to_string(start, action) for action in range(game.num_actions)]
     read = 0
@@ -153,8 +155,9 @@ def test_ten_thousand_mutated_moves_are_read_right_or_refused(game: Game) -> Non
     assert 0 < read < MUTATIONS / 2
 
 
+@pytest.mark.soak
 @pytest.mark.parametrize("game", **each_game())
-def test_ten_thousand_mutated_positions_are_read_right_or_refused(game: Game) -> None:
+def test_mutated_positions_are_read_right_or_refused(game: Game) -> None:
     valid = [game.to_position(state) for state in sample_states(game, 300)]
     if game.name == "connect-four":
         valid += [column_string(game, number) for number in range(100)]
@@ -209,7 +212,9 @@ def test_mutated_moves_of_a_match_are_legal_or_refused(game: Game) -> None:
             match = Match(game)
 
 
+@pytest.mark.soak
 @pytest.mark.parametrize("game", **each_game())
+@settings(max_examples=amount(100, 30))
 @given(text=st.text(max_size=40))
 def test_any_text_at_all_is_read_or_refused(game: Game, text: str) -> None:
     for parse in (lambda: game.parse_action(game.initial_state(), text), lambda: game.from_position(text)):

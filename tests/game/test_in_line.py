@@ -15,6 +15,7 @@ from game.in_line import in_line_game, longest_through, windows
 from game.text import parse_cell
 from game.verbs import winning_action
 from game.words import has_cell, integer_of, with_cell, words_for, words_of
+from tests.amount import amount
 from tests.game.reference.twin import InLine
 
 
@@ -86,9 +87,10 @@ def test_the_rules_are_those_of_the_twin(seed: int) -> None:
         assert sorted(GAME.action_to_string(state, action) for action in GAME.actions(state)) == sorted(twin.moves())
 
 
+@pytest.mark.soak
 def test_a_win_at_once_is_named_where_there_is_one() -> None:
     out, found = np.empty(GAME.num_actions, np.int64), 0
-    for state, _ in [each for seed in range(6) for each in game_at_random(seed)]:
+    for state, _ in [each for seed in range(amount(6, 2)) for each in game_at_random(seed)]:
         if not is_terminal(state):
             wins = [action for action in GAME.actions(state) if is_terminal(apply_action(state, action))]
             named = int(winning_action(state, out))

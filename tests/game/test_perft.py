@@ -17,8 +17,10 @@ from tests.game.reference import REFERENCES
 from tests.game.reference.twin import count_paths
 from tests.game.support import actions_of, apply_compiled, each_game, successors
 
-RECOUNTED = amount(40_000, 4_000)
+RECOUNTED = amount(40_000, 2_000)
 """Tables are counted again by the array version up to the first line of more sequences than that."""
+REACHED = amount(60_000, 2_000)
+"""Positions are reached up to the first ply with more than that; the bitboards count games as far as every table."""
 
 TABLES = [(game, table) for game in GAMES for table in read_tables(game)]
 NAMES = [f"{game.name} {table.position}" for game, table in TABLES]
@@ -49,14 +51,16 @@ def test_no_known_count_is_left_out(game: Game) -> None:
     assert tuple(start.perft[depth] for depth in range(1, len(known) + 1)) == known
 
 
+@pytest.mark.soak
 @pytest.mark.parametrize(("game", "table"), START_TABLES, ids=START_NAMES)
 def test_as_many_positions_are_reached_as_the_table_says(game: Game, table: Table) -> None:
+    within_reach = dict(takewhile(lambda line: line[1] <= REACHED, sorted(table.positions.items())))
     layer = {game.initial_state()}
     layers = {}
-    for ply in range(max(table.positions, default=-1) + 1):
+    for ply in within_reach:
         layers[ply] = len(layer)
         layer = successors(game, layer)
-    assert layers == table.positions
+    assert layers == within_reach
 
 
 def test_tic_tac_toe_has_255168_games_and_5478_positions() -> None:

@@ -1,24 +1,42 @@
-"""Workers that are no processes: to start one takes longer than what most of these tests let it do."""
+"""Workers that are no processes: to start one takes longer than what most of these tests let it do.
+
+`test_arena.py` has a command start them in `make test`, too, and `test_pool.py` looks at them.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import Future, ThreadPoolExecutor
+from multiprocessing.reduction import ForkingPickler
+from typing import Any
 
 import pytest
 
+from tests.amount import WHOLE
+
 
 class Here(ThreadPoolExecutor):
-    """Stands for `lab.pool.Processes`: a thread of this process does every job."""
+    """Stands for `lab.pool.Processes`: a thread of this process does every job that could travel to one."""
 
     def __init__(self, _wanted: int | None) -> None:
         super().__init__(1)
+
+    def submit(self, function: Callable[..., Any], /, *arguments: Any, **named: Any) -> Future[Any]:
+        return super().submit(_do, function, *arguments, **named)
 
     def end(self) -> None:
         """A thread cannot be ended."""
 
     def close(self) -> None:
         self.shutdown(cancel_futures=True)
+
+
+def _do(function: Callable[..., Any], /, *arguments: Any, **named: Any) -> Any:
+    """Do a job; what a process could not be sent, or could not send back, is refused here as there."""
+    ForkingPickler.dumps((function, arguments, named))
+    answer = function(*arguments, **named)
+    ForkingPickler.dumps(answer)
+    return answer
 
 
 StayHere = Callable[[], None]
@@ -34,3 +52,10 @@ def stay_here(monkeypatch: pytest.MonkeyPatch) -> StayHere:
 def jobs_here(stay_here: StayHere) -> None:
     """The same from the beginning, where another test has the command start processes."""
     stay_here()
+
+
+@pytest.fixture
+def processes_in_soak(stay_here: StayHere) -> None:
+    """Has a command start its processes in `make soak`; in `make test` its jobs stay here."""
+    if not WHOLE:
+        stay_here()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import math
+import shutil
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
@@ -52,9 +53,9 @@ def _few(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(stages, "MEASURED_POSITIONS", 20)
 
 
-def _fox(plan: PipelinePlan = PLAN, until: int | None = None, slug: str = "fox") -> Path:
+def _fox(until: int | None = None) -> Path:
     """Let the pipeline `my/fox` learn, up to so many steps of progress."""
-    folder = yours.folder(CONNECT_FOUR) / slug
+    folder = yours.folder(CONNECT_FOUR) / "fox"
     folder.mkdir(parents=True, exist_ok=True)
 
     def listen(report: Report[Any]) -> None:
@@ -63,8 +64,24 @@ def _fox(plan: PipelinePlan = PLAN, until: int | None = None, slug: str = "fox")
 
     progress = Progress[Any](listen)
     with ThreadPoolExecutor(1) as executor:
-        Pipeline(folder, plan).run(executor, progress)
+        Pipeline(folder, PLAN).run(executor, progress)
     return folder
+
+
+@pytest.fixture(scope="module")
+def learned(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The folder of a pipeline that has learned all its stages."""
+    folder = tmp_path_factory.mktemp("learned")
+    with pytest.MonkeyPatch.context() as patch, ThreadPoolExecutor(1) as executor:
+        patch.setattr(stages, "MEASURED_GAMES", 20)
+        patch.setattr(stages, "MEASURED_POSITIONS", 20)
+        Pipeline(folder, PLAN).run(executor, Progress[Any]())
+    return folder
+
+
+def _whole_fox(learned: Path) -> Path:
+    """Make `my/fox` of what has been learned."""
+    return Path(shutil.copytree(learned, yours.folder(CONNECT_FOUR) / "fox", dirs_exist_ok=True))
 
 
 def _lesson(columns: str) -> GameLesson:
@@ -90,7 +107,7 @@ def test_the_gradient_of_a_policy_is_that_of_its_loss(hidden: int) -> None:
 def test_the_gradient_of_a_value_is_that_of_its_squared_error() -> None:
     learner = Learner(CONNECT_FOUR, made(CONNECT_FOUR, 4, 1))
     policies = made(CONNECT_FOUR, 4, 2), made(CONNECT_FOUR, 4, 3)
-    _compare(learner, lambda: learner.learn_values(*policies, 30, 5))
+    _compare(learner, lambda: learner.learn_values(*policies, 10, 5))
 
 
 def _compare(learner: Learner, loss: Any) -> None:
@@ -133,22 +150,21 @@ def test_every_board_with_features_learns_by_the_same_code(game: Game) -> None:
     assert loss == pytest.approx(np.log(len(game.distinct_actions(game.initial_state()))), abs=2)
 
 
-def test_a_stopped_pipeline_goes_on_to_the_same_networks() -> None:
-    whole = _fox(slug="whole")
+def test_a_stopped_pipeline_goes_on_to_the_same_networks(learned: Path) -> None:
     steps = PLAN.games + 2 * PLAN.stage(Stage.SUPERVISED).steps
     for until in (5, PLAN.games + 2, steps + 2, steps + PLAN.stage(Stage.REINFORCED).steps + 1):
         with pytest.raises(Cancelled):
             _fox(until=until)
     folder = _fox()
     for stage in STAGES:
-        assert (folder / f"{stage}.csv").read_bytes() == (whole / f"{stage}.csv").read_bytes()
+        assert (folder / f"{stage}.csv").read_bytes() == (learned / f"{stage}.csv").read_bytes()
         assert [each.step for each in measurements_in(folder / f"{stage}.json")] == [0, 1, 2, 3, 4]
     with pytest.raises(CourseError, match="another recipe"):
         Pipeline(folder, PipelinePlan("connect-four", "level-3"))
 
 
-def test_a_stage_is_finished_once_its_network_is_written() -> None:
-    folder = _fox()
+def test_a_stage_is_finished_once_its_network_is_written(learned: Path) -> None:
+    folder = _whole_fox(learned)
     assert PipelineStatus(folder).doing == "done"
     (folder / "value.csv").unlink()  # as if it was killed after its last step
     status = PipelineStatus(folder)
@@ -157,8 +173,8 @@ def test_a_stage_is_finished_once_its_network_is_written() -> None:
     assert PipelineStatus(folder).doing == "done"
 
 
-def test_the_state_of_a_stage_that_makes_no_sense_is_refused() -> None:
-    folder = _fox()
+def test_the_state_of_a_stage_that_makes_no_sense_is_refused(learned: Path) -> None:
+    folder = _whole_fox(learned)
     (folder / "value.csv").unlink()
     state = json.loads((folder / "value.json").read_text())
     for changes in (
@@ -178,7 +194,7 @@ def test_the_state_of_a_stage_that_makes_no_sense_is_refused() -> None:
             _fox()
 
 
-def test_each_finished_stage_is_a_player() -> None:
+def test_each_finished_stage_is_a_player(learned: Path) -> None:
     with pytest.raises(Cancelled):
         _fox(until=PLAN.games + 2 * PLAN.stage(Stage.SUPERVISED).steps + 1)
     assert taught_names(CONNECT_FOUR) == (
@@ -187,7 +203,7 @@ def test_each_finished_stage_is_a_player() -> None:
         "my/fox@supervised",
         "my/fox@rollout",
     )
-    _fox()
+    _whole_fox(learned)
     assert len(taught_names(CONNECT_FOUR)) == len(PLAYERS)
     assert set(taught_names(CONNECT_FOUR)) <= set(player_names(CONNECT_FOUR))
     assert title_of("my/fox", CONNECT_FOUR) == "Fox"

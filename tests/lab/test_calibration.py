@@ -169,6 +169,8 @@ def test_a_damaged_piece_says_what_to_do(
     assert "000000.csv is damaged; delete it" in capsys.readouterr().err
 
 
+@pytest.mark.soak
+@pytest.mark.usefixtures("processes_in_soak")
 def test_the_command_fits_checks_and_goes_on_where_it_was_stopped(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str], stay_here: StayHere
 ) -> None:

@@ -82,12 +82,12 @@ def _dask(folder: Path, *arguments: str) -> subprocess.Popen[bytes]:
 def laddered(executor: Executor, progress: Progress[Crosstable]) -> Table:
     """The foot of a board's ladder, as `python main.py ladder` tells it."""
     pairs = neighbours(ladder.players_of(TIC_TAC_TOE)[:4])
-    return ladder.table_of(TIC_TAC_TOE, meetings(TIC_TAC_TOE, pairs, 12, 16, executor, progress))
+    return ladder.table_of(TIC_TAC_TOE, meetings(TIC_TAC_TOE, pairs, 6, 16, executor, progress))
 
 
 def test_a_cluster_that_loses_a_worker_finds_the_ladder_that_one_process_finds(machines: Machines) -> None:
     def lose_one(report: Report[Crosstable]) -> None:
-        if report.done == 20:
+        if report.done == 10:
             machines.workers[0].kill()
 
     with workers(machines.cluster) as executor:

@@ -67,8 +67,11 @@ def test_a_course_beside_the_window_is_that_of_the_command(whole: bytes) -> None
     running = CourseRunner(folder)
     assert running.news() is None
     running.begin()
+    end = time.monotonic() + PATIENCE
+    while len(shelf.load(folder).batches) < 4 and time.monotonic() < end:
+        time.sleep(0.01)
     heard = _until(running, _is("done"))
-    assert heard[0].state == "preparing"
+    assert sum(bool(news.batches) for news in heard) < 4, "some are heard of together"
     assert [batch.games for news in heard for batch in news.batches] == [50, 100, 150, 200]
     assert b"".join(row.tobytes() for news in heard for row in news.rows) == whole, "a row for each batch"
     assert heard[-1].seconds_left == 0
@@ -76,19 +79,6 @@ def test_a_course_beside_the_window_is_that_of_the_command(whole: bytes) -> None
     assert _weights(folder) == whole
     _until_over(running)
     assert "numba" not in _modules_of_a_window()
-
-
-def test_batches_that_are_heard_of_together_have_each_their_own_weights(whole: bytes) -> None:
-    folder = shelf.make(RECIPE)
-    running = CourseRunner(folder)
-    running.begin()
-    end = time.monotonic() + PATIENCE
-    while len(shelf.load(folder).batches) < 4 and time.monotonic() < end:
-        time.sleep(0.01)
-    heard = _until(running, _is("done"))
-    assert len(heard) < 4
-    assert b"".join(row.tobytes() for news in heard for row in news.rows) == whole
-    running.close()
 
 
 def _until_over(running: CourseRunner) -> None:
@@ -114,9 +104,9 @@ def test_a_pause_and_another_day_change_nothing(whole: bytes) -> None:
     running.pause()
     _until(running, _is("paused"))
     running.resume()
-    _until(running, lambda news: bool(news.batches))
+    earlier = _until(running, lambda news: bool(news.batches))
     running.stop()
-    _until(running, _is("paused"))
+    earlier += _until(running, _is("paused"))
     _until_over(running)
     kept = len(shelf.load(folder).batches)
     assert 0 < kept <= 4
@@ -124,6 +114,7 @@ def test_a_pause_and_another_day_change_nothing(whole: bytes) -> None:
     again.resume()
     heard = _until(again, _is("done"))
     assert sum(len(news.batches) for news in heard) == 4 - kept
+    assert b"".join(row.tobytes() for news in [*earlier, *heard] for row in news.rows) == whole, "heard of one by one"
     assert _weights(folder) == whole
 
 
@@ -134,6 +125,7 @@ def test_a_killed_course_loses_one_batch_at_most(whole: bytes) -> None:
     earlier = _children()  # of a course of before, which may still be ending
     running.begin()
     heard = _until(running, lambda news: bool(news.batches))
+    assert heard[0].state == "preparing"
     told = sum(len(news.batches) for news in heard)
     (child,) = set(_children()).difference(earlier)
     if sys.platform != "win32":

@@ -109,6 +109,8 @@ def test_an_interval_comes_from_the_players_of_a_set() -> None:
     assert report.reach({52: [1.0]}) == math.inf
 
 
+@pytest.mark.soak
+@pytest.mark.usefixtures("processes_in_soak")
 def test_the_command_learns_plays_goes_on_and_reports(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -202,6 +202,8 @@ def test_a_place_that_cannot_be_written_is_told(tmp_path: Path, path: str) -> No
         GameStore(tmp_path / path, SETUP)
 
 
+@pytest.mark.soak
+@pytest.mark.usefixtures("processes_in_soak")
 def test_the_arena_goes_on_from_its_file(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     command = ["tic-tac-toe", "random", "random", "--workers", "1", "--keep", str(tmp_path / "games"), "--games"]
     assert arena.main([*command, "4"]) == 0
@@ -214,6 +216,8 @@ def test_the_arena_goes_on_from_its_file(tmp_path: Path, capsys: pytest.CaptureF
     assert "another experiment" in capsys.readouterr().err
 
 
+@pytest.mark.soak
+@pytest.mark.usefixtures("processes_in_soak")
 def test_a_tournament_goes_on_from_its_folder(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     command = ["tic-tac-toe", "--players", "random", "greedy", "--workers", "1", "--out", str(tmp_path), "--games"]
     assert tournament.main([*command, "2"]) == 0

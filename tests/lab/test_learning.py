@@ -20,7 +20,7 @@ from lab.learning.course import BASELINE, REWARD, Course
 from lab.learning.course_charts import HEAVIEST, draw, heaviest
 from lab.learning.recipe import BATCH, Recipe
 from tests.ai.support import PATHWAYZ
-from tests.amount import long
+from tests.amount import amount, long
 
 RECIPE = Recipe("Heron", "pathwayz", "td52", rate=1e-3, seed=3)
 
@@ -55,8 +55,9 @@ def test_the_random_stream_of_a_large_seed_begins_without_a_warning(tmp_path: Pa
     assert begun == [2001 * 0x2545F4914F6CDD % 2**64]
 
 
+@pytest.mark.soak
 def test_learning_finds_that_a_long_path_is_good(tmp_path: Path) -> None:
-    course = _course(tmp_path, 8)
+    course = _course(tmp_path, amount(8, 4))
     weights = dict(zip(course.names, course.weights.tolist(), strict=True))
     assert weights["my_future_path"] > 0 > weights["your_future_path"]
     assert np.abs(course.weights).max() < REWARD

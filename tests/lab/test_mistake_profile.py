@@ -44,6 +44,8 @@ def test_the_intervals_are_those_of_games() -> None:
     assert high[0] == pytest.approx(12, abs=1)
 
 
+@pytest.mark.soak
+@pytest.mark.usefixtures("processes_in_soak")
 def test_the_command_keeps_its_games(tmp_path: object, capsys: pytest.CaptureFixture[str]) -> None:
     arguments = ["tic-tac-toe", "builder", "careful-builder", "--games", "2", "--workers", "1", "--out", str(tmp_path)]
     assert main(arguments) == 0

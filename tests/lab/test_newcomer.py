@@ -57,6 +57,8 @@ def test_colours_alternate_and_the_same_seed_plays_the_same_game() -> None:
     assert {plies % 2 for points, plies in played if points == 0} == {0, 1}, "the winner has either colour"
 
 
+@pytest.mark.soak
+@pytest.mark.usefixtures("processes_in_soak")
 def test_the_command_says_the_score_and_the_length(capsys: pytest.CaptureFixture[str]) -> None:
     assert newcomer.main(["tic-tac-toe", "level-1", "level-6", "--games", "4", "--workers", "1"]) == 0
     first, last = capsys.readouterr().out.splitlines()

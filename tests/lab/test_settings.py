@@ -32,6 +32,8 @@ def test_a_changed_player_differs_in_one_option_and_says_so() -> None:
             settings.changed(player, option, value)
 
 
+@pytest.mark.soak
+@pytest.mark.usefixtures("processes_in_soak")
 def test_every_value_meets_the_player_as_it_is(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     line = ["tic-tac-toe", "lecture-uct", "exploration", "0.1", "9", "--nodes", "20", "--games", "4"]
     line += ["--workers", "1", "--keep", str(tmp_path / "games.jsonl")]

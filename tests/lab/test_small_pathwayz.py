@@ -14,7 +14,7 @@ from ai.evaluation.small_pathwayz.solver import PieceResult, Position, Question,
 from lab import solving
 from lab.small_pathwayz.results import PieceFile, read_table, table_file
 from lab.small_pathwayz.sizes import LONGEST, all_sizes
-from tests.amount import WHOLE
+from tests.amount import WHOLE, amount
 from tests.lab.plain_small_pathwayz import EMPTY, FLIPPED, PlainSmallPathwayz
 
 TINY = [(1, 1), (1, 2), (1, 3), (1, 5), (2, 1), (2, 2), (2, 3), (2, 4), (3, 1), (3, 2), (3, 3)]
@@ -51,12 +51,13 @@ def any_position(plain: PlainSmallPathwayz, dice: random.Random) -> tuple[str, s
     return board, mover
 
 
+@pytest.mark.soak
 @pytest.mark.parametrize("size", [Size(3, 4), Size(2, 5), Size(4, 3), Size(3, 4, False)], ids=str)
 def test_both_agree_on_positions_that_good_players_never_reach(size: Size) -> None:
     """This holds the bound, the moves that are left out, and that nobody loses by an own move."""
     solver, dice, wins = SmallSolver(size, megabytes=8), random.Random(1), 0
     plain = PlainSmallPathwayz(size.rows, size.columns, permanents=size.permanents)
-    for _ in range(400 if WHOLE else 40):
+    for _ in range(amount(400, 10)):
         board, mover = any_position(plain, dice)
         for plies in range(1, 7):
             for attacks, attacker in ((1, mover), (0, FLIPPED[mover])):
@@ -64,7 +65,7 @@ def test_both_agree_on_positions_that_good_players_never_reach(size: Size) -> No
                 won = depth > 0 and solver.wins(position_of(board, mover, size), depth, attacks)
                 assert won == plain.wins(board, mover, attacker, plies), f"{board} {mover}, {attacker} in {plies}"
                 wins += won
-    assert wins > 40
+    assert wins > amount(40, 5)
 
 
 @pytest.mark.parametrize(

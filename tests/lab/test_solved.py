@@ -16,6 +16,8 @@ SMALL = "1,1,1,0/1,1,1,0 s"
 """Kalah(3,1), a draw."""
 
 
+@pytest.mark.soak
+@pytest.mark.usefixtures("processes_in_soak")
 def test_every_start_is_solved_and_kept(
     capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch, stay_here: StayHere
 ) -> None:
@@ -33,6 +35,7 @@ def test_every_start_is_solved_and_kept(
     assert capsys.readouterr().out.count("+99") == 2, "what has been solved is not solved again"
 
 
+@pytest.mark.usefixtures("jobs_here")
 def test_pieces_prove_what_the_position_is_worth_or_between_what_it_lies(
     capsys: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:

@@ -57,6 +57,8 @@ def test_a_share_has_its_interval() -> None:
     assert share([0.0, 1.0] * 50) == ("50.0", "9.8")
 
 
+@pytest.mark.soak
+@pytest.mark.usefixtures("processes_in_soak")
 def test_the_command_counts_goes_on_and_writes_examples_that_can_be_imported(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -96,6 +96,8 @@ def test_a_table_is_read_again_as_it_was_written(tmp_path: Path) -> None:
     assert read(rows) == _table()
 
 
+@pytest.mark.soak
+@pytest.mark.usefixtures("processes_in_soak")
 def test_the_commands_print_their_findings(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], stay_here: StayHere
 ) -> None:

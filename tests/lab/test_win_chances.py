@@ -88,6 +88,8 @@ def test_a_game_is_told_by_regressions_that_have_not_seen_it() -> None:
     assert not np.allclose(one[~same], other[~same])
 
 
+@pytest.mark.soak
+@pytest.mark.usefixtures("processes_in_soak")
 def test_the_command_plays_fits_writes_and_goes_on_where_it_was_stopped(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str], stay_here: StayHere
 ) -> None:

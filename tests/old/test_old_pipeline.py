@@ -19,13 +19,17 @@ from lab.errors import CourseError
 from lab.learning import shelf
 from lab.learning.alphago.measurements import read_plan
 from lab.learning.alphago.plan import STAGES
+from tests.amount import whole_only
 from tests.old.make_pipeline import GAME, LEFT_AFTER, THIRD, learn, said_of_pipeline
 from tests.old.test_old_files import lost
 
 OLD = Path(__file__).parent / "pipeline"
 
 
-@pytest.fixture(params=sorted(path.name for path in OLD.iterdir()))
+COMMITS = sorted(path.name for path in OLD.iterdir())
+
+
+@pytest.fixture(params=COMMITS)
 def old(request: pytest.FixtureRequest, tmp_path: Path) -> Path:
     """A copy of an older program's folder, which this program takes for its own; its name is the commit."""
     folder = Path(shutil.copytree(OLD / request.param, tmp_path / request.param))
@@ -51,6 +55,8 @@ def test_a_pipeline_says_what_it_said_and_is_listed(old: Path, kept: Any) -> Non
         assert find_player(find_game(GAME), name).method, "it plays"
 
 
+@pytest.mark.soak
+@pytest.mark.parametrize("old", [*COMMITS[:1], *map(whole_only, COMMITS[1:])], indirect=True)
 def test_it_goes_on_where_it_was_left_and_all_its_players_are_there(old: Path, kept: Any) -> None:
     (heron,) = shelf.players(find_game(GAME))
     before = facts_of(heron.folder)["stages"]

@@ -21,6 +21,7 @@ from saves.library import Library
 from saves.opening import FILE_NAME
 from saves.schema import VERSION
 from saves.settings import Settings
+from tests.amount import whole_only
 from tests.conftest import ROOT
 from tests.old import make_lab
 from tests.saves.support import draft, play, plays_on, set_aside
@@ -32,6 +33,8 @@ PARTS = "game", "ai", "saves", "table", "ui"
 LABS = "bf32e38f", "f4256813", "d1f8fc6b"
 """The commits whose tournaments and players `test_old_lab` opens."""
 PARTS_OF_LAB = "game", "ai", "saves", "table", "lab", "assets"
+_FEW = [min(PROGRAMS, key=PROGRAMS.__getitem__), max(PROGRAMS, key=PROGRAMS.__getitem__)]
+"""The oldest and the newest program, at which `make test` looks."""
 _TITLE = 16
 """The place of a title in a row of `games_in`."""
 LOOK = """
@@ -119,7 +122,8 @@ def look(program: Path, folder: Path, script: str = LOOK) -> dict[str, Any]:
     return told
 
 
-@pytest.mark.parametrize("commit", PROGRAMS)
+@pytest.mark.soak
+@pytest.mark.parametrize("commit", [each if each in _FEW else whole_only(each) for each in PROGRAMS])
 def test_an_older_program_opens_or_refuses_files_of_todays(tmp_path: Path, commit: str) -> None:
     program, folder = older_program(commit, tmp_path / "program"), tmp_path / "files"
     lines = todays_files(folder)
@@ -143,7 +147,8 @@ def test_an_older_program_opens_or_refuses_files_of_todays(tmp_path: Path, commi
         assert plays_on(library)
 
 
-@pytest.mark.parametrize("commit", LABS)
+@pytest.mark.soak
+@pytest.mark.parametrize("commit", [*map(whole_only, LABS[:-1]), LABS[-1]])
 def test_an_older_program_opens_players_and_tournaments_of_todays(tmp_path: Path, commit: str) -> None:
     program, folder = older_program(commit, tmp_path / "program", PARTS_OF_LAB), tmp_path / "files"
     make_lab.main(folder)

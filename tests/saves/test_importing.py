@@ -20,7 +20,7 @@ from saves.search import Query
 from tests.amount import amount
 from tests.saves.support import draft, read_game, record_move, texts
 
-MUTATIONS = amount(10_000, 1_000)
+MUTATIONS = amount(10_000, 300)
 SLOWEST = 1.0  # seconds for any one file
 
 FILE = """[Game "tic-tac-toe"]

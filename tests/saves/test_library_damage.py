@@ -20,6 +20,7 @@ from saves.opening import COMPANIONS, FILE_NAME, mark_of, reason
 from saves.schema import version_of
 from saves.search import Query
 from saves.statistics import statistics_of
+from tests.amount import amount
 from tests.saves.support import (
     draft,
     filled,
@@ -55,9 +56,10 @@ def assert_replaced(folder: Path, damaged: bytes | None) -> None:
         assert (library.trouble, len(library.ids())) == (None, 1)
 
 
+@pytest.mark.soak
 def test_a_library_cut_off_anywhere_is_set_aside(quick_folder: Path) -> None:
     whole = filled(quick_folder / "whole")
-    for length in range(0, len(whole), 512):
+    for length in range(0, len(whole), amount(512, 2560)):
         folder = quick_folder / str(length)
         folder.mkdir()
         (folder / FILE_NAME).write_bytes(whole[:length])
@@ -103,11 +105,12 @@ def test_noise_in_its_place_is_set_aside(tmp_path: Path, size: int) -> None:
     assert_replaced(tmp_path, noise)
 
 
+@pytest.mark.soak
 def test_noise_anywhere_in_it_never_stops_the_program(quick_folder: Path) -> None:
     whole = filled(quick_folder / "whole")
     dice = random.Random(20261120)
     outcomes = {"whole": 0, "aside": 0, "memory": 0, "read only": 0}
-    for number in range(200):
+    for number in range(amount(200, 50)):
         folder = quick_folder / str(number)
         folder.mkdir()
         start, length = dice.randrange(len(whole) if number % 2 else 128), dice.choice((1, 8, 512))
@@ -116,7 +119,7 @@ def test_noise_anywhere_in_it_never_stops_the_program(quick_folder: Path) -> Non
         outcomes[_outcome(folder)] += 1
         for aside in set_aside(folder):
             assert aside.read_bytes() == damaged
-    assert outcomes["aside"] > 50, outcomes
+    assert outcomes["aside"] > amount(50, 10), outcomes
 
 
 def _outcome(folder: Path) -> str:
@@ -192,6 +195,7 @@ def test_another_process_that_already_replaced_it_is_not_disturbed(
     assert len(set_aside(tmp_path)) == 1
 
 
+@pytest.mark.soak
 def test_a_write_ahead_log_cut_off_anywhere_keeps_the_moves_before_the_cut(quick_folder: Path) -> None:
     with Library.open(quick_folder / "whole") as library:
         game = library.begin_game(draft("pathwayz"))
@@ -200,7 +204,7 @@ def test_a_write_ahead_log_cut_off_anywhere_keeps_the_moves_before_the_cut(quick
         whole = (quick_folder / "whole" / FILE_NAME).read_bytes()
         log = (quick_folder / "whole" / f"{FILE_NAME}-wal").read_bytes()
     kept = []
-    for number, length in enumerate(range(0, len(log), len(log) // 100)):
+    for number, length in enumerate(range(0, len(log), len(log) // amount(100, 25))):
         folder = quick_folder / str(number)
         folder.mkdir()
         (folder / FILE_NAME).write_bytes(whole)
@@ -211,7 +215,7 @@ def test_a_write_ahead_log_cut_off_anywhere_keeps_the_moves_before_the_cut(quick
             assert plays_on(library)
             kept.append(len(moves))
     assert kept == sorted(kept)
-    assert kept[-1] >= 37
+    assert kept[-1] >= amount(37, 34)
 
 
 # -- the folder, the disk, other processes --------------------------------------------------------------

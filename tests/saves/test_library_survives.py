@@ -59,8 +59,9 @@ def test_a_full_disk_stops_nothing_but_the_keeping(tmp_path: Path) -> None:
     assert re.fullmatch(r"kept \d+ The game cannot be kept in the library: the disk is full\.\n", said)
 
 
+@pytest.mark.soak
 def test_programs_that_start_and_play_at_once_lose_no_game(tmp_path: Path) -> None:
-    for round_number in range(3):
+    for round_number in range(amount(3, 1)):
         folder = tmp_path / str(round_number)
         writers = [
             subprocess.Popen(command("write", folder, "4"), cwd=ROOT, stdout=subprocess.PIPE, text=True)

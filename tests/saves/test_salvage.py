@@ -28,6 +28,7 @@ from saves.salvage import AT_ONCE
 from saves.schema import migrate
 from table.keeping import open_library
 from table.salvaging import Salvager
+from tests.amount import amount
 from tests.saves.support import draft, filled, play, record_move, sql, take_back, texts
 from tests.virtual_screen import wait_until
 
@@ -115,11 +116,12 @@ def damaged(tmp_path: Path, whole: bytes) -> Path:
     return tmp_path
 
 
+@pytest.mark.soak
 def test_a_damaged_page_costs_only_the_games_on_it(tmp_path: Path, whole: bytes) -> None:
     pages = len(whole) // 4096
     dice = random.Random(20261121)
     came = []
-    for number in range(12):
+    for number in range(amount(12, 5)):
         folder = tmp_path / str(number)
         folder.mkdir()
         page = dice.randrange(1, pages)

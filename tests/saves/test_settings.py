@@ -14,12 +14,13 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from ai import yours
 from saves.pace import Pace, Reply, Speed
 from saves.settings import ALL, MATCH, SCALES, LookChoice, Settings, Setup, changed, default_path
+from tests.amount import amount
 from tests.conftest import ROOT
 
 
@@ -284,6 +285,7 @@ def test_no_half_file_is_ever_left(path: Path) -> None:
     assert {file.name for file in path.parent.iterdir()} == {"settings.toml", "settings.lock"}
 
 
+@pytest.mark.soak
 def test_mutated_files_are_read_without_an_error(tmp_path: Path) -> None:
     path = tmp_path / "settings.toml"
     settings = Settings.load(path)
@@ -291,7 +293,7 @@ def test_mutated_files_are_read_without_an_error(tmp_path: Path) -> None:
     settings.save()
     good = path.read_bytes()
     chance = random.Random(7)
-    for number in range(2000):
+    for number in range(amount(2000, 400)):
         data = bytearray(good)
         for _ in range(chance.randint(1, 6)):
             place = chance.randrange(len(data))
@@ -432,6 +434,8 @@ _values = st.recursive(
 )
 
 
+@pytest.mark.soak
+@settings(max_examples=amount(100, 30))
 @given(
     st.dictionaries(st.text(max_size=8), _values, max_size=6), st.dictionaries(st.text(max_size=8), _values, max_size=6)
 )

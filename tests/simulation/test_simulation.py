@@ -19,7 +19,7 @@ from tests.writes.recording import run
 
 PARTS = amount(8, 1)
 FULL = 400
-NIGHTS, STEPS = amount(5, 1), amount(FULL, 40)
+NIGHTS, STEPS = amount(5, 1), amount(FULL, 20)
 """Nights of a part, and what people do in each."""
 QUICK = "written-late"
 """The fault that is planted in `make test`: it is found soon."""

@@ -29,7 +29,7 @@ from tests.writes.at_once import NAMES
 from tests.writes.facts import SETTINGS
 from tests.writes.recording import SOURCE, preloaded
 
-ROUNDS = amount(200, 10)
+ROUNDS = amount(200, 5)
 PATIENCE = 0.01
 """Seconds after which the one who waits for its turn gets it, though the other one has not come to a write: it may wait
 for a lock of the library that the first one holds."""
