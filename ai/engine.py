@@ -225,7 +225,9 @@ Listener = Callable[[Analysis], None]
 class Engine:
     """One worker thread and the queue of questions for it."""
 
-    def __init__(self, finished: Listener | None = None, progressed: Listener | None = None) -> None:
+    def __init__(
+        self, finished: Listener | None = None, progressed: Listener | None = None, *, stands_back: bool = False
+    ) -> None:
         """Make an engine without a thread; the first question starts the worker's thread.
 
         The listeners are called on the worker's thread, or on the caller's thread if the worker's cannot start.
@@ -233,7 +235,9 @@ class Engine:
         Args:
             finished: called with each analysis that is done.
             progressed: called with an analysis whose search has new results, for example after another depth.
+            stands_back: whether searches let other threads go first, as those of a window that draws in time.
         """
+        self._stands_back = stands_back
         self._waiting: list[tuple[Priority, int, Analysis]] = []
         self._numbers = count()
         self._running: Analysis | None = None
@@ -325,7 +329,8 @@ class Engine:
         self.close()
 
     def _work(self) -> None:
-        _lower_priority()
+        if self._stands_back:
+            _lower_priority()
         while (following := self._next()) is not None:
             place, analysis = following
             if analysis._claim() and not self._answered(analysis):

@@ -317,14 +317,16 @@ def test_limits_apply_together() -> None:
     assert not strict.is_open
 
 
-def test_the_engine_stands_back_behind_the_thread_that_draws() -> None:
+@pytest.mark.parametrize(("stands_back", "lower"), [(True, 15), (False, 0)])
+def test_the_engine_of_a_window_stands_back_behind_the_thread_that_draws(stands_back: bool, lower: int) -> None:
     if sys.platform != "linux":
         pytest.skip("only Linux knows a priority of single threads")
     seen: list[int] = []
     mine = os.getpriority(os.PRIO_PROCESS, threading.get_native_id())
-    with Engine(lambda _: seen.append(os.getpriority(os.PRIO_PROCESS, threading.get_native_id()))) as engine:
+    note = lambda _: seen.append(os.getpriority(os.PRIO_PROCESS, threading.get_native_id()))  # noqa: E731
+    with Engine(note, stands_back=stands_back) as engine:
         engine.analyse(TIC_TAC_TOE.initial_state(), Limit(nodes=10), player=ALPHA_BETA).result(PATIENCE)
-    assert seen[0] == min(19, mine + 15)
+    assert seen[0] == min(19, mine + lower)
     assert os.getpriority(os.PRIO_PROCESS, threading.get_native_id()) == mine
 
 

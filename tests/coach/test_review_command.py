@@ -91,9 +91,8 @@ Reviewed = Callable[..., Ended]
 
 
 @pytest.fixture
-def review(tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> Reviewed:
-    """Runs the command on a text, in this process; its engine does not wait for the tests beside this one."""
-    monkeypatch.setattr("os.setpriority", lambda *_: None, raising=False)
+def review(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> Reviewed:
+    """Runs the command on a text, in this process."""
 
     def run(text: str, *options: str) -> Ended:
         path = tmp_path / "game.txt"

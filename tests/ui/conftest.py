@@ -34,6 +34,12 @@ def roomy_caches(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch
         monkeypatch.setattr(SurfaceCache, "max_bytes", ROOMY)
 
 
+@pytest.fixture(autouse=True)
+def engine_beside_other_tests(monkeypatch: pytest.MonkeyPatch) -> None:
+    """An engine that stands back behind the window would stand back behind the tests beside this one, too."""
+    monkeypatch.setattr("ai.engine._NICENESS", 0)
+
+
 @pytest.fixture
 def caches_of_the_window() -> None:
     """Caches that forget as they do in the program."""

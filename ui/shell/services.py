@@ -159,7 +159,7 @@ class Services:
     def engine(self) -> Engine:
         from ai.engine import Engine
 
-        return Engine()
+        return Engine(stands_back=True)
 
     @cached_property
     def sounds(self) -> SoundPlayer:
