@@ -11,7 +11,7 @@ from tests.ui.benches import Bench
 from tests.ui.screen import Screen
 from ui.kit.button import Button, ClickCard, IconButton, RoundButton
 from ui.kit.control import Control
-from ui.kit.list import List
+from ui.kit.list import Heading, List
 from ui.kit.scroll import ScrollArea
 from ui.kit.segmented import Option, Segmented
 from ui.kit.slider import Slider
@@ -336,6 +336,18 @@ class TestScrolling:
         hands.click((150, 200))
         assert picked == [(offset + 100) // 28]
         assert rows.offset == offset > 0
+
+    def test_tab_comes_to_the_first_row_below_the_heading_that_stays_on_top(self, hands: Screen) -> None:
+        items = [Heading("first"), *range(20), Heading("second"), *range(20, 40)]
+        rows = List("moves", items, lambda number: Text(str(number)), lambda number: None)
+        rows.row_tall = 28
+        put(hands, rows, (100, 100, 300, 200))
+        hands.point((150, 200))
+        hands.wheel(-5)
+        hands.wait(1.0)
+        hands.key(pygame.K_TAB)
+        assert rows.offset > 0
+        assert rows.row_rect(rows.chosen, hands.app.look).top >= rows.rect.top + 28
 
     def test_a_test_chooses_a_row_that_is_scrolled_away_as_a_person_does(self, hands: Screen) -> None:
         picked: list[int] = []

@@ -55,7 +55,7 @@ class List(ScrollArea, Generic[ItemT]):
     keeps_bar_room = False
     """Whether rows leave room for the scroll bar even without one."""
     cuts_rows = True
-    """Whether the last visible row may show in part; otherwise rows grow a little until whole rows fill the list."""
+    """Whether the last row may show in part before the list is scrolled; otherwise rows are high enough to fill it."""
 
     def __init__(
         self,
@@ -197,12 +197,12 @@ class List(ScrollArea, Generic[ItemT]):
         self._rows.clear()
 
     def focus_changed(self, focused: bool, look: Look) -> None:
-        """Choose the first row in sight when the focus comes and no row is chosen. No row moves under the pointer."""
+        """Choose the first row in sight when the focus comes and no row is chosen. The list does not scroll."""
         super().focus_changed(focused, look)
         if focused and self.chosen < 0 and not self._has_value:
-            first = -(-self.offset // self.row_px)
+            first = -(-(self.offset + (self._kept if self.offset else 0)) // self.row_px)
             self.chosen = next((n for n in range(first, len(self.items)) if self._item(n) is not None), -1)
-            self.revealed_at = self.chosen, *self.revealed_at[1:]
+            self.revealed_at = self.chosen, *self.revealed_at[1:]  # so that `place` does not scroll to the row
 
     def row_rect(self, number: int, look: Look) -> pygame.Rect:
         """The present rectangle of a row, visible or not."""
@@ -301,10 +301,14 @@ class List(ScrollArea, Generic[ItemT]):
         buttons = (each for each in node.walk() if isinstance(each, Control))
         return next((each for each in buttons if each.rect.collidepoint(self._pointer)), None)
 
+    @property
+    def _kept(self) -> int:
+        """The height of the heading that stays at the top of the list while its rows scroll, if there are headings."""
+        return self.row_px if any(isinstance(item, Heading) for item in self.items) else 0
+
     def _reveal(self, look: Look, *, glide: bool) -> None:
         """Scroll to the chosen row, below the heading that stays at the top."""
-        kept = self.row_px if any(isinstance(item, Heading) for item in self.items) else 0
-        self.reveal(self.chosen * self.row_px - kept, self.row_px + kept, look, glide=glide)
+        self.reveal(self.chosen * self.row_px - self._kept, self.row_px + self._kept, look, glide=glide)
 
     # -- painting --------------------------------------------------------------------------------------
 
