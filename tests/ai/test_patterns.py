@@ -22,6 +22,7 @@ from game.verbs import distinct_actions
 from lab.learning.describing import describe
 from lab.learning.pentago_twist import champion
 from tests.ai.support import PENTAGO, evaluate_compiled, exchanged, undecided
+from tests.amount import amount
 
 CHAMPION = find_model(PENTAGO, "patterns", "champion")
 _ANY = np.random.default_rng(1).integers(-300, 300, (LAYOUT.size, PHASES))[LAYOUT.classes()]
@@ -157,9 +158,10 @@ def _scores(state: Any) -> dict[int, int]:
     return dict(zip(actions[:count].tolist(), compiled, strict=True))
 
 
+@pytest.mark.soak
 def test_moves_are_ordered_much_as_the_positions_after_them_are_worth() -> None:
     likeness = []
-    for state in undecided(PENTAGO, 3, (6, 16), seed=8):
+    for state in undecided(PENTAGO, amount(6, 3), (6, 16), seed=8):
         scores = _scores(state)
         children = {action: apply_action(state, action) for action in scores}
         open_ = [action for action, child in children.items() if child.winner == -1]

@@ -20,7 +20,7 @@ from tests.game.support import actions_of, apply_compiled, each_game, successors
 RECOUNTED = amount(40_000, 2_000)
 """Tables are counted again by the array version up to the first line of more sequences than that."""
 REACHED = amount(60_000, 2_000)
-"""Positions are reached up to the first ply with more than that; the bitboards count games as far as every table."""
+"""Positions are reached as long as a ply has at most that many; the bitboards count games as far as every table."""
 
 TABLES = [(game, table) for game in GAMES for table in read_tables(game)]
 NAMES = [f"{game.name} {table.position}" for game, table in TABLES]

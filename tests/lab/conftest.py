@@ -1,12 +1,13 @@
-"""Workers that are no processes: to start one takes longer than what most of these tests let it do.
+"""Workers that are no processes: to start a process takes longer than what most of these tests let it do.
 
-`test_arena.py` has a command start them in `make test`, too, and `test_pool.py` looks at them.
+`test_arena.py` has a command start processes in `make test`, too, and `test_pool.py` looks at them.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from concurrent.futures import Future, ThreadPoolExecutor
+from copy import deepcopy
 from multiprocessing.reduction import ForkingPickler
 from typing import Any
 
@@ -32,11 +33,15 @@ class Here(ThreadPoolExecutor):
 
 
 def _do(function: Callable[..., Any], /, *arguments: Any, **named: Any) -> Any:
-    """Do a job; what a process could not be sent, or could not send back, is refused here as there."""
-    ForkingPickler.dumps((function, arguments, named))
-    answer = function(*arguments, **named)
-    ForkingPickler.dumps(answer)
-    return answer
+    """Do a job with copies of what it is given, and return a copy of its answer, as if both went to a process."""
+    function, arguments, named = _sent((function, arguments, named))
+    return _sent(function(*arguments, **named))
+
+
+def _sent(value: Any) -> Any:
+    """Return a copy; what cannot be pickled is refused."""
+    ForkingPickler.dumps(value)
+    return deepcopy(value)
 
 
 StayHere = Callable[[], None]
@@ -44,7 +49,7 @@ StayHere = Callable[[], None]
 
 @pytest.fixture
 def stay_here(monkeypatch: pytest.MonkeyPatch) -> StayHere:
-    """Called once the command has had its processes: from then on its workers are in this one."""
+    """Called once the command has had its processes: from then on its jobs run in this process."""
     return lambda: monkeypatch.setattr("lab.pool.Processes", Here)
 
 

@@ -39,7 +39,7 @@ from lab.learning.alphago.pupil import Learner
 from lab.learning.command import main
 from lab.learning.people import PlayedGame
 from tests.ai.support import CONNECT_FOUR, TIC_TAC_TOE, ask
-from tests.amount import whole_only
+from tests.amount import amount, whole_only
 
 LEARNED_ANYWAY = CONNECT_FOUR
 """The board of the other tests here: for each of `OTHERS`, the kernels of learning are compiled anew."""
@@ -104,10 +104,11 @@ def test_the_gradient_of_a_policy_is_that_of_its_loss(hidden: int) -> None:
     _compare(learner, loss)
 
 
+@pytest.mark.soak
 def test_the_gradient_of_a_value_is_that_of_its_squared_error() -> None:
     learner = Learner(CONNECT_FOUR, made(CONNECT_FOUR, 4, 1))
     policies = made(CONNECT_FOUR, 4, 2), made(CONNECT_FOUR, 4, 3)
-    _compare(learner, lambda: learner.learn_values(*policies, 10, 5))
+    _compare(learner, lambda: learner.learn_values(*policies, amount(30, 10), 5))
 
 
 def _compare(learner: Learner, loss: Any) -> None:

@@ -23,6 +23,7 @@ from lab.pool import finished, workers
 from lab.table import Table
 from lab.tournament import meetings, neighbours
 from tests.ai.support import TIC_TAC_TOE
+from tests.amount import amount
 from tests.conftest import ROOT
 
 distributed = pytest.importorskip("distributed", reason="needs Dask (`make test` or `make cluster` installs it)")
@@ -79,15 +80,19 @@ def _dask(folder: Path, *arguments: str) -> subprocess.Popen[bytes]:
     return subprocess.Popen(command, cwd=ROOT, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
 
 
+GAMES = amount(12, 6)
+
+
 def laddered(executor: Executor, progress: Progress[Crosstable]) -> Table:
     """The foot of a board's ladder, as `python main.py ladder` tells it."""
     pairs = neighbours(ladder.players_of(TIC_TAC_TOE)[:4])
-    return ladder.table_of(TIC_TAC_TOE, meetings(TIC_TAC_TOE, pairs, 6, 16, executor, progress))
+    return ladder.table_of(TIC_TAC_TOE, meetings(TIC_TAC_TOE, pairs, GAMES, 16, executor, progress))
 
 
+@pytest.mark.soak
 def test_a_cluster_that_loses_a_worker_finds_the_ladder_that_one_process_finds(machines: Machines) -> None:
     def lose_one(report: Report[Crosstable]) -> None:
-        if report.done == 10:
+        if report.done == 2 * GAMES - 2:
             machines.workers[0].kill()
 
     with workers(machines.cluster) as executor:
