@@ -47,7 +47,7 @@ _OWNERS = 3
 """The most owners whose players' memories are kept: three, for a game, the values of its moves, and a review."""
 
 _NICENESS = 15
-"""How far the engine's threads lower their priority, in steps of `nice`: at 10, one frame in a hundred is late."""
+"""How far a window's engine lowers its threads' priority, in steps of `nice`: at 10, one frame in a hundred is late."""
 
 
 class Priority(IntEnum):
@@ -235,9 +235,9 @@ class Engine:
         Args:
             finished: called with each analysis that is done.
             progressed: called with an analysis whose search has new results, for example after another depth.
-            stands_back: whether searches let other threads go first, as those of a window that draws in time.
+            stands_back: whether the search threads have a lower priority than the thread that draws a window.
         """
-        self._stands_back = stands_back
+        self.stands_back = stands_back
         self._waiting: list[tuple[Priority, int, Analysis]] = []
         self._numbers = count()
         self._running: Analysis | None = None
@@ -329,7 +329,7 @@ class Engine:
         self.close()
 
     def _work(self) -> None:
-        if self._stands_back:
+        if self.stands_back:
             _lower_priority()
         while (following := self._next()) is not None:
             place, analysis = following

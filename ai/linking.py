@@ -1,9 +1,10 @@
-"""What only kernels call is linked into them: it gets no machine code of its own.
+"""Helper functions that only kernels call are linked into the kernels, and get no machine code of their own.
 
 Left alone, numba makes machine code of every function that kernels call, and loads that, although only the kernel ever
 runs, which has the function within it. That is a tenth of the time that numba takes to compile a kernel. The functions
 are recognised by what they lack: a wrapper for calls from Python. They are optimised as before: without that, compiling
-takes another tenth less, but UCT on Othello is a tenth slower.
+takes another tenth less, but UCT on Othello is a tenth slower. A helper function without machine code has no numba
+environment either, which only printing and raising with computed arguments would need.
 """
 
 from __future__ import annotations
@@ -19,7 +20,7 @@ _context: Any = cpu.CPUContext
 _make_callable: Any = _dynfunc.make_function
 
 
-class _Code(_codegen.JITCodeLibrary):  # type: ignore[misc]
+class _CodeLibrary(_codegen.JITCodeLibrary):  # type: ignore[misc]
     """The code of a function, with the code of those that it calls. With `is_part`, it is only linked into others."""
 
     is_part = False
@@ -38,23 +39,22 @@ def install() -> None:
     executable_of = _context.get_executable
 
     def get_executable(self: Any, library: Any, description: Any, environment: Any) -> Any:
-        if _is_called_by_python(library, description.llvm_cpython_wrapper_name):
+        if _is_called_from_outside(library, description):
             return executable_of(self, library, description, environment)
         library.is_part = True
-        # Numba keys its tables by this, and nothing calls it.
+        # Numba uses this callable as a key of its tables; nothing calls it.
         name = description.qualname.rpartition(".")[2]
         return _make_callable(description.lookup_module(), name, "", 0, environment, (library,))
 
-    _codegen.JITCPUCodegen._library_class = _Code  # noqa: SLF001
+    _codegen.JITCPUCodegen._library_class = _CodeLibrary  # noqa: SLF001
     _context.get_executable = get_executable
 
 
-def _is_called_by_python(library: Any, wrapper: str) -> bool:
-    """Whether code has a function with the name of a wrapper; code that was read from the cache always has."""
-    if library._finalized:  # noqa: SLF001
+def _is_called_from_outside(library: Any, description: Any) -> bool:
+    """Whether code has a wrapper for calls from Python or by address. Code that was read from the cache always has one,
+    and where numba should have other names some day, all code is taken for such code, as numba does.
+    """
+    if getattr(library, "_finalized", True):
         return True
-    try:
-        library._final_module.get_function(wrapper)  # noqa: SLF001
-    except NameError:
-        return False
-    return True
+    names = {function.name for function in getattr(library, "_final_module").functions}  # noqa: B009
+    return not names.isdisjoint({description.llvm_cpython_wrapper_name, description.llvm_cfunc_wrapper_name})

@@ -124,7 +124,7 @@ def in_digits(value: float, digits: int = 0) -> str:
 
 @retellable
 def compact(number: int, digits: int = 3) -> str:
-    """Return a number; from 1,000 on, rounded to so many digits: `3.02 M`, `742 k`, `12`."""
+    """Return a number; from 1,000 on, rounded to `digits` significant digits: `3.02 M`, `742 k`, `12`."""
     rounded = round(number, digits - len(str(number))) if number >= 1000 else number
     longer = min(len(str(rounded)) - 4, len(_formats.compact) - 1)
     template = "0" if longer < 0 else _formats.compact[longer]

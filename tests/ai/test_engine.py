@@ -318,7 +318,7 @@ def test_limits_apply_together() -> None:
 
 
 @pytest.mark.parametrize(("stands_back", "lower"), [(True, 15), (False, 0)])
-def test_the_engine_of_a_window_stands_back_behind_the_thread_that_draws(stands_back: bool, lower: int) -> None:
+def test_only_the_engine_of_a_window_stands_back_behind_the_thread_that_draws(stands_back: bool, lower: int) -> None:
     if sys.platform != "linux":
         pytest.skip("only Linux knows a priority of single threads")
     seen: list[int] = []

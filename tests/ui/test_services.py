@@ -36,6 +36,7 @@ def test_a_service_is_opened_once(tmp_path: Path) -> None:
     assert services.library.path is not None
     assert services.library.path.parent == tmp_path
     assert services.engine is services.engine
+    assert services.engine.stands_back, "frames come in time while it thinks"
     services.close()
 
 

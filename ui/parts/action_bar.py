@@ -19,7 +19,7 @@ from ui.parts.pictures import SideStyles
 TALL = 64
 """The logical height of the bar."""
 _GAP, _BETWEEN, _MARGIN = 8, 24, 4
-"""Logical: the gap between buttons, that between pieces and actions, and what an action's margins get on top."""
+"""Logical: the gap between buttons, that between pieces and actions, and what is added to each side of an action."""
 _LEAST_SELECTOR = 190
 """The least logical width of a piece's button that shows the full text about the piece's effect."""
 _TIGHT_TALL = 60
@@ -145,6 +145,12 @@ class _Actions(Grid):
         """The least width of each child with wider margins, without its key cap."""
         return [child.widths(look).least + 2 * look.px(_MARGIN) for child in self.children]
 
+    def widest_fitting(self, room: int, look: Look) -> int | None:
+        """The width of one line with key caps, or else with equal or with own widths and margins; None if none fits."""
+        caps, margins, gaps = self.with_caps(look), self.with_margins(look), look.px(_GAP) * (len(self.children) - 1)
+        ways = sum(caps), max(margins) * len(margins), sum(margins)
+        return next((way + gaps for way in ways if way + gaps <= room), None)
+
     def _find_columns(self, width: int, look: Look) -> list[int]:
         own, equal = self.with_caps(look), super()._find_columns(width, look)
         room = width - look.px(_GAP) * (len(own) - 1)
@@ -194,10 +200,8 @@ class ActionBar(Node):
         room = rect.w - look.px(_BETWEEN) * (len(spans) - 1)
         actions = self.children[-1] if self.children else None
         if isinstance(actions, _Actions):
-            left, gaps = room - sum(span.least for span in spans[:-1]), look.px(_GAP) * (len(actions.children) - 1)
-            caps, margins = actions.with_caps(look), actions.with_margins(look)
-            ways = sum(caps), max(margins) * len(margins), sum(margins)
-            wide = next((way + gaps for way in ways if way + gaps <= left), spans[-1].least)
+            left_over = room - sum(span.least for span in spans[:-1])
+            wide = actions.widest_fitting(left_over, look) or spans[-1].least
             spans[-1] = Span(wide, max(wide, spans[-1].wanted))
         is_beside = sum(span.least for span in spans) <= room
         widths = shared(spans, [grid.grow for grid in self.children], room) if is_beside else [rect.w] * len(spans)

@@ -72,13 +72,13 @@ def _row(
     what: list[Child] = [Text(text("It cannot be read."), size=12, tone="danger", grow=1)]
     if own.pipeline is not None:
         what = [
-            _column(text("four networks"), features),
+            _cell(text("four networks"), features),
             Text(text("{n} of 4 stages have learned", n=stages), size=13, tone="text2", grow=1),
         ]
     if own.recipe is not None:
         what = [
-            _column(features_words(own.recipe), features),
-            _column(text("{n:,} game|{n:,} games", n=count), games),
+            _cell(features_words(own.recipe), features),
+            _cell(text("{n:,} game|{n:,} games", n=count), games),
             _rating(own.rating, [each.rating for each in players if each.rating is not None]),
         ]
     title, state = Box(Text(own.title, size=13, weight="semi", shortens=True), wide=name, least=_LEAST_NAME), None
@@ -89,7 +89,7 @@ def _row(
     return Box(Row(title, *what, state, *buttons, gap=0), tall=_ROW, pad=(12, 0))
 
 
-def _column(words: str, wide: float) -> Node:
+def _cell(words: str, wide: float) -> Node:
     """Return a cell that is left out where the whole of it has no room, so that names and ratings keep theirs."""
     return Box(Text(words, size=13, tone="text2", shortens=True), wide=wide, least=wide, optional=True)
 
