@@ -51,10 +51,10 @@ def install() -> None:
 
 
 def _is_called_from_outside(library: Any, description: Any) -> bool:
-    """Whether code has a wrapper for calls from Python or by address. Code that was read from the cache always has one,
-    and where numba should have other names some day, all code is taken for such code, as numba does.
+    """Whether code has a wrapper for calls from Python or by address. Code that was read from the cache always has one;
+    where a later numba does not say whether code is finished, all code counts as such.
     """
     if getattr(library, "_finalized", True):
         return True
-    names = {function.name for function in getattr(library, "_final_module").functions}  # noqa: B009
+    names = {function.name for function in library._final_module.functions}  # noqa: SLF001
     return not names.isdisjoint({description.llvm_cpython_wrapper_name, description.llvm_cfunc_wrapper_name})

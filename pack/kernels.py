@@ -8,7 +8,6 @@ code for each level of processors, and the C compiler links it with `pack/kernel
 from __future__ import annotations
 
 import argparse
-import gc
 import json
 import multiprocessing
 import os
@@ -27,7 +26,7 @@ from pathlib import Path
 from typing import Any
 
 from ai.cache.cache import VARIABLE as FOLDER
-from ai.cache.cache import fingerprint
+from ai.cache.cache import collect_rarely, fingerprint
 from ai.kernel_library import TABLE, VARIABLE, mark_of
 from pack.contents import BUILD
 
@@ -139,7 +138,7 @@ def _compile_board(symbols: dict[str, str], objects: Path) -> dict[str, Any]:
     os.environ.setdefault(FOLDER, str(KEPT))
     from pack.doors import compile_kernel
 
-    gc.set_threshold(50_000, 20, 20)  # numba makes millions of objects; looking for garbage takes a tenth of the time
+    collect_rarely()
     return {name: compile_kernel(name, symbol, objects, levels_of(name), TUNED) for name, symbol in symbols.items()}
 
 

@@ -6,7 +6,6 @@ in one process, since they share its rules; those of the small boards in one mor
 
 from __future__ import annotations
 
-import gc
 import itertools
 import multiprocessing
 import sys
@@ -26,7 +25,7 @@ OWN = [name for name, method in METHODS.items() if method.kernels == name]
 def compile_board(name: str) -> None:
     """Compile what the players of a board run, and unless it is small, the methods that it has without a player."""
     cache.use()
-    gc.set_threshold(50_000, 20, 20)  # as in pack/kernels.py
+    cache.collect_rarely()
     game = find_game(name)
     if game.variant_of:
         warm.load(name)

@@ -27,6 +27,11 @@ def test_a_page_ends_above_the_edge_of_the_window(tmp_path: Path, route: Route, 
     screen.close()
 
 
+def bar_of(desk: Desk) -> ActionBar:
+    (bar,) = [node for node in desk.nodes() if isinstance(node, ActionBar)]
+    return bar
+
+
 def margin(button: Button, look: Look) -> float:
     """The logical room at each side of a button's words and key cap."""
     words = look.text_width(button.label, button.size, "semi")
@@ -38,7 +43,7 @@ def margin(button: Button, look: Look) -> float:
 def test_the_words_of_actions_have_margins(size: tuple[int, int]) -> None:
     desk = Desk("pathwayz", (YOU, AI), size=size)
     desk.wait(0.1)
-    (bar,) = [node for node in desk.nodes() if isinstance(node, ActionBar)]
+    bar = bar_of(desk)
     assert min(margin(node, desk.app.look) for node in bar.walk() if isinstance(node, Button)) >= 7.5
     desk.close()
 
@@ -49,7 +54,7 @@ def test_the_actions_of_a_game_show_their_keys(code: str) -> None:
     try:
         desk.app.display.set_language(code)
         desk.wait(0.1)
-        (bar,) = [node for node in desk.nodes() if isinstance(node, ActionBar)]
+        bar = bar_of(desk)
         buttons = [node for node in bar.walk() if isinstance(node, Button)]
         assert [(each.keycap, each.shows_keycap) for each in buttons] == [(key, True) for key in ("U", "H", "R", "Esc")]
         assert min(margin(each, desk.app.look) for each in buttons) >= 7.5
@@ -66,7 +71,7 @@ def test_the_actions_of_a_game_stay_in_one_line_with_margins(code: str, size: tu
     try:
         desk.app.display.set_language(code)
         desk.wait(0.1)
-        (bar,) = [node for node in desk.nodes() if isinstance(node, ActionBar)]
+        bar = bar_of(desk)
         assert min(margin(node, desk.app.look) for node in bar.walk() if isinstance(node, Button)) >= 7.5
         assert len({each.rect.y for each in bar.walk() if isinstance(each, Button | ChoiceButton)}) == 1
     finally:
