@@ -99,7 +99,11 @@ def command_of(name: str) -> Callable[[list[str]], int]:  # noqa: C901, PLR0912 
         case "ladder":
             from lab.ladder import main
         case "learn":
-            from coach.commands.learn import main
+            from ai.yours import data_dir
+            from lab.learning.command import main as learn
+            from saves.people import games_kept_in
+
+            return lambda words: learn(words, lambda game: games_kept_in(data_dir(), game))
         case "complexity":
             from lab.complexity.command import main
         case "tournament":
@@ -113,11 +117,18 @@ def command_of(name: str) -> Callable[[list[str]], int]:  # noqa: C901, PLR0912 
         case "book":
             from lab.books.command import main
         case "review":
-            from coach.commands.review import main
+            from coach.review.command import main as review
+            from lab.game_store import kept_moves
+            from lab.terminal import progress
+
+            return lambda words: review(words, progress, kept_moves)
         case "openings":
-            from coach.commands.openings import main
+            from coach.explorer.counting import count_games
+            from lab.openings import main as openings
+
+            return lambda words: openings(words, count_games)
         case "puzzles":
-            from coach.commands.puzzles import main
+            from lab.puzzles.command import main
         case "prove":
             from lab.proving import main
         case "warm":

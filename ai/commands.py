@@ -29,6 +29,8 @@ from game.errors import CodedError, reason_of, shown
 from game.texts import text
 
 DONE, REFUSED, STOPPED = 0, 2, 130
+MOST = 10**12
+"""Largest whole number accepted as an argument; every kernel can count up to it."""
 _LONGEST = 600
 """The most characters of an error about arguments; the longest list of choices needs some 300."""
 _stopped = ["interrupted"]
@@ -128,6 +130,27 @@ def goes_on() -> Iterator[None]:
         raise KeyboardInterrupt(text(_stopped[-1])) from None
     finally:
         _stopped.pop()
+
+
+# -- numbers ----------------------------------------------------------------------------------------------------------
+
+
+def positive(typed: str) -> int:
+    """Parse a whole number of at least 1."""
+    return whole(typed, 1, MOST)
+
+
+def whole(typed: str, least: int, most: int) -> int:
+    """Parse a whole number from `least` to `most`."""
+    try:
+        number = int(typed)
+    except ValueError:  # also raised for thousands of digits
+        raise argparse.ArgumentTypeError(f"{shown(typed)} is no whole number") from None
+    if number < least:
+        raise argparse.ArgumentTypeError(f"{typed} is less than {least}")
+    if number > most:
+        raise argparse.ArgumentTypeError(f"{shown(typed)} is more than {most}")
+    return number
 
 
 # -- paths that a command will write to, checked before its work ---------------------------------------------------

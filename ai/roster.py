@@ -18,7 +18,7 @@ from ai.levels import level_of, level_title
 from ai.methods import METHODS, OFFERED
 from ai.spec import Minimax, Phases, PlayerSpec, Textbook
 from game.registry import find_game
-from game.texts import Message
+from game.texts import Message, text
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -57,6 +57,11 @@ def title_of(player: str, game: Game | None = None) -> Message:
     _, _, part = player.partition(yours.AFTER)
     title = yours.title(player, game)
     return Message(f"{title} {part}" if part in alphago.PLAYERS and part else title)
+
+
+def named(player: str, game: Game | None = None) -> str:
+    """Return the displayed name of a player on a board (None: any board); a taught player has its name from the Lab."""
+    return title_of(player, game) if player.startswith(yours.PREFIX) else text(title_of(player))
 
 
 @cache

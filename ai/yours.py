@@ -121,10 +121,11 @@ def place(data: Path | None) -> None:
 
 def folder(game: Game) -> Path:
     """Return the folder of the taught players of a game; the folder may not exist."""
-    return _data() / "players" / game.name
+    return data_dir() / "players" / game.name
 
 
-def _data() -> Path:
+def data_dir() -> Path:
+    """Return the folder of everything that the program keeps for the user, such as the library."""
     placed = os.environ.get(_DATA)
     try:
         return Path(placed) if placed else data_folder()

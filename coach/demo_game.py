@@ -5,9 +5,9 @@ from __future__ import annotations
 from ai.info import Limit
 from ai.levels import level_name, level_of
 from ai.players import find_player, known_player
+from ai.roster import named
 from ai.spec import PlayerSpec
 from coach.boards import side_names
-from coach.player_texts import named
 from game import Match
 from game.spec import Game
 

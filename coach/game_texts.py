@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from ai import yours
 from ai.levels import level_of
 from ai.players import seated_player
-from coach.boards import texts_of
+from coach.boards import side_names, texts_of
 from coach.characters import character_of
 from coach.limit_texts import ahead, counts, limit_text, rounded
 from coach.phrases import sentences
@@ -17,7 +17,7 @@ from game import Game, Match, score_text
 from game.formats import in_digits, percent
 from game.retelling import retellable
 from game.texts import text
-from saves.turns import turn_numbers
+from game.turns import turn_numbers
 
 if TYPE_CHECKING:
     from ai.info import Info
@@ -298,3 +298,17 @@ def game_length(match: Match) -> int:
 def list_number(match: Match, ply: int) -> int:
     """Return the number that the list of moves gives to a match's `ply`-th move, from 1; 0 if `ply` is 0."""
     return turn_numbers([int(match.player_at(earlier)) for earlier in range(ply)])[-1] if ply else 0
+
+
+def ended_texts(board: str, winner: int | None, moves: int) -> list[str]:
+    """Return a game's result with its number of moves, in several wordings, the longest first.
+
+    `winner` is None for a draw, `moves` 0 if unknown.
+    """
+    # translators: a noun: nobody won.
+    won = text("Draw") if winner is None else side_names(board)[winner]
+    if not moves:
+        return [won, ""]
+    counts = text("{n:,} move|{n:,} moves", n=moves), str(moves)
+    # translators: moves is "29 moves", or where there is little room only 29.
+    return [*(text("{result}, {moves}", result=won, moves=count) for count in counts), won, ""]

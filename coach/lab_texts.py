@@ -5,10 +5,10 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
+from ai.roster import named
 from ai.spec import Stage
 from ai.yours import AFTER, LIVE
 from coach.phrases import sentences
-from coach.player_texts import named
 from game import formats
 from game.formats import in_digits, one_by_one
 from game.texts import Message, text

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from ai.roster import named
 from coach.boards import texts_of
 from coach.move_descriptions import cell_names
-from coach.phrases import listed
-from coach.player_texts import named
-from game.texts import text
+from game.texts import listed, text
 from table.lesson import LessonStep, Try
 
 if TYPE_CHECKING:

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ai.levels import level_name, levels, rungs
+from ai.levels import level_name, level_of, levels, rungs
 from ai.methods import METHODS
-from ai.roster import CHAMPION, own_players
+from ai.roster import CHAMPION, named, own_players, strongest
 from ai.spec import Alertness, Attention, Minimax, Phases, Plan, TreeOptions
+from ai.yours import PREFIX
 from coach.boards import texts_of
 from coach.limit_texts import ahead, counted
 from coach.phrases import sentences
-from coach.player_texts import named
 from game.texts import Message, text
 
 if TYPE_CHECKING:
@@ -33,6 +33,18 @@ def search_of(spec: PlayerSpec) -> str:
     if spec.method == "minimax":
         return ahead(spec.options_as(Minimax).depth)
     return ahead(1) if spec.method == "greedy" else ""
+
+
+def about_player(board: str, player: str, spec: PlayerSpec | None) -> str:
+    """Return two or three words on a player, such as its level or its search; `spec` is None if it is unknown."""
+    if spec is None:
+        return text("not there any more")
+    level = level_of(player)
+    if level:
+        return text("level {level}", level=level)
+    if player.startswith(PREFIX):
+        return text("yours")
+    return text("the strongest") if player == strongest(board) else search_of(spec)
 
 
 def sight_of(game: Game, spec: PlayerSpec) -> str:

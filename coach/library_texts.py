@@ -12,8 +12,8 @@ from coach.player_texts import DOT, describe_player, is_called_you, seat_name
 from game import GAMES, VARIANTS, RulesError, wall_clock
 from game.formats import day_of_year, full_date, numeric_date, time_of_day
 from game.texts import Message, text
+from game.turns import last_number
 from saves import results
-from saves.turns import last_number
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

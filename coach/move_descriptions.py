@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
-from coach.phrases import Foresight, Glyph, Part, Phrase, Stone, listed, phrased
+from coach.phrases import Foresight, Glyph, Part, Phrase, Stone, phrased
 from game.errors import IllegalMoveError
 from game.formats import one_by_one
 from game.text import parse_cell, square_name
-from game.texts import Message, text
+from game.texts import Message, listed, text
 from table.consequences import Cell, Consequences
 
 if TYPE_CHECKING:

@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Literal
 
-from game import formats
 from game.retelling import retellable
 from game.texts import Message, text
 
@@ -157,18 +155,6 @@ def brief(first: str, *others: str) -> str:
 def count_words(words: str) -> int:
     """Return the number of words in a text; in a script without spaces, two signs count as a word."""
     return len(re.sub(f"[{_UNSPACED}]{{1,2}}[，、：；{''.join(WIDE_ENDS)}]?", " _ ", words).split())
-
-
-@retellable
-def listed(names: Sequence[str], most: int = 0) -> str:
-    """Return names as a list in a sentence, "d5, e5 and f5".
-
-    Of more than `most` names, the last ones are only counted; with `most` 0, all names are listed.
-    """
-    if most and len(names) > most:
-        # translators: the end of a list: names is "d5, e5".
-        return text("{names} and {n} more", names=formats.one_by_one(names[: most - 1]), n=len(names) - most + 1)
-    return formats.both(names)
 
 
 def in_words(parts: tuple[Part, ...]) -> str:

@@ -10,10 +10,9 @@ from ai.alphago import taught_names
 from ai.levels import levels
 from ai.methods import METHODS, OFFERED
 from ai.players import find_player, player_names
-from ai.roster import own_player, own_players
+from ai.roster import named, own_player, own_players
 from ai.spec import PlayerSpec
 from coach.level_texts import glimpse_of, search_of
-from coach.player_texts import named
 from game import Game
 from game.texts import Message, text
 

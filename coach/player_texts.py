@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ai.levels import level_of
-from ai.roster import title_of
+from ai.roster import named, title_of
 from ai.yours import PREFIX
 from game.texts import Message, text
 from table.clock import TimeControl
@@ -21,11 +21,6 @@ UNNAMED: tuple[Message, ...] = ("You", "Guest")
 """The names of a person at the screen, and of a second person, until they choose names of their own."""
 OWN_SCALE = "Each board has its own scale."
 """A note beside the ratings of several boards: the numbers are not comparable."""
-
-
-def named(player: str, game: Game | None = None) -> str:
-    """Return the displayed name of a player on a board (None: any board); a taught player has its name from the Lab."""
-    return title_of(player, game) if player.startswith(PREFIX) else text(title_of(player))
 
 
 def person_name(name: str) -> str:

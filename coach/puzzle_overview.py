@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
+from ai.puzzles import first_puzzles_of, puzzles_of
 from coach import series_texts
 from coach.player_texts import DOT
 from coach.puzzle_texts import mover_of, rating_text, task_of
@@ -13,18 +14,17 @@ from game.wall_clock import today
 from saves.errors import LibraryError
 from table.puzzles.choosing import themes_of
 from table.puzzles.daily import Todays, day_streak, puzzles_of_day, todays_puzzles
-from table.puzzles.data import first_puzzles_of, puzzles_of
 from table.puzzles.record import Record
 from table.puzzles.run import best, broken_off
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from ai.puzzles import Puzzle
     from game import Game
     from game.texts import Message
     from saves.library import Library
     from table.puzzles.daily import DayStreak
-    from table.puzzles.data import Puzzle
 
 
 class StepsDone(NamedTuple):

@@ -5,16 +5,17 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from ai.levels import level_of
+from ai.puzzles import BLOCK, HOLD, WIN
+from ai.roster import named
 from coach.boards import texts_of
 from coach.game_texts import winner_moves
 from coach.phrases import Glyph, Phrase, Stone, capitalised, phrased, sentences
-from coach.player_texts import OWN_SCALE, named
+from coach.player_texts import OWN_SCALE
 from game import current_player, find_game
 from game.formats import one_by_one
 from game.texts import Message, text
 from game.wall_clock import milliseconds
 from saves.statistics import PROVISIONAL
-from table.puzzles.data import BLOCK, HOLD, WIN
 from table.puzzles.progress import PUZZLE_DEVIATION, chance, change
 from table.puzzles.schedule import BEST, MINE, days_until_next
 from table.puzzles.solving import SolvingPhase
@@ -22,13 +23,13 @@ from table.puzzles.solving import SolvingPhase
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from ai.puzzles import Puzzle
     from coach.board_texts import BoardTexts
     from coach.phrases import Part
     from game import Game
     from saves.glicko import Rating
     from saves.puzzles import Mistake
     from table.puzzles.choosing import PuzzleFilter
-    from table.puzzles.data import Puzzle
     from table.puzzles.progress import PuzzleProgress
     from table.puzzles.record import Record
     from table.puzzles.refuting import Refutation, RefutationSearch

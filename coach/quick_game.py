@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 
 from ai import yours
 from ai.levels import level_name
-from coach.player_texts import DOT, describe_player, named
+from ai.roster import named
+from coach.player_texts import DOT, describe_player
 from game import RulesError, find_game
 from game.texts import text
 from saves.errors import LibraryError

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from ai.puzzles import puzzles_of
 from coach import puzzle_texts
 from coach.game_texts import clock_text
 from coach.phrases import sentence, sentences
@@ -24,17 +25,16 @@ from game import find_game
 from game.texts import text
 from game.wall_clock import today
 from table.puzzles.daily import puzzles_of_day
-from table.puzzles.data import puzzles_of
 from table.puzzles.progress import BEGINS
 from table.puzzles.run import MINUTES, MISSES, MISTAKES, THOUGHT, best, left
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from ai.puzzles import Puzzle
     from coach.board_texts import BoardTexts
     from saves.puzzles import PuzzleRun
     from table.puzzles.attempt import Attempt
-    from table.puzzles.data import Puzzle
     from table.puzzles.record import Record
     from table.puzzles.series import Series
     from table.puzzles.sitting import Sitting

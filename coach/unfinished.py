@@ -11,8 +11,8 @@ from coach.library_texts import day_of
 from coach.player_texts import DOT, seat_name
 from game import RulesError, current_player, find_game, wall_clock
 from game.texts import text
+from game.turns import coming_number
 from saves.search import Query
-from saves.turns import coming_number
 
 if TYPE_CHECKING:
     from saves.library import Library

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from coach.chance_texts import ChanceText
 from game import DRAW, is_terminal
 from game.texts import text
-from saves.turns import turn_numbers
+from game.turns import turn_numbers
 
 if TYPE_CHECKING:
     from coach.board_texts import BoardTexts, MoveNote

@@ -14,11 +14,11 @@ language writes them (`game.formats`).
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import cache
 from typing import NamedTuple, TypeAlias
 
-from game.formats import written
+from game.formats import both, one_by_one, written
 from game.retelling import new_language, retellable
 
 Message: TypeAlias = str
@@ -83,3 +83,15 @@ def text(message: Message, /, **fields: object) -> str:
     count = fields.get("n")
     template = _translator(message, count if isinstance(count, int) else None)
     return template.format(**{name: written(value) for name, value in fields.items()}) if fields else template
+
+
+@retellable
+def listed(names: Sequence[str], most: int = 0) -> str:
+    """Return names as a list in a sentence, "d5, e5 and f5".
+
+    Of more than `most` names, the last ones are only counted; with `most` 0, all names are listed.
+    """
+    if most and len(names) > most:
+        # translators: the end of a list: names is "d5, e5".
+        return text("{names} and {n} more", names=one_by_one(names[: most - 1]), n=len(names) - most + 1)
+    return both(names)

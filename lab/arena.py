@@ -15,7 +15,7 @@ from concurrent.futures import Executor
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from ai.commands import Parser, goes_on
+from ai.commands import Parser, goes_on, positive
 from ai.info import Limit
 from ai.methods import METHODS
 from ai.players import find_player
@@ -26,7 +26,7 @@ from game.registry import find_game
 from game.spec import Game
 from game.texts import text
 from lab import terminal
-from lab.arguments import add_game, add_seed, add_workers, limit, not_negative, positive, seconds, threads
+from lab.arguments import add_game, add_seed, add_workers, limit, not_negative, seconds, threads
 from lab.game_store import GameResult, GameStore, digest_of, setup_of
 from lab.games import answer, opened, points_of
 from lab.pool import finished, workers

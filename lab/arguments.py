@@ -8,14 +8,13 @@ from __future__ import annotations
 import argparse
 import re
 
+from ai.commands import MOST, positive, whole
 from ai.info import Limit
 from game.errors import shown
 from game.registry import GAMES
 from lab.cluster import Cluster
 from lab.pool import MOST_WORKERS
 
-MOST = 10**12
-"""Largest whole number accepted; every kernel can count up to it."""
 LONGEST = 1e6
 """Longest time for one search, in seconds: more than a week."""
 MOST_THREADS = 256
@@ -44,11 +43,6 @@ def add_workers(parser: argparse.ArgumentParser, default: int | None = None) -> 
         metavar="ADDRESS",
         help="instead, the machines of a Dask scheduler, such as tcp://192.168.0.1:8786 (docs/many-machines.md)",
     )
-
-
-def positive(text: str) -> int:
-    """Parse a whole number of at least 1."""
-    return whole(text, 1, MOST)
 
 
 def many(text: str) -> int:
@@ -90,19 +84,6 @@ def minutes(text: str) -> float:
 def limit(text: str) -> Limit:
     """Parse the limit of a move: a time such as `0.5s`, or a number of nodes."""
     return Limit(seconds=seconds(text[:-1])) if text.endswith("s") else Limit(nodes=positive(text))
-
-
-def whole(text: str, least: int, most: int) -> int:
-    """Parse a whole number from `least` to `most`."""
-    try:
-        number = int(text)
-    except ValueError:  # also raised for thousands of digits
-        raise argparse.ArgumentTypeError(f"{shown(text)} is no whole number") from None
-    if number < least:
-        raise argparse.ArgumentTypeError(f"{text} is less than {least}")
-    if number > most:
-        raise argparse.ArgumentTypeError(f"{shown(text)} is more than {most}")
-    return number
 
 
 def real(text: str, least: float, most: float) -> float:

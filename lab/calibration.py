@@ -24,7 +24,7 @@ import numpy as np
 from ai.assets import digest_of_data
 from ai.cache import cache
 from ai.chances import Curve, chances_of
-from ai.commands import Parser, folder_for, goes_on, run_command
+from ai.commands import Parser, folder_for, goes_on, positive, run_command
 from ai.info import Limit
 from ai.players import find_player
 from ai.spec import Attention, PlayerSpec
@@ -34,7 +34,7 @@ from game.spec import Game
 from game.texts import text
 from lab import terminal
 from lab.arena import NORMAL_95
-from lab.arguments import add_game, add_seed, add_workers, many, positive
+from lab.arguments import add_game, add_seed, add_workers, many
 from lab.curves import Floats, fit_curve
 from lab.errors import KeptError, RequestError
 from lab.game_store import digest_of_taught

@@ -224,3 +224,14 @@ class GameStore:
 
     def __exit__(self, *_: object) -> None:
         self.close()
+
+
+def kept_moves(path: Path) -> tuple[str, list[list[str]]]:
+    """Return the board of an experiment's file, and the moves of each game with kept moves; no games for another file.
+
+    Raises:
+        OSError: if the file cannot be read.
+    """
+    setup, games = GameStore.read(path)
+    board = str(setup.get("game", ""))
+    return board, [game.moves.split() for game in games.values() if game.moves and board]

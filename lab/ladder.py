@@ -35,7 +35,7 @@ from pathlib import Path
 from typing import Any
 
 from ai.assets import board_file, read_json
-from ai.commands import Parser, file_for, folder_for, goes_on
+from ai.commands import Parser, file_for, folder_for, goes_on, positive
 from ai.errors import PlayersError
 from ai.levels import LadderMeasurement, Level, ladder, level_name, level_of, level_player, levels, rungs
 from ai.players import find_player
@@ -48,7 +48,7 @@ from game.spec import Game
 from game.texts import text
 from lab import crosstable, terminal
 from lab.arena import NO_GAMES, OPENING_PLIES, Pairing, opening_of, summary, tell_kept
-from lab.arguments import add_game, add_seed, add_workers, minutes, not_negative, positive
+from lab.arguments import add_game, add_seed, add_workers, minutes, not_negative
 from lab.charts import ChartLine, ChartPanel, advice, draw_panels, tell_written
 from lab.crosstable import Crosstable
 from lab.elo import EloRating, EloRatings, fitted

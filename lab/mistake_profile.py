@@ -27,7 +27,7 @@ import numpy as np
 import numpy.typing as npt
 
 from ai.cache import cache
-from ai.commands import Parser, folder_for, goes_on, run_command
+from ai.commands import Parser, folder_for, goes_on, positive, run_command
 from ai.exact import is_solved
 from ai.players import find_player
 from ai.spec import PlayerSpec
@@ -38,7 +38,7 @@ from game.spec import Game
 from game.texts import text
 from lab import terminal
 from lab.arena import OPENING_PLIES, Pairing, positions_of
-from lab.arguments import add_game, add_seed, add_workers, positive
+from lab.arguments import add_game, add_seed, add_workers
 from lab.errors import KeptError, RequestError
 from lab.game_store import digest_of, setup_of
 from lab.judged_games import JudgedState, judged

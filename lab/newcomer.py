@@ -20,7 +20,7 @@ from typing import Any, NamedTuple
 
 import ai.evaluation  # noqa: F401  (importing it has every board say what counts as built)
 from ai.cache import cache
-from ai.commands import Parser, goes_on, run_command
+from ai.commands import Parser, goes_on, positive, run_command, whole
 from ai.evaluation.built import built
 from ai.players import find_player
 from ai.search.attention import is_safe, wins
@@ -32,7 +32,7 @@ from game.texts import text
 from game.verbs import apply_action
 from lab import terminal
 from lab.arena import MatchResult, summary
-from lab.arguments import add_game, add_seed, add_workers, positive, whole
+from lab.arguments import add_game, add_seed, add_workers
 from lab.games import answer, points_of
 from lab.pool import finished, workers
 

@@ -19,7 +19,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from ai.cache import cache
-from ai.commands import Parser, goes_on, run_command
+from ai.commands import Parser, goes_on, positive, run_command
 from ai.players import find_player
 from ai.search.attention import is_safe, wins
 from ai.spec import PlayerSpec
@@ -29,7 +29,7 @@ from game.spec import Game
 from game.texts import text
 from lab import terminal
 from lab.arena import MatchResult, Pairing, pairings_of, positions_of
-from lab.arguments import add_game, add_seed, add_workers, positive
+from lab.arguments import add_game, add_seed, add_workers
 from lab.pool import finished, workers
 from lab.prizes import gives_a_prize
 from lab.table import Table

@@ -14,7 +14,7 @@ import sys
 from dataclasses import replace
 
 from ai.cache import cache
-from ai.commands import Parser, run_command
+from ai.commands import Parser, positive, run_command
 from ai.info import Info, Limit
 from ai.players import find_player
 from ai.search.scores import PROVEN
@@ -23,7 +23,7 @@ from game.registry import find_game
 from game.spec import Game
 from game.texts import text
 from game.verbs import State
-from lab.arguments import add_game, add_seed, many, positive
+from lab.arguments import add_game, add_seed, many
 from lab.errors import RequestError
 from lab.games import opened
 

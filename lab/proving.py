@@ -12,7 +12,7 @@ from typing import Any, TypeVar
 import numpy as np
 
 from ai.cache import cache
-from ai.commands import Parser
+from ai.commands import Parser, positive
 from ai.info import Limit
 from ai.proven import proven_text
 from game.registry import find_game
@@ -20,7 +20,7 @@ from game.spec import Game
 from game.texts import text
 from game.verbs import is_terminal
 from lab import terminal
-from lab.arguments import add_game, positive, seconds
+from lab.arguments import add_game, seconds
 from lab.errors import RequestError
 
 ResultT = TypeVar("ResultT")

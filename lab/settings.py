@@ -16,14 +16,14 @@ from dataclasses import fields, replace
 from pathlib import Path
 from typing import Any
 
-from ai.commands import Parser, goes_on, run_command
+from ai.commands import MOST, Parser, goes_on, positive, run_command
 from ai.info import Limit
 from ai.players import find_player
 from ai.spec import PlayerSpec
 from game.registry import find_game
 from lab import terminal
 from lab.arena import MatchResult, pair_of, pairings_of, play_match, summary, tell_kept
-from lab.arguments import MOST, add_game, add_seed, add_workers, positive, seconds
+from lab.arguments import add_game, add_seed, add_workers, seconds
 from lab.errors import RequestError
 from lab.game_store import GameStore, digest_of, setup_of
 from lab.games import bounded

@@ -25,7 +25,7 @@ from typing import Any
 import numpy as np
 
 from ai.cache import cache
-from ai.commands import Parser, goes_on
+from ai.commands import Parser, goes_on, positive
 from ai.exact import Oracle, has_oracle, move_values, oracle_of
 from ai.proven import Proven
 from ai.search.scores import value_of
@@ -33,7 +33,7 @@ from game.registry import GAMES, find_game
 from game.spec import Game
 from game.texts import text
 from lab import terminal
-from lab.arguments import add_game, add_workers, not_negative, positive, threads
+from lab.arguments import add_game, add_workers, not_negative, threads
 from lab.errors import RequestError
 from lab.solved import FOLDER, require_late, solve_all, solve_from, state_of
 

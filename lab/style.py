@@ -22,7 +22,7 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from ai.commands import Parser, folder_for, goes_on
+from ai.commands import Parser, folder_for, goes_on, positive
 from ai.players import find_player
 from ai.spec import PlayerSpec
 from game.bits import popcount
@@ -33,7 +33,7 @@ from game.pathwayz import GAME as PATHWAYZ
 from game.texts import text
 from lab import terminal
 from lab.arena import NORMAL_95, Pairing, opening_of, pair_of, played, tell_kept
-from lab.arguments import add_seed, add_workers, positive
+from lab.arguments import add_seed, add_workers
 from lab.charts import tell_written
 from lab.game_store import GameStore, digest_of, setup_of
 from lab.games import bounded

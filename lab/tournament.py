@@ -14,7 +14,7 @@ from concurrent.futures import Executor
 from itertools import combinations, groupby, product, zip_longest
 from pathlib import Path
 
-from ai.commands import Parser, folder_for, goes_on
+from ai.commands import Parser, folder_for, goes_on, positive
 from ai.info import Limit
 from ai.levels import levels, rungs
 from ai.players import find_player, has_player
@@ -25,7 +25,7 @@ from game.spec import Game
 from game.texts import text
 from lab import terminal
 from lab.arena import MatchResult, Pairing, opening_of, pair_of, pairings_of, play_match, played, tell_kept
-from lab.arguments import add_game, add_seed, add_workers, not_negative, positive
+from lab.arguments import add_game, add_seed, add_workers, not_negative
 from lab.charts import tell_written
 from lab.contest.report import text_of
 from lab.contest.standings import standings_from

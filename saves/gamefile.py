@@ -9,7 +9,7 @@
 The tags White and Black name the board's sides. If the first side is Black, as in Othello, the tag `FirstSide` says so;
 without that tag White is the first side. `1-0` is a win of the first side.
 
-Where a side moves several times running, `saves.turns` says how its moves are numbered. Readers skip numbers. A game
+Where a side moves several times running, `game.turns` says how its moves are numbered. Readers skip numbers. A game
 ends at its result, or where the tags of the next game begin. Comments in braces may run over several lines; a comment
 after `;` ends with its line. The first move of a variation in round brackets replaces the move before the bracket; a
 variation that continues after the end of the line repeats the line's last move (`saves.branches`).
@@ -26,10 +26,10 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from game.texts import text as in_words
+from game.turns import movers_of, number_text, numbered, turn_numbers
 from saves.branches import Branch, MoveLine, hang
 from saves.reading import WINDOWS, read_text
 from saves.results import RESULTS
-from saves.turns import movers_of, number_text, numbered, turn_numbers
 
 LONGEST_FILE = 16_000_000
 """Longest text that is read, in characters: about `MOST_GAMES` games of the board with the longest games."""

@@ -7,11 +7,11 @@ is called white here, even if its colour on the board is another.
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import datetime
 
-from game import GAMES, RulesError, find_game, outcome_of, score_text
+from game import GAMES, Match, RulesError, find_game, outcome_of, score_text
 from saves.branches import Branch, hang
 from saves.clocks import Clocks, clocks_text
 from saves.gamefile import GameRecord
@@ -260,3 +260,15 @@ def tags_of(
         "Clocks": clocks_text(game.clocks) if game.clocks else None,
     }
     return {name: value for name, value in tags.items() if value is not None} | dict(game.tags)
+
+
+def record_of_match(
+    match: Match, players: Iterable[SeatRecord], result: str, termination: str, created: datetime | None = None
+) -> GameRecord:
+    """Return the moves of a match as a record for a game file; `termination` is empty for an unfinished game."""
+    game, start = match.game, match.initial_state
+    position = None if start == game.initial_state() else game.to_position(start)
+    white, black = players
+    draft = GameDraft(game.name, game.rules_version, white, black, "", start=position, created=created)
+    score = match.outcome.score if match.outcome is not None else None
+    return GameRecord(tags_of(draft, result, termination, score), list(match.moves_text))

@@ -3,7 +3,7 @@
 Read from left to right and from top to bottom, the moves are in the order of play. If the sides take turns, each row
 is a pair of moves. If a side moves several times in a turn, its turn has a row in that side's column. The row takes
 both columns if one column is too narrow, and continues below if both columns are too narrow. Only the first row of a
-turn has a number (`saves.turns`).
+turn has a number (`game.turns`).
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from itertools import groupby
 from typing import NamedTuple
 
-from saves.turns import turn_numbers
+from game.turns import turn_numbers
 
 
 class Place(NamedTuple):

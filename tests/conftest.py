@@ -114,7 +114,7 @@ def own_user_folder(monkeypatch: pytest.MonkeyPatch) -> Path:
 @pytest.fixture(autouse=True, scope="module")
 def puzzles_of_the_program() -> None:
     """Files of tests that had puzzles of their own leave none to those that come after them in the same process."""
-    read = sys.modules.get("table.puzzles.data")
+    read = sys.modules.get("ai.puzzles")
     if read is not None:
         read.puzzles_of.cache_clear()
         read.first_puzzles_of.cache_clear()

@@ -8,8 +8,9 @@ from pathlib import Path
 import pytest
 
 from ai import assets
-from table.puzzles import data, progress
-from table.puzzles.data import Puzzle, write_puzzles
+from ai import puzzles as data
+from ai.puzzles import Puzzle, write_puzzles
+from table.puzzles import progress
 
 IN_3 = "WBw2bb5/bwwwbWWbB3/wWBbbbBbWB2/bBW1W1wwwb1B/WWb2wbwwbwb/5bB1Wbwb/8Wbww/1w8wB w"
 """The puzzle of the design: White crosses in three moves."""

@@ -25,9 +25,7 @@ pytestmark = pytest.mark.usefixtures("trees_of_sources")
 
 ROOT = Path(__file__).resolve().parent.parent
 PACKAGES = ("game", "ai", "saves", "lab", "table", "coach", "ui")
-EXPERIMENTS_FLOOR, COMMANDS_FLOOR = FLOORS = ("coach.experiments", "coach.commands")
-"""What the coach knows of the experiments of `lab`, and commands of the terminal: floors of their own above both."""
-OURS = {*PACKAGES, *FLOORS, "main", "pack", "tests"}
+OURS = {*PACKAGES, "main", "pack", "tests"}
 MAY_IMPORT = {
     "game": {"game"},
     "ai": {"ai", "game"},
@@ -35,10 +33,8 @@ MAY_IMPORT = {
     "lab": {"lab", "ai", "game"},
     "table": {"table", "saves", "ai", "game"},
     "coach": {"coach", "table", "saves", "ai", "game"},
-    EXPERIMENTS_FLOOR: {EXPERIMENTS_FLOOR, "coach", "table", "lab", "saves", "ai", "game"},
-    COMMANDS_FLOOR: {*FLOORS, "coach", "table", "lab", "saves", "ai", "game"},
-    "ui": {"ui", EXPERIMENTS_FLOOR, "coach", "table", "lab", "saves", "ai", "game"},
-    "main": {"main", "ui", COMMANDS_FLOOR, "lab", "saves", "ai", "game"},
+    "ui": {"ui", "coach", "table", "lab", "saves", "ai", "game"},
+    "main": {"main", "ui", "coach", "lab", "saves", "ai", "game"},
     "pack": {"pack", "main", "ui", "coach", "saves", "ai", "game"},
     "assets": set[str](),
 }
@@ -49,8 +45,6 @@ LIBRARIES = {
     "lab": {"distributed", "matplotlib", "numpy", "numba", "rich"},
     "table": set[str](),
     "coach": {"numpy"},
-    EXPERIMENTS_FLOOR: set[str](),
-    COMMANDS_FLOOR: set[str](),
     "ui": {"accesskit", "numpy", "pygame", "platformdirs"},
     "main": set[str](),
     "pack": {"babel", "fontTools", "platformdirs", "pygame"},
@@ -118,13 +112,8 @@ def _module(path: Path) -> str:
     return _name(path).removesuffix(".py").removesuffix("/__init__").replace("/", ".")
 
 
-def _floor(module: str) -> str:
-    """The floor of a module: its package, unless it has a floor of its own."""
-    return next((floor for floor in FLOORS if f"{module}.".startswith(f"{floor}.")), module.split(".", maxsplit=1)[0])
-
-
 def _may_import(path: Path, module: str) -> bool:
-    floor, top = _floor(_module(path)), _floor(module)
+    floor, top = _package(path), module.split(".", maxsplit=1)[0]
     if top in OURS:
         return top in MAY_IMPORT[floor]
     return top in LIBRARIES[floor] | ALLOWED_BY_FILE.get(_name(path), set()) | sys.stdlib_module_names
@@ -421,7 +410,7 @@ SAYS_THE_PROGRAMS_NAME = {
     "main.py", "saves/log.py", "saves/message_box.py", "saves/places.py", "saves/settings.py", "ui/shell/app.py",
     "saves/failing.py", "ui/shell/launch.py", "ui/screens/home/scene.py", "ui/shell/trace.py", "ui/__init__.py",
     "ui/shell/system_window.py", "ui/shell/demo.py",
-    "coach/commands/openings.py", "coach/commands/puzzles.py", "coach/commands/review.py",
+    "coach/review/command.py",
 }  # fmt: skip
 """Where the program's own name stands, which one of its boards has too: folders, log, caption, usage."""
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from coach.kalah.sowing import sowing_of, store_of
-from coach.phrases import listed
+from game.texts import listed
 from game.verbs import is_terminal
 from table.consequences import Consequences, consequences_of, turn_in
 

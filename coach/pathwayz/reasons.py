@@ -10,10 +10,10 @@ from typing import TYPE_CHECKING
 
 from coach.pathwayz.threats import threats, unstoppable
 from coach.pathwayz.ways import group, is_on_shortest_way, near, needed, stones
-from coach.phrases import listed
 from coach.reasons import Reason, Weight, reason
 from game import pathwayz as rules
 from game.text import EMPTY, letter_at, square_name
+from game.texts import listed
 from table.consequences import Consequences
 
 if TYPE_CHECKING:

@@ -7,8 +7,7 @@ from typing import TYPE_CHECKING
 from coach.boards import texts_of
 from coach.review.texts import why
 from saves.branches import Branch, hang
-from saves.gamefile import GameRecord
-from saves.models import GameDraft, SeatRecord, tags_of
+from saves.models import SeatRecord, record_of_match
 from saves.results import result_of
 from table.review.marks import Mark
 
@@ -16,6 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from coach.review.subject import HasLibrary, Subject
+    from saves.gamefile import GameRecord
     from table.review.turns import Turn
 
 _MOST_MOVES = 5
@@ -30,16 +30,9 @@ def record_of_subject(app: HasLibrary, subject: Subject) -> GameRecord:
     """
     if subject.kept is not None:
         return app.library.get(subject.kept).to_record()
-    match = subject.match
-    first, second = (SeatRecord(seat.name, seat.player) for seat in subject.seats)
-    position, start = (match.game.to_position(state) for state in (match.state, match.initial_state))
-    draft = GameDraft(
-        match.game.name, match.game.rules_version, first, second, position,
-        start=None if match.initial_state == match.game.initial_state() else start,
-    )  # fmt: skip
+    players = (SeatRecord(seat.name, seat.player) for seat in subject.seats)
     result = result_of(subject.winner) if subject.over else "*"
-    score = match.outcome.score if match.outcome is not None else None
-    return GameRecord(tags_of(draft, result, subject.how, score), list(match.moves_text))
+    return record_of_match(subject.match, players, result, subject.how)
 
 
 def annotate(record: GameRecord, turns: Iterable[Turn]) -> None:

@@ -7,13 +7,13 @@ from collections.abc import Callable, Sequence
 from concurrent.futures import Executor
 from pathlib import Path
 
-from ai.commands import Parser, folder_for, goes_on
+from ai.commands import Parser, folder_for, goes_on, positive
 from ai.info import Limit
 from ai.players import find_player
 from game.registry import GAMES, find_game
 from game.spec import Game
 from game.texts import text
-from lab.arguments import add_seed, add_workers, many, positive
+from lab.arguments import add_seed, add_workers, many
 from lab.charts import ChartLine, ChartPanel, advice, draw_panels, tell_written
 from lab.complexity import counted, played, pruned, sizes
 from lab.complexity.figures import figures_of

@@ -14,7 +14,7 @@ from typing import Any
 from ai.info import Limit
 from ai.levels import rungs
 from ai.methods import METHODS
-from ai.players import find_player
+from ai.players import find_player, has_player
 from ai.spec import PlayerSpec
 from game.registry import find_game
 from lab.arena import Pairing
@@ -159,6 +159,11 @@ def player_of(plan: ContestPlan, name: str) -> PlayerSpec:
     if METHODS[player.method].endless and player.limit.is_open:
         return player.limited(Limit(nodes=plan.nodes or FOR_EVER))
     return player.limited(Limit(nodes=plan.nodes)) if plan.nodes and player.limit.nodes else player
+
+
+def known_player_of(plan: ContestPlan, name: str) -> PlayerSpec | None:
+    """Return a player as `player_of` does; None if the player is unknown by now."""
+    return player_of(plan, name) if has_player(find_game(plan.game), name) else None
 
 
 def _without_seconds(player: PlayerSpec, name: str) -> PlayerSpec:

@@ -26,7 +26,7 @@ import numpy as np
 
 from ai import yours
 from ai.cache import cache
-from ai.commands import Parser, file_for, folder_for, goes_on
+from ai.commands import Parser, file_for, folder_for, goes_on, positive
 from ai.evaluation.features import FeatureSet, feature_set, feature_sets
 from ai.players import find_player
 from ai.spec import PlayerSpec
@@ -35,7 +35,7 @@ from game.pathwayz import GAME as PATHWAYZ
 from game.texts import text
 from lab import terminal
 from lab.arena import OPENING_PLIES, tell_kept
-from lab.arguments import add_seed, add_workers, positive
+from lab.arguments import add_seed, add_workers
 from lab.charts import tell_written
 from lab.crosstable import Crosstable
 from lab.errors import RequestError

@@ -18,7 +18,7 @@ from lab.learning.alphago.pipeline_status import PipelineStatus
 from lab.learning.alphago.plan_draft import PlanDraft
 from lab.learning.course_status import CourseStatus
 from lab.learning.live import learned, let_learn, set_back
-from lab.learning.recipe import PEOPLE, Recipe, check, check_name
+from lab.learning.recipe import BATCH, PEOPLE, Recipe, check, check_name
 from lab.learning.recipe_draft import RecipeDraft
 
 if TYPE_CHECKING:
@@ -89,6 +89,18 @@ class Bench:
     def chosen(self) -> TaughtPlayer | None:
         """The player whose course is shown."""
         return next((own for own in self.players if own.slug == self.slug), None)
+
+    def share(self, elapsed: float) -> float:
+        """Return the finished share of the course or pipeline, 0 to 1, `elapsed` seconds after its last batch of games.
+
+        Between two batches the share grows at the speed of the course.
+        """
+        if self.pipeline is not None:
+            return min(1.0, self.pipeline.done / self.pipeline.plan.total)
+        if self.course is None:
+            return 0.0
+        more = min(BATCH * 0.95, self.course.speed * elapsed) if self.course.doing == "learning" else 0.0
+        return min(1.0, (self.course.games + more) / max(1, self.course.recipe.games))
 
     @property
     def learning_status(self) -> LearningStatus | None:

@@ -14,21 +14,21 @@ from pathlib import Path
 from ai import yours
 from ai.assets import weights_file
 from ai.cache import cache
-from ai.commands import Parser, file_for, folder_for, goes_on
+from ai.commands import Parser, file_for, folder_for, goes_on, positive
 from ai.evaluation.features import write_weights
 from ai.progress import Progress
+from game.played_game import PlayedGame
 from game.registry import find_game
 from game.spec import Game
 from game.texts import text
 from lab import terminal
-from lab.arguments import add_game, add_seed, add_workers, positive, real
+from lab.arguments import add_game, add_seed, add_workers, real
 from lab.charts import advice
 from lab.errors import RequestError
 from lab.learning import people, shelf
 from lab.learning.course import Batch, Course
 from lab.learning.course_charts import draw, heaviest
 from lab.learning.held import held
-from lab.learning.people import PlayedGame
 from lab.learning.recipe import (
     BATCH,
     HIGH,

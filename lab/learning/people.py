@@ -5,9 +5,8 @@
     people.read_first_weights(folder)        # the result, None before `prepare`
     people.summary_text(found)               # the result as sentences
 
-The window writes the games (`coach.experiments.library_games.hand_over`). The course's process
-(`lab.learning.runner`) or the command `learn` prepares the weights. If there are too few games of people, games of
-two levels take their place.
+The window writes the games of the library (`saves.people`). The course's process (`lab.learning.runner`) or the
+command `learn` prepares the weights. If there are too few games of people, games of two levels take their place.
 
 Each move of a person is a choice among the legal moves, described by the features after each (`lab.learning.choices`).
 Positions with one move, or with a winning move, are left out: they teach nothing. Every tenth game is only for testing.
@@ -22,7 +21,7 @@ from __future__ import annotations
 import json
 import math
 import random
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from concurrent.futures import Executor
 from contextlib import suppress
 from pathlib import Path
@@ -41,6 +40,7 @@ from game.files import write_whole
 from game.formats import percent
 from game.jsontext import parse_json
 from game.match import Match
+from game.played_game import PlayedGame
 from game.registry import find_game
 from game.spec import Game
 from game.texts import text
@@ -71,22 +71,6 @@ _LEAST = REWARD / 10
 _LARGEST_FILE = 1 << 26
 _UNPLAYABLE = RulesError, ValueError, TypeError, OverflowError, IndexError, KeyError, AttributeError
 _PEOPLE, _OF_LEVELS = "people", "levels"
-
-
-class PlayedGame(NamedTuple):
-    """A played game.
-
-    Attributes:
-        moves: the moves, as texts or as actions.
-        people: for each side, whether a person played it.
-        start: position at the beginning; None means the usual start.
-        winner: 0, 1 or None; used if the last position does not decide, as after a resignation.
-    """
-
-    moves: Sequence[str | int]
-    people: tuple[bool, bool]
-    start: str | None = None
-    winner: int | None = None
 
 
 class FirstWeights(NamedTuple):

@@ -13,11 +13,12 @@ from collections.abc import Sequence
 from itertools import islice
 
 from ai.exact import is_solved
+from ai.puzzles import BLOCK, HOLD
 from ai.search.attention import is_safe, wins
 from game.spec import Game
 from game.verbs import State, apply_action
 from lab.puzzles.draft import PuzzleDraft
-from lab.puzzles.lines import BLOCK, HOLD, Right, Soonest
+from lab.puzzles.lines import Right, Soonest
 
 STEPS = 30
 """Number of steps of a ladder."""

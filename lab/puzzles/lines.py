@@ -9,13 +9,12 @@ from __future__ import annotations
 
 from typing import NamedTuple, Protocol
 
+from ai.puzzles import HOLD, WIN
 from ai.search.attention import wins
 from game.spec import Game
 from game.verbs import State, apply_action, current_player, is_terminal
 from lab.puzzles.proving import Prover
 
-WIN, HOLD, BLOCK = "win", "hold", "block"
-"""Kinds of puzzles, as the data files spell them (`table.puzzles.data`)."""
 _DEFENCES = 6
 """Largest number of equally strong defences that are tried, to find one that continues the solution."""
 

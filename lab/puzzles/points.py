@@ -8,9 +8,10 @@ from __future__ import annotations
 
 from ai.exact import has_oracle, is_known, is_solved, move_values, oracle_of
 from ai.proven import Proven
+from ai.puzzles import HOLD
 from game.spec import Game
 from game.verbs import State, apply_action, current_player, is_terminal
-from lab.puzzles.lines import HOLD, Right
+from lab.puzzles.lines import Right
 
 _MEGABYTES = 64
 _SOLVE = 4_000_000

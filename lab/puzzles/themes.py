@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import islice
 
+from ai.puzzles import HOLD, WIN
 from ai.search.attention import wins
 from game.spec import Game
 from game.verbs import State, apply_action, is_terminal
-from lab.puzzles.lines import HOLD, WIN
 
 _ASKED = 12
 """Largest number of replies that are examined for threats."""

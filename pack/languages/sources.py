@@ -13,7 +13,7 @@ WINDOW = ("game", "ai", "saves", "table", "coach", "ui")
 """Packages that the window needs as a whole; of `lab` it needs only modules that these packages import."""
 TERMINAL = (
     *("ai.commands", "ai.joining", "ai.sockets", "ai.ugi", "ai.ugi_command", "ai.ugi_server", "ai.cache.warm"),
-    *("coach.commands.learn", "coach.commands.puzzles", "coach.commands.review", "coach.demo_game", "ui.shell.demo"),
+    *("coach.demo_game", "coach.explorer.counting", "coach.review.command", "ui.shell.demo"),
     *("lab.arena", "lab.arguments", "lab.charts", "lab.cluster", "lab.crosstable", "lab.terminal"),
 )
 """Modules whose messages only the terminal shows; they stay English."""

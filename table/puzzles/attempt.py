@@ -16,15 +16,15 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
+from ai.puzzles import turns_of
 from game import apply_action, current_player
 from table.consequences import Consequences, consequences_of
-from table.puzzles.data import turns_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from ai.puzzles import Puzzle
     from game import Game
-    from table.puzzles.data import Puzzle
 
 PATIENCE = 3
 """Wrong tries after which the program offers the solution."""

@@ -1,21 +1,21 @@
-"""The next puzzle for a person without a rating: a step of a board's first ladder (`table.puzzles.data`)."""
+"""The next puzzle for a person without a rating: a step of a board's first ladder (`ai.puzzles`)."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from ai.puzzles import first_puzzles_of
 from game import GAMES
 from saves.puzzles import RUN
 from table.puzzles.choosing import next_step
-from table.puzzles.data import first_puzzles_of
 from table.puzzles.progress import progress_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from ai.puzzles import Puzzle
     from saves.puzzles import PuzzleAttempt
-    from table.puzzles.data import Puzzle
 
 
 @dataclass(frozen=True, slots=True)

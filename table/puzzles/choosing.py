@@ -13,7 +13,7 @@ from game.texts import Message
 from table.puzzles.run import FORMS
 
 if TYPE_CHECKING:
-    from table.puzzles.data import Puzzle
+    from ai.puzzles import Puzzle
     from table.puzzles.progress import PuzzleProgress
 
 

@@ -14,18 +14,18 @@ from functools import cache
 from math import gcd
 from typing import TYPE_CHECKING
 
+from ai.puzzles import first_puzzles_of, has_first_puzzles, has_puzzles, puzzles_of
 from game import GAMES, RulesError, find_game
 from game.texts import Message
 from game.wall_clock import today
 from saves.puzzles import DAILY
-from table.puzzles.data import first_puzzles_of, has_first_puzzles, has_puzzles, puzzles_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
+    from ai.puzzles import Puzzle
     from saves.library import Library
     from saves.puzzles import PuzzleAttempt
-    from table.puzzles.data import Puzzle
 
 STRENGTHS: tuple[Message, ...] = "Gentle", "Medium##puzzles", "Hard"
 _GOLDEN = 0.618

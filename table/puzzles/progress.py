@@ -20,8 +20,8 @@ from saves.puzzles import RUN
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from ai.puzzles import Puzzle
     from saves.puzzles import PuzzleAttempt
-    from table.puzzles.data import Puzzle
 
 PUZZLE_DEVIATION = 75.0
 """Elo: the standard deviation of a puzzle's rating; this rating comes from the levels that solve the puzzle."""

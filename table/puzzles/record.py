@@ -6,11 +6,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from ai.puzzles import first_puzzles_of, puzzles_of
 from game import find_game, sizes_of
 from game.wall_clock import later_than, milliseconds
 from saves.errors import LibraryError
 from table.puzzles import schedule
-from table.puzzles.data import first_puzzles_of, puzzles_of
 from table.puzzles.progress import PuzzleProgress, progress_of, start_of
 from table.puzzles.weakness import weak_theme
 

@@ -20,7 +20,7 @@ from saves.puzzles import PuzzleRun
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-    from table.puzzles.data import Puzzle
+    from ai.puzzles import Puzzle
 
 MINUTES, MISTAKES = "minutes", "mistakes"
 FORMS = (MINUTES, MISTAKES)

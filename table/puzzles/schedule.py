@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from table.puzzles.data import Puzzle
+from ai.puzzles import Puzzle
 
 if TYPE_CHECKING:
     from saves.puzzles import Mistake

@@ -11,11 +11,11 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, TypeVar
 
+from ai.puzzles import first_puzzles_of, puzzles_of
 from game.wall_clock import today
 from saves.puzzles import RUN, Mistake, PuzzleAttempt, PuzzleRun
 from table.puzzles.choosing import PuzzleFilter, next_puzzle, next_step
 from table.puzzles.daily import occasion_of, puzzles_of_day
-from table.puzzles.data import first_puzzles_of, puzzles_of
 from table.puzzles.progress import PuzzleProgress, change
 from table.puzzles.run import broken_off, puzzle_at, with_result, with_thought
 from table.puzzles.schedule import puzzle_of
@@ -24,8 +24,8 @@ from table.puzzles.solving import SolvingPhase
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection
 
+    from ai.puzzles import Puzzle
     from table.puzzles.attempt import Attempt
-    from table.puzzles.data import Puzzle
     from table.puzzles.record import Record
     from table.puzzles.solving import Solving
 

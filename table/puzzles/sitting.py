@@ -10,10 +10,10 @@ from __future__ import annotations
 import logging
 from typing import TYPE_CHECKING, TypeVar
 
+from ai.puzzles import first_puzzles_of, puzzles_of
 from game import GAMES, RulesError
 from game.texts import text
 from table.puzzles.choosing import PuzzleFilter
-from table.puzzles.data import first_puzzles_of, puzzles_of
 from table.puzzles.run_clock import RunClock
 from table.puzzles.series import Series
 from table.puzzles.solving import SolvingPhase
@@ -21,8 +21,8 @@ from table.puzzles.solving import SolvingPhase
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from ai.puzzles import Puzzle
     from game import Game
-    from table.puzzles.data import Puzzle
     from table.puzzles.record import Record
     from table.puzzles.solving import Solving
 

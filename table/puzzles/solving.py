@@ -18,9 +18,9 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from ai.engine import Engine
+    from ai.puzzles import Puzzle
     from game import Game
     from table.puzzles.attempt import PuzzleMove
-    from table.puzzles.data import Puzzle
 
 REPLY_AFTER = 0.9
 """Seconds from a move to the answer of the other side."""

@@ -10,8 +10,8 @@ from game.texts import Message
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
+    from ai.puzzles import Puzzle
     from saves.puzzles import PuzzleAttempt
-    from table.puzzles.data import Puzzle
 
 _LATEST, _FEWEST = 60, 4
 """Number of latest attempts that count; a theme counts if it occurs in at least the second number of these attempts."""

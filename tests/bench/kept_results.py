@@ -15,12 +15,13 @@ from statistics import fmean
 from typing import NamedTuple
 
 from ai.cache import cache
+from ai.commands import positive
 from ai.exact import move_values, oracle_of
 from ai.players import find_player
 from ai.spec import PlayerSpec
 from game import Game, Match, find_game
 from lab.arena import MatchResult
-from lab.arguments import add_game, add_seed, positive
+from lab.arguments import add_game, add_seed
 from lab.games import answer, bounded, opened
 
 _PLIES = 9

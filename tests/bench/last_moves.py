@@ -13,12 +13,13 @@ from typing import NamedTuple
 
 from ai.cache import cache
 from ai.chance_bounds import chance_bounds, within_bounds
+from ai.commands import positive
 from ai.exact import has_oracle, is_known, oracle_of
 from ai.levels import levels
 from ai.win_chances import JudgedPosition, win_chances_of
 from game import Game, Match, current_player, find_game
 from lab.arena import Pairing, positions_of
-from lab.arguments import add_game, add_seed, positive
+from lab.arguments import add_game, add_seed
 from lab.games import points_of
 from lab.judged_games import judged
 

@@ -40,7 +40,7 @@ def rows() -> Iterator[Row]:
 
 
 def _openings(hands: Screen) -> Iterator[Row]:
-    from table.puzzles.data import puzzles_of
+    from ai.puzzles import puzzles_of
     from ui.shell.routes import LearnRoute, LessonRoute, PuzzlesRoute, ThinkRoute
 
     app = hands.app

@@ -12,6 +12,7 @@ from pathlib import Path
 from ai.cache import cache
 from ai.evaluation.features import feature_sets
 from game import GAMES, find_game
+from game.played_game import PlayedGame
 from lab.games import opened
 from lab.learning import people
 from lab.learning.course import Course, prepare
@@ -57,9 +58,7 @@ def _of_people(game: str, features: str) -> float:
     """Return how many games are read, fitted and tested in a second; whoever played them, it takes as long."""
     chance = random.Random(1)
     matches = [opened(find_game(game), 40, chance, undecided=False) for _ in range(2 * people.FEWEST)]
-    played = [
-        people.PlayedGame(match.moves_text, (True, True), winner=number % 2) for number, match in enumerate(matches)
-    ]
+    played = [PlayedGame(match.moves_text, (True, True), winner=number % 2) for number, match in enumerate(matches)]
     recipe = Recipe("Heron", game, features, start=PEOPLE)
     people.learn_first_weights(recipe, played)  # the kernels are there from now on
     began = time.process_time()

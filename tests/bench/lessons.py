@@ -20,11 +20,12 @@ from pathlib import Path
 import numpy as np
 
 from ai.cache import cache
+from ai.commands import positive
 from ai.evaluation.features import Reals, feature_sets
 from coach.boards import texts_of
 from game import Game, find_game
 from lab.arena import NO_GAMES, MatchResult
-from lab.arguments import add_game, positive
+from lab.arguments import add_game
 from lab.elo import EloRating, fitted
 from lab.learning.course import Course
 from lab.learning.kernels.temporal_difference import learn_games

@@ -26,6 +26,7 @@ from typing import Any, NamedTuple
 
 from ai.assets import board_file
 from ai.cache import cache
+from ai.commands import positive
 from ai.engine import Engine
 from ai.judge import identity_of, judge_of
 from ai.levels import level_at
@@ -39,7 +40,7 @@ from game.files import write_whole
 from game.verbs import current_player
 from lab import terminal
 from lab.arena import MatchResult
-from lab.arguments import add_game, add_seed, positive
+from lab.arguments import add_game, add_seed
 from table.consequences import consequences_of
 from table.review.marks import Mark
 from table.review.turns import Turn

@@ -8,7 +8,6 @@ from pathlib import Path
 import pytest
 
 from ai.commands import PathError
-from coach.commands.openings import RANDOM_PLIES, line_of, main
 from coach.explorer.champion import read_champion_games
 from coach.explorer.openings import reached_by
 from coach.explorer.tallies import GameTally
@@ -16,9 +15,13 @@ from game import find_game
 from game.verbs import hash_key
 from lab.errors import KeptError, RequestError
 from lab.game_store import GameResult, GameStore
+from lab.openings import RANDOM_PLIES, kept_game
+from main import command_of
 
 BOARD = find_game("tic-tac-toe")
 FIRST_WINS = "b2 a1 b1 a2 b3"
+
+main = command_of("openings")
 
 
 def _keep(path: Path, *games: GameResult) -> None:
@@ -28,12 +31,12 @@ def _keep(path: Path, *games: GameResult) -> None:
 
 
 def test_points_of_the_first_player_tell_the_winner_whichever_side_it_has() -> None:
-    winners = [line_of(BOARD, n, GameResult(points, FIRST_WINS)).winner for n in (0, 1) for points in (1, 0.5, 0)]
+    winners = [kept_game(n, GameResult(points, FIRST_WINS)).winner for n in (0, 1) for points in (1, 0.5, 0)]
     assert winners == [0, None, 1, 1, None, 0]
 
 
 def test_every_game_knows_how_many_of_its_moves_were_random() -> None:
-    found = [line_of(BOARD, number, GameResult(1, FIRST_WINS)).random for number in range(2 * len(RANDOM_PLIES))]
+    found = [kept_game(number, GameResult(1, FIRST_WINS)).random for number in range(2 * len(RANDOM_PLIES))]
     assert tuple(found) == 2 * RANDOM_PLIES
 
 

@@ -12,10 +12,10 @@ from typing import Any, NamedTuple
 import pytest
 
 from coach.boards import texts_of
-from coach.commands.review import records_of, review_text
+from coach.review.command import records_of, review_text
 from coach.review.texts import why
 from game import Match, find_game
-from lab.game_store import GameResult, GameStore
+from lab.game_store import GameResult, GameStore, kept_moves
 from lab.games import opened
 from main import main
 from saves.models import Judgement
@@ -171,4 +171,4 @@ def test_the_standard_input_is_read_as_a_file_is(monkeypatch: pytest.MonkeyPatch
     game = '[Game "tic-tac-toe"]\n[White "Ren\N{LATIN SMALL LETTER E WITH ACUTE}"]\n\n1. b2 *\n'
     given = io.TextIOWrapper(io.BytesIO(game.encode(encoding)), encoding="cp1252")  # as Windows opens it
     monkeypatch.setattr("sys.stdin", given)
-    assert [record.tags["White"] for record in records_of("-")] == ["Ren\N{LATIN SMALL LETTER E WITH ACUTE}"]
+    assert [each.tags["White"] for each in records_of("-", kept_moves)] == ["Ren\N{LATIN SMALL LETTER E WITH ACUTE}"]

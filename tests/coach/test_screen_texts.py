@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from ai.puzzles import first_puzzles_of
 from coach import languages
 from coach.home_news import home_news
 from coach.lesson_progress import invitation, lesson_to_continue, progress_of_lessons
@@ -21,7 +22,6 @@ from saves.library import Library
 from saves.models import SeatRecord
 from saves.opening import FILE_NAME, reason
 from saves.settings import Settings
-from table.puzzles.data import first_puzzles_of
 from tests.saves.support import draft, play
 
 

@@ -27,6 +27,7 @@ from ai.thinking import think
 from game import GAMES, Game
 from game.errors import RulesError
 from game.match import Match
+from game.played_game import PlayedGame
 from lab.errors import CourseError, KeptError, RequestError
 from lab.learning import shelf
 from lab.learning.alphago import stages
@@ -37,7 +38,6 @@ from lab.learning.alphago.pipeline_status import PipelineStatus
 from lab.learning.alphago.plan import STAGES, PipelinePlan
 from lab.learning.alphago.pupil import Learner
 from lab.learning.command import main
-from lab.learning.people import PlayedGame
 from tests.ai.support import CONNECT_FOUR, TIC_TAC_TOE, ask
 from tests.amount import amount, whole_only
 

@@ -12,10 +12,10 @@ from numba import njit
 
 import game.compiled  # noqa: F401  (teaches numba the verbs)
 from ai.exact import move_values, oracle_of
+from ai.puzzles import HOLD, Puzzle, first_puzzles_of, puzzles_of
 from game.bits import ONE, ZERO, lowest, mix, popcount
 from game.othello import GAME, Othello, flips, movable, mover_first
 from game.verbs import apply_action, is_terminal
-from table.puzzles.data import HOLD, Puzzle, first_puzzles_of, puzzles_of
 from tests.amount import amount
 
 EVERY = amount(1, 5)

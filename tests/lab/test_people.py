@@ -15,12 +15,12 @@ import pytest
 import ai.compiled  # noqa: F401
 from ai.evaluation.features import Reals, feature_sets
 from game import Match
+from game.played_game import PlayedGame
 from lab.errors import CourseError, RequestError
 from lab.learning import people
 from lab.learning.choices import Choices, fit, place
 from lab.learning.course import REWARD, Course
 from lab.learning.kernels.choices import describe_moves
-from lab.learning.people import PlayedGame
 from lab.learning.recipe import PEOPLE, Recipe, mask_of
 from tests.ai.support import CONNECT_FOUR
 

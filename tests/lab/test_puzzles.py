@@ -11,11 +11,11 @@ from pathlib import Path
 import pytest
 
 from ai.commands import run_command
-from coach.commands import puzzles as command
+from ai.puzzles import HOLD, WIN, first_puzzles_of, parse_puzzle, puzzles_of
 from game import GAMES, Match, find_game
 from game.spec import Game
 from lab.errors import RequestError
-from lab.puzzles import making
+from lab.puzzles import command, making
 from lab.puzzles.draft import PuzzleDraft
 from lab.puzzles.every_win import EveryWin
 from lab.puzzles.finding import FIRST, DraftJob, drafts_of, finder_of
@@ -27,7 +27,6 @@ from lab.puzzles.proving import prover_of
 from lab.puzzles.rating import rating_of
 from lab.puzzles.symmetry import id_of
 from lab.puzzles.themes import themes_of
-from table.puzzles.data import HOLD, WIN, first_puzzles_of, parse_puzzle, puzzles_of
 
 TIC_TAC_TOE = find_game("tic-tac-toe")
 SHIPPED = ("pathwayz", "pentago-twist", "connect-four", "kalah")

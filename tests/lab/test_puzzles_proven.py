@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 
 from ai.exact import is_solved
+from ai.puzzles import HOLD, WIN, Puzzle, first_puzzles_of, puzzles_of
 from game import Game, apply_action, current_player, find_game, is_terminal
-from table.puzzles.data import HOLD, WIN, Puzzle, first_puzzles_of, puzzles_of
 from tests.amount import amount
 from tests.lab.plain_kalah import PlainKalah
 from tests.lab.plain_search import PlainSearch

@@ -17,10 +17,10 @@ import pytest
 from ai import kernel_library
 from ai.assets import read_rows
 from ai.errors import WeightsError
+from ai.puzzles import read_puzzles
 from game.files import read_whole
 from pack import contents, measure
 from saves.licences import LIBRARIES
-from table.puzzles.data import read_puzzles
 from tests.amount import amount
 from tests.conftest import ROOT
 

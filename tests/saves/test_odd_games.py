@@ -7,11 +7,11 @@ from pathlib import Path
 import pytest
 
 from game import GAMES, Match, score_text
+from game.turns import movers_of, numbered
 from saves.gamefile import GameRecord, read_games, write_game, write_games
 from saves.importing import check_game, check_games
 from saves.library import Library
 from saves.search import Query
-from saves.turns import movers_of, numbered
 from tests.game.odd_games.lines import movers_of as movers_by_state
 from tests.game.odd_games.lines import odd_matches
 from tests.saves.support import read_game, texts

@@ -18,6 +18,7 @@ from typing import Any
 
 import pytest
 
+from ai.puzzles import Puzzle
 from game import Match, apply_action, find_game, wall_clock
 from saves import helps
 from saves.clocks import TimeControl
@@ -37,7 +38,6 @@ from table.lesson_exercise import Exercise, GameExercise, MoveExercise
 from table.move_values import MoveValues
 from table.puzzles import series as puzzle_series
 from table.puzzles.choosing import PuzzleFilter
-from table.puzzles.data import Puzzle
 from table.puzzles.mistakes import MistakeFinder, mistake_of
 from table.puzzles.record import Record
 from table.puzzles.run import MINUTES, MISTAKES

@@ -12,8 +12,10 @@ from typing import cast
 
 import pytest
 
+from ai import puzzles as data
 from ai.engine import Engine
 from ai.proven import Proven
+from ai.puzzles import Puzzle
 from game import Match, find_game, wall_clock
 from saves.errors import LibraryError
 from saves.glicko import Rating
@@ -21,11 +23,9 @@ from saves.library import Library
 from saves.models import Judgement
 from saves.puzzles import RUN, Mistake, PuzzleAttempt, PuzzleRun
 from table.consequences import consequences_of
-from table.puzzles import data
 from table.puzzles.attempt import Attempt
 from table.puzzles.choosing import PuzzleFilter, lengths_of, next_puzzle, next_step, offered, themes_of
 from table.puzzles.daily import DayStreak, Todays, day_streak, occasion_of, puzzles_of_day, todays_puzzles
-from table.puzzles.data import Puzzle
 from table.puzzles.mistakes import MistakeFinder, mistake_of
 from table.puzzles.progress import PuzzleProgress, change, progress_of, start_of
 from table.puzzles.record import Record

@@ -9,11 +9,11 @@ from pathlib import Path
 import pytest
 
 from ai.proven import Proven
+from ai.puzzles import Puzzle
 from game import find_game
 from saves.errors import LibraryError
 from saves.library import Library
 from table.puzzles.choosing import PuzzleFilter
-from table.puzzles.data import Puzzle
 from table.puzzles.record import Record
 from table.puzzles.sitting import Sitting
 from table.puzzles.solving import Solving

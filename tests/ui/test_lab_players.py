@@ -12,8 +12,8 @@ import pygame
 import pytest
 
 from ai import yours
-from coach.experiments.contest_texts import list_players, name_of
 from game import find_game
+from lab.contest.texts import list_players, name_of
 from lab.learning import shelf
 from tests.ui.lab_hands import Lab
 from tests.ui.lab_players import AtOnce, teach

@@ -11,11 +11,13 @@ import pytest
 from ai.players import find_player
 from ai.proven import Proven
 from coach.chance_texts import EVEN, WinChance
-from coach.experiments.follower import Follower
 from coach.game_texts import both_percents
+from coach.live_chance import LiveChance
 from game import Match, find_game
 from lab.arena import Pairing
+from lab.contest.following import GameFollower
 from lab.contest.runner import ContestRunner, LiveGame
+from lab.learning.measured import ratings_of_taught
 from saves.models import Judgement
 from table.config import Seat
 from table.win_chance import strengths_of, win_chance
@@ -54,15 +56,16 @@ class Proving(FakeEngine):
 
 def told_of(playing: Playing, *, verdicts: bool = False) -> list[WinChance | None]:
     """What is said after none, one and two moves, once something is."""
-    engine, follower, now = as_engine(Proving(instant=True)), Follower(cast("ContestRunner", playing)), 0.0
+    engine, follower, now = as_engine(Proving(instant=True)), GameFollower(cast("ContestRunner", playing)), 0.0
+    chance = LiveChance(ratings_of_taught)
     found: list[WinChance | None] = []
     for count in range(3):
         playing.moves = (3,) * count
         for _ in range(10):
             now += 0.2
             follower.update(now)
-            said = follower.displayed_chance(engine, now, verdicts=verdicts)
-        found.append(said)
+            chance.update(follower, engine, now, verdicts=verdicts)
+        found.append(chance.shown)
     return found
 
 
@@ -93,10 +96,9 @@ def test_what_is_proven_is_told_where_it_is_wanted() -> None:
 )
 def test_the_card_says_it(told: WinChance | None, said: set[str]) -> None:
     desk = Desk(GAME.name)
-    follower = Follower(cast("ContestRunner", Playing(3, 3)))
+    follower = GameFollower(cast("ContestRunner", Playing(3, 3)))
     follower.update(0.0)
-    follower.chance = told
-    card = live_card(GAME.name, follower, Text("Watch"), low=False, wide=False)
+    card = live_card(GAME.name, follower, told, Text("Watch"), low=False, wide=False)
     card.place(pygame.Rect(40, 40, 400, 600), desk.app.look)
     lines = {wording_of(node) for node in card.walk() if isinstance(node, Text)}
     assert {line for line in lines if "%" in line or "even" in line} == said

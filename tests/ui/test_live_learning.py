@@ -10,11 +10,11 @@ from pathlib import Path
 import pytest
 
 from ai import yours
-from coach.experiments.library_games import games_of_people
 from coach.quick_game import quick_config
 from game.registry import find_game
 from lab.learning import live
 from lab.learning.recipe import Recipe
+from saves.people import games_of_people
 from table.config import Seat
 from tests.lab import taught
 from tests.ui.desk import GUEST, YOU, Desk

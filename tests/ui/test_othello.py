@@ -8,6 +8,7 @@ from typing import Any
 import pygame
 import pytest
 
+from ai.puzzles import Puzzle
 from coach.othello.squares import cell_of
 from coach.phrases import in_words
 from coach.position_draft import PositionDraft, board_of, is_spelled_by_cells
@@ -18,7 +19,6 @@ from game import othello as rules
 from game.verbs import apply_action
 from table.config import Seat
 from table.consequences import Cell
-from table.puzzles.data import Puzzle
 from tests.ui.boards import Table, table
 from tests.ui.desk import GUEST, YOU, Desk
 from tests.ui.layouts import drawn_texts

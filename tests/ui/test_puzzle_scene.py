@@ -12,6 +12,7 @@ import pygame
 import pytest
 
 from ai.proven import Proven
+from ai.puzzles import Puzzle
 from coach.puzzle_texts import source_text
 from coach.series_texts import numbers_of_series
 from game import Game, find_game, wall_clock
@@ -20,7 +21,6 @@ from saves.puzzles import Mistake, PuzzleAttempt
 from table.puzzles import daily, series
 from table.puzzles.choosing import PuzzleFilter
 from table.puzzles.daily import occasion_of
-from table.puzzles.data import Puzzle
 from table.puzzles.solving import SolvingPhase
 from tests import puzzles
 from tests.puzzles import CONNECT4, IN_3

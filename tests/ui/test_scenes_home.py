@@ -14,10 +14,10 @@ from coach.boards import texts_of
 from coach.library_texts import day_of
 from coach.unfinished import Unfinished, age_of, find_unfinished
 from game import Match, find_game
+from game.turns import turn_numbers
 from saves.library import Library
 from saves.models import Move, SeatRecord
 from saves.puzzles import PuzzleAttempt
-from saves.turns import turn_numbers
 from table.clock import TimeControl
 from table.config import GameConfig
 from tests.game.odd_games.lines import movers_of, odd_matches

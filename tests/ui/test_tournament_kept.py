@@ -12,8 +12,8 @@ from pathlib import Path
 import pygame
 import pytest
 
-from coach.experiments.shown_contest import ListedEntries
 from lab.contest.plan import ContestPlan
+from lab.contest.shown_contest import ListedEntries
 from tests.ui.contests import PLAYERS, play_by_dice, shelf
 from tests.ui.outline import wording_of
 from tests.ui.screen import Screen

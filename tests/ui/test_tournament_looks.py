@@ -12,9 +12,9 @@ import pytest
 
 from ai.levels import levels
 from ai.players import player_names
-from coach.experiments.follower import Follower
 from game import GAMES, Match, find_game
 from lab.contest import runner
+from lab.contest.following import GameFollower
 from lab.contest.plan import ContestPlan
 from tests.amount import few
 from tests.ui.contests import PLAYERS, PlayersOnDemand, play_by_dice, shelf
@@ -106,7 +106,7 @@ def test_the_words_of_a_tournament(drawn: Drawn, hands: Screen, tmp_path: Path, 
 def test_the_words_of_a_game_that_is_watched(drawn: Drawn, hands: Screen, tmp_path: Path) -> None:
     folder, plan = shelf(tmp_path, "pathwayz", "watched"), ContestPlan("pathwayz", PLAYERS, games=2)
     play_by_dice(folder, plan, 0)
-    follower = Follower(hands.app.tournaments.open(folder))
+    follower = GameFollower(hands.app.tournaments.open(folder))
     follower.pairing, follower.match = next(plan.checked().pairings()), Match(find_game("pathwayz"))
     hands.app.navigate(LiveRoute(follower))
     look(drawn, hands)

@@ -13,13 +13,12 @@ import pygame
 import pytest
 
 from ai.levels import levels
-from coach.experiments import contest_games
-from coach.experiments import contest_texts as texts
-from coach.experiments.follower import Follower
 from game import Match
+from lab.contest import texts
 from lab.contest.contest import GAMES, Contest
 from lab.contest.draft import Draft
 from lab.contest.finished_games import finished_games
+from lab.contest.following import GameFollower
 from lab.contest.plan import ContestPlan
 from lab.contest.runner import ContestRunner, match_of
 from lab.contest.standings import Comparison, RankedPlayer, Standings, standings_of
@@ -34,6 +33,7 @@ from tests.ui.screen import Screen
 from ui.screens.review.scene import ReviewScene
 from ui.screens.tournament import export
 from ui.screens.tournament.crosstable import TableCard
+from ui.screens.tournament.export import game_record, game_records
 from ui.screens.tournament.scene import TournamentScene
 from ui.shell.routes import TournamentRoute
 
@@ -331,7 +331,7 @@ def test_the_game_that_is_played_is_seen_and_watched_large(hands: Screen) -> Non
 
 def test_what_both_players_do_is_told_in_the_same_words_everywhere(hands: Screen, tmp_path: Path) -> None:
     running = ContestRunner(Contest.create(tmp_path / "two", ContestPlan(GAME, ("random", "builder"), openings=2)), 1)
-    follower = Follower(running)
+    follower = GameFollower(running)
     running.suspend(True)
     running.begin()
     wait_for(hands, lambda: follower.update(time.monotonic()) and follower.match is not None)
@@ -553,7 +553,7 @@ def test_a_game_that_is_kept_twice_is_in_the_library_once(hands: Screen, tmp_pat
     kept(hands, tmp_path, 23)
     contest = shown_contest(hands)
     library, ended = hands.app.library, finished_games(contest)
-    one, other = (check_game(contest_games.game_record(contest, game)) for game in ended[:2])
+    one, other = (check_game(game_record(contest, game)) for game in ended[:2])
     first = add_once(library, one)
     assert add_once(library, one) == first
     assert add_once(library, other) != first
@@ -564,7 +564,7 @@ def test_a_game_that_is_kept_twice_is_in_the_library_once(hands: Screen, tmp_pat
 
 def test_all_games_are_read_again_as_game_files(hands: Screen, tmp_path: Path) -> None:
     kept(hands, tmp_path, 23)
-    checked = list(check_games(read_games(write_games(contest_games.game_records(shown_contest(hands))))))
+    checked = list(check_games(read_games(write_games(game_records(shown_contest(hands))))))
     assert len(checked) == 23
     assert all(game.readable and not game.errors for game in checked)
 

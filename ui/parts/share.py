@@ -2,26 +2,23 @@
 
 from __future__ import annotations
 
-import queue
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 import pygame
 from numpy.typing import NDArray
 
-from ai.progress import Cancelled, Progress, Report
+from ai.progress import Progress
 from coach.game_texts import game_length
 from coach.review.subject import Subject
-from game import threads
 from game.files import write_whole
 from game.texts import text
 from saves.file_questions import GAMES, MOVING_PICTURES, PICTURES
 from saves.gamefile import GameRecord, write_game
-from saves.gif import write_gif
-from saves.log import log
 from saves.qr import TooLongError, encode
+from table.filming import Filming, filming_words
 from table.review.marks import Mark
 from ui.boards.film import Film
 from ui.kit import Answer, Command, Dialog, Look, Popup, Pressable, Segmented, Switch
@@ -62,9 +59,22 @@ class SharedGame:
         """Draw the moving picture, then ask for its path. `seconds` is the time of a move."""
         marks = self.marks if marked else {}
         film = Film(self.subject, self._app.look.theme, wide, seconds, marks, self._turned_round)
-        _Making(self._app, film, self._save_film).begin()
+        progress: Progress[None] = Progress(lambda _report: self._app.call_soon(self._app.invalidate))
 
-    def _save_film(self, made: bytes) -> None:
+        def save(made: bytes | None) -> None:
+            waiting.close()
+            self._save_film(made)
+
+        draw = lambda ply: pictures.pixels_of(film.draw(ply))  # noqa: E731
+        filming = Filming([*film.lengths()], draw, self._app.call_soon, progress, save)
+        waiting = WaitDialog(text("Making the moving picture"), filming_words, progress)
+        self._app.open(waiting)
+        filming.begin()
+
+    def _save_film(self, made: bytes | None) -> None:
+        if made is None:
+            self._app.notice(text("The moving picture could not be made; the log has the details."), "error")
+            return
         write = lambda path: write_whole(path, made)  # noqa: E731
         export.save_as(self._app, text("Save the moving picture"), ".gif", MOVING_PICTURES, write, what=self._name)
 
@@ -197,61 +207,3 @@ class FilmDialog(Dialog):
 
     def _make(self) -> None:
         self._share.make_film(self._pixels, self._pace, marked=self._marked)
-
-
-class _Making:
-    """Makes the file of a film: the window's thread draws the pictures one by one, and another thread packs them."""
-
-    def __init__(self, app: Host, film: Film, done: Callable[[bytes], None]) -> None:
-        self._app, self._film, self._done = app, film, done
-        self._drawn: queue.Queue[Any] = queue.Queue()
-        self._progress: Progress[None] = Progress(lambda _report: app.call_soon(app.invalidate))
-        self._waiting = WaitDialog(text("Making the moving picture"), self._words, self._progress)
-
-    def begin(self) -> None:
-        self._app.open(self._waiting)
-        if threads.start(self._run, "moving picture") is None:
-            self._failed()
-
-    def _words(self, report: Report[Any]) -> str:
-        if report.done == len(self._film):
-            return text("Packing the pictures")
-        return text("{some:,} of {n:,} picture|{some:,} of {n:,} pictures", some=report.done, n=len(self._film))
-
-    def _run(self) -> None:
-        try:
-            made = write_gif(self._frames())
-            self._progress.report(len(self._film), len(self._film))  # raises Cancelled if it was cancelled meanwhile
-        except Cancelled:
-            return
-        except Exception:  # noqa: BLE001  whatever failed, the window stays
-            log.exception("the moving picture failed")
-            self._app.call_soon(self._failed)
-        else:
-            self._app.call_soon(lambda: self._finish(made))
-
-    def _frames(self) -> Iterator[tuple[Any, float]]:
-        for ply, seconds in enumerate(self._film.lengths()):
-            self._progress.report(ply, len(self._film))
-            self._app.call_soon(partial(self._draw, ply))
-            pixels = self._drawn.get()
-            if pixels is None:
-                raise RuntimeError("a position could not be drawn")
-            yield pixels, seconds
-        self._progress.report(len(self._film), len(self._film))
-
-    def _draw(self, ply: int) -> None:
-        """Draw one picture, in the window's thread."""
-        try:
-            self._drawn.put(pictures.pixels_of(self._film.draw(ply)))
-        except Exception:  # noqa: BLE001  whatever failed, the window stays
-            log.exception("a position could not be drawn")
-            self._drawn.put(None)
-
-    def _finish(self, made: bytes) -> None:
-        self._waiting.close()
-        self._done(made)
-
-    def _failed(self) -> None:
-        self._waiting.close()
-        self._app.notice(text("The moving picture could not be made; the log has the details."), "error")

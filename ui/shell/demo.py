@@ -11,9 +11,9 @@ import pygame
 from ai.cache import warm
 from ai.commands import Parser, folder_for
 from ai.engine import Engine
+from ai.roster import named
 from coach.boards import side_names
 from coach.demo_game import ending_of, news_of, players_of, with_level
-from coach.player_texts import named
 from game import GAMES, Match, find_game
 from game.spec import Game
 from ui.boards import view_for

@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING, dataclass_transform
 from game.spec import Game
 
 if TYPE_CHECKING:
-    from coach.experiments.follower import Follower
+    from ai.puzzles import Puzzle
+    from lab.contest.following import GameFollower
     from table.config import GameConfig
     from table.puzzles.choosing import PuzzleFilter
-    from table.puzzles.data import Puzzle
     from table.session import Past, Session
     from table.watching.watch import Watchable
 
@@ -192,7 +192,7 @@ class TournamentRoute(Route):
 class LiveRoute(Route):
     """The present game of a running tournament, on a large board."""
 
-    follower: Follower
+    follower: GameFollower
 
 
 class LibraryRoute(Route):

@@ -11,6 +11,7 @@ from ai import yours
 from ai.alphago import SOURCE, is_pipeline, path_of
 from ai.commands import folder_for
 from ai.players import find_player
+from game.played_game import PlayedGame
 from game.registry import find_game
 from game.spec import Game
 from game.texts import text
@@ -23,7 +24,6 @@ from lab.learning.alphago.pipeline import Pipeline
 from lab.learning.alphago.plan import PEOPLE, STAGES, PipelinePlan, usual_teacher
 from lab.learning.alphago.stage_charts import draw
 from lab.learning.held import held
-from lab.learning.people import PlayedGame
 from lab.learning.recipe import check_name
 from lab.pool import workers
 

@@ -16,6 +16,7 @@ from ai.players import find_player
 from ai.spec import PlayerSpec
 from game.errors import RulesError
 from game.match import Match
+from game.played_game import PlayedGame
 from game.registry import find_game
 from game.spec import Game
 from lab.arena import Pairing, pair_of, played
@@ -23,7 +24,7 @@ from lab.errors import CourseError
 from lab.game_store import GameStore
 from lab.learning.alphago.measurements import GAMES_FILE
 from lab.learning.alphago.plan import PEOPLE, PipelinePlan
-from lab.learning.people import FEWEST, PlayedGame, read_games
+from lab.learning.people import FEWEST, read_games
 
 TEACHER_NODES = 5_000
 """Number of nodes of a teacher's search for each move."""

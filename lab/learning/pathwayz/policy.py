@@ -18,7 +18,7 @@ import numpy as np
 
 from ai.assets import weights_file
 from ai.cache import cache
-from ai.commands import Parser, file_for, folder_for, goes_on, run_command
+from ai.commands import Parser, file_for, folder_for, goes_on, positive, run_command
 from ai.info import Limit
 from ai.players import find_player
 from ai.progress import Progress
@@ -27,7 +27,7 @@ from game.files import write_whole
 from game.pathwayz import GAME
 from game.texts import text
 from lab import terminal
-from lab.arguments import add_seed, add_workers, many, positive
+from lab.arguments import add_seed, add_workers, many
 from lab.errors import RequestError
 from lab.games import answer, opened
 from lab.learning.rounds import arrays_in

@@ -8,6 +8,7 @@ from typing import Any
 
 import pygame
 
+from ai.puzzles import first_puzzles_of, puzzles_of
 from coach.boards import texts_of
 from coach.home_news import HomeNews
 from game import GAMES
@@ -16,7 +17,6 @@ from game.wall_clock import today
 from saves.puzzles import PuzzleAttempt, PuzzleRun
 from table.puzzles.choosing import PuzzleFilter
 from table.puzzles.daily import occasion_of, puzzles_of_day
-from table.puzzles.data import first_puzzles_of, puzzles_of
 from table.puzzles.run import MINUTES
 from tests.boards import sample_of
 from tests.ui.desk import Desk

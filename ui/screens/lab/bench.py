@@ -5,17 +5,18 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 
+from ai.roster import named
 from ai.yours import PREFIX
 from coach import lab_texts
-from coach.experiments.library_games import hand_over
-from coach.player_texts import named
 from game.spec import Game
 from game.texts import text
 from lab.errors import CourseError
 from lab.learning import shelf
 from lab.learning.bench import Bench, fault_of
+from lab.learning.people import write_games
 from saves import places
 from saves.file_questions import FileQuestion, Kind
+from saves.people import games_of_people
 from ui.kit import Answer, Dialog
 from ui.parts.deleted import Deleted
 from ui.parts.export import ask_for_path
@@ -36,7 +37,8 @@ class LabBench(Bench):
         super().__init__(game, app.courses, guarded, changed)
 
     def begin_course(self) -> None:
-        self.guarded(lambda: self.begin(lambda folder: hand_over(self.app.library, self.game, folder)))
+        write = lambda folder: write_games(folder, games_of_people(self.app.library, self.game))  # noqa: E731
+        self.guarded(lambda: self.begin(write))
 
     def ask_to_set_back(self) -> None:
         """Ask whether the player should forget everything learned from people; if so, let the player forget it."""

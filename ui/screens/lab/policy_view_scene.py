@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pygame
 
+from ai.roster import named
 from coach.board_texts import MoveNote
 from coach.boards import features_of
 from coach.lab_texts import moment_of, position_remark
-from coach.player_texts import named
 from game.spec import Game
 from game.texts import text
 from game.verbs import apply_action

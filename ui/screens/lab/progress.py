@@ -76,21 +76,11 @@ class CourseProgress:
         games, begun = (course.games, course.begun) if course else (0, "")
         return course_words(doing, games, BATCH, begun, sentence)
 
-    def _share(self, look: Look) -> float:
-        """Return the finished share, from 0 to 1. Between two batches the share grows at the speed of the course."""
-        course, pipeline = self.bench.course, self.bench.pipeline
-        if pipeline is not None:
-            return pipeline.done / pipeline.plan.total
-        if course is None:
-            return 0.0
-        more = min(BATCH * 0.95, course.speed * (look.now - self._heard[1])) if course.doing == "learning" else 0.0
-        return (course.games + more) / max(1, course.recipe.games)
-
     def _draw_bar(self, surface: pygame.Surface, bar: pygame.Rect, look: Look) -> None:
         """Draw the bar; it is hatched while the course is paused."""
         theme, status = look.theme, self.bench.learning_status
         look.panel(surface, bar, _BAR / 2, theme.bg, theme.edge)
-        wide = round(bar.w * min(1.0, self._share(look)))
+        wide = round(bar.w * self.bench.share(look.now - self._heard[1]))
         if wide < look.px(4):
             return
         surface.blit(paint.wash(bar.size, bar.h / 2, theme.fill, theme.accent, None), bar, (0, 0, wide, bar.h))

@@ -8,9 +8,9 @@ from typing import Generic, TypeVar
 
 import pygame
 
+from ai.roster import named
 from coach import lab_texts
 from coach.boards import features_of
-from coach.player_texts import named
 from game.formats import both, in_digits, written
 from game.texts import text
 from lab.learning.alphago.plan import PEOPLE, STAGES

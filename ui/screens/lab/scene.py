@@ -14,9 +14,9 @@ import pygame
 
 from ai.alphago import SOURCE
 from ai.evaluation.features import feature_sets
+from ai.roster import named
 from coach import lab_texts
 from coach.game_config import config_of
-from coach.player_texts import named
 from game.spec import Game
 from game.texts import text
 from ui.kit import Button, Command, Field, Kind, Look, Menu, Section, Segmented, button, item

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pygame
 
-from coach.player_texts import named
+from ai.roster import named
 from game.texts import text
 from saves.pace import Pace
 from table.spectating import PACES, Spectating

@@ -6,6 +6,7 @@ from functools import partial
 
 import pygame
 
+from ai.puzzles import Puzzle, puzzles_of
 from coach import series_texts
 from coach.puzzle_overview import PuzzleOverview, row_of_days, todays_text
 from coach.puzzle_texts import FIRST_PUZZLES, RUNS, theme_name
@@ -15,7 +16,6 @@ from game.texts import text
 from saves.file_questions import Kind
 from table.puzzles.choosing import PuzzleFilter
 from table.puzzles.daily import STRENGTHS
-from table.puzzles.data import Puzzle, puzzles_of
 from table.puzzles.run import FORMS
 from ui.kit import Answer, Button, Command, Dialog, IconButton, Item, Look, Menu, Section, button
 from ui.kit.tree import Box, Canvas, Column, Grid, Icon, Meter, Node, Page, Panel, Row, Spacer, Text, paragraph

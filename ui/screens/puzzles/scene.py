@@ -11,6 +11,7 @@ from functools import partial
 
 import pygame
 
+from ai.puzzles import Puzzle
 from coach import puzzle_texts, series_texts
 from coach.phrases import Glyph, Keycap, Part, Phrase, Stone, phrased
 from coach.player_texts import WIDE_DOT
@@ -19,7 +20,6 @@ from game import find_game
 from game.texts import text
 from table.puzzles import choosing
 from table.puzzles.choosing import PuzzleFilter
-from table.puzzles.data import Puzzle
 from table.puzzles.record import Record
 from table.puzzles.series import Series
 from table.puzzles.sitting import Sitting

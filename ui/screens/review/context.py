@@ -8,7 +8,7 @@ from coach.review.browser import ReviewBrowser
 from coach.review.card import ReviewCardText
 from coach.review.subject import Subject
 from game import current_player
-from saves.turns import turn_numbers
+from game.turns import turn_numbers
 from ui.boards.entries import line_entries
 from ui.parts.board_scene import BoardScene
 from ui.screens.review.board import ReviewBoard

@@ -7,9 +7,9 @@ from functools import partial
 
 import pygame
 
+from ai.roster import named
 from coach.boards import texts_of
 from coach.explorer.moves import Reached
-from coach.player_texts import named
 from coach.study_findings import StudyFindings
 from coach.study_texts import doing_text
 from game.formats import compact

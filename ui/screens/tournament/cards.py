@@ -11,21 +11,22 @@ import pygame
 from ai.roster import strongest
 from coach.boards import side_names
 from coach.chance_texts import EVEN, WinChance
-from coach.experiments import contest_texts as texts
-from coach.experiments.contest_texts import is_own, name_of, setting
-from coach.experiments.follower import Follower
-from coach.experiments.shown_contest import ListedEntries
-from coach.phrases import listed as list_names
+from coach.game_texts import ended_texts
 from coach.phrases import sentences
 from game.formats import in_digits, numeric_date, time_of_day
 from game.spec import Game
+from game.texts import listed as list_names
 from game.texts import text
+from lab.contest import texts
 from lab.contest.contest import Contest
 from lab.contest.desk import ContestDesk
 from lab.contest.draft import GAMES_OFFERED, NODES_OFFERED, OPENINGS_OFFERED, SEEDS_OFFERED, Draft
 from lab.contest.finished_games import FinishedGame
+from lab.contest.following import GameFollower
 from lab.contest.progress import ProgressTexts, note_on, resting
 from lab.contest.shelf import ContestSummary
+from lab.contest.shown_contest import ListedEntries
+from lab.contest.texts import is_own, name_of, setting
 from ui.boards import view_for
 from ui.kit import Dropdown, IconButton, List, Look, Menu, paint
 from ui.kit.tree import Box, Canvas, Card, Column, Icon, Meter, Node, Panel, Row, Rule, Span, Text
@@ -208,7 +209,9 @@ def findings_card(title: str, findings: Sequence[texts.Finding], *, low: bool) -
 # -- the live game -----------------------------------------------------------------------------------------------------
 
 
-def live_card(game: str, follower: Follower | None, watch: Node, *, low: bool, wide: bool) -> Node:
+def live_card(
+    game: str, follower: GameFollower | None, chance: WinChance | None, watch: Node, *, low: bool, wide: bool
+) -> Node:
     """Return the card of the live game; a `low` card saves height, a `wide` card has its board beside the players."""
     match, gap = follower.match if follower else None, 6 if low else 10
     board = position(game, match, _BOARD_BESIDE if wide else _BOARD_WANTED, _BOARD_LEAST)
@@ -216,14 +219,14 @@ def live_card(game: str, follower: Follower | None, watch: Node, *, low: bool, w
     below: list[Node] = [Text(resting(follower.running if follower else None), size=13, tone="text2", wraps=True)]
     if follower is not None and match is not None and follower.players is not None:
         first, second = (_player(game, follower, side, name) for side, name in enumerate(follower.players))
-        above, below = [second], [first, _chances(game, follower.chance, len(match.moves))]
+        above, below = [second], [first, _chances(game, chance, len(match.moves))]
     shown = [*above, board, *below, watch]
     if wide:
         shown = [Row(Column(*above, *below, watch, gap=gap, grow=1), board, gap=12)]
     return Card("", _live_head(follower), *shown, gap=gap, pad=(16, 13), grow=1)
 
 
-def _live_head(follower: Follower | None) -> Node:
+def _live_head(follower: GameFollower | None) -> Node:
     alive = follower is not None and follower.running.is_alive and not follower.running.paused
     tone = "good" if alive else "text3"
     lamp = lambda surface, at, look: paint.circle(surface, at.center, look.px(4.5), getattr(look.theme, tone))  # noqa: E731
@@ -236,7 +239,7 @@ def _live_head(follower: Follower | None) -> Node:
     return Row(*head, gap=8)
 
 
-def _player(game: str, follower: Follower, side: int, name: str) -> Node:
+def _player(game: str, follower: GameFollower, side: int, name: str) -> Node:
     """The line of a player: piece, name and activity."""
     doing = texts.doing(follower, side)
     return Row(
@@ -311,7 +314,7 @@ def _game(game: str, ended: FinishedGame) -> Node:
         dash,
         name(1),
         piece(game, 1, _SMALL_PIECE),
-        Text(*texts.results_of(ended, game), size=12, tone="text3", align="end", grow=1),
+        Text(*ended_texts(game, ended.winner, ended.moves), size=12, tone="text3", align="end", grow=1),
         gap=4,
     )
 

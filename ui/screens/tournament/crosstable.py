@@ -10,11 +10,12 @@ from typing import NamedTuple
 import pygame
 
 from ai.levels import level_of
-from coach.experiments.contest_texts import about, elo_text, name_of, points_text, words_on
+from coach.level_texts import about_player
 from game.texts import text
 from lab.arena import MatchResult
-from lab.contest.plan import ContestPlan
+from lab.contest.plan import ContestPlan, known_player_of
 from lab.contest.standings import RankedPlayer, Standings
+from lab.contest.texts import elo_text, name_of, points_text, words_on
 from ui.kit import Colour, Look, ScrollArea, cap_of, paint
 from ui.kit.tree import Box, Canvas, Node, Row, Spacer, Span, Spoken, Text, box_of, listed_words, paragraph
 from ui.parts.faces import draw_face
@@ -252,7 +253,9 @@ class TableCard(Node):
             face.centery = row.centery
             draw_face(surface, face, look, level)
         x, room = x + self._face_width(place, look), room - self._face_width(place, look)
-        below = text("failed") if place.failed else about(self.plan, place.name) if self.plan else ""
+        plan = self.plan
+        about = about_player(plan.game, place.name, known_player_of(plan, place.name)) if plan else ""
+        below = text("failed") if place.failed else about
         ink, quiet = (theme.text3, theme.danger) if place.failed else (theme.text, theme.text3)
         middle = row.centery - (px(9) if below else 0)
         size = _fitting(look, name, (14, 13, 12, 11), room)

@@ -3,22 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import suppress
 
 import pygame
 
-from coach.experiments.contest_games import game_record, game_records, title_of
-from coach.experiments.contest_texts import name_of
-from game.errors import CodedError
+from game.errors import CodedError, RulesError
 from game.files import write_whole
 from game.texts import text
 from lab.contest.contest import Contest
-from lab.contest.finished_games import FinishedGame
+from lab.contest.finished_games import FinishedGame, finished_games, played
 from lab.contest.report import csv_of, table_of, text_of
 from lab.contest.standings import Standings
+from lab.contest.texts import name_of, title_of
 from saves.duplicates import add_once
 from saves.file_questions import GAMES, PICTURES, Kind
-from saves.gamefile import write_games
+from saves.gamefile import GameRecord, write_games
 from saves.importing import check_game
+from saves.models import SeatRecord, record_of_match
+from saves.results import result_of
 from ui.kit import Button, Item, Look, Menu, Metrics
 from ui.kit.tree import Node, Row
 from ui.parts.export import copy_out, save_as
@@ -83,6 +85,25 @@ def picture_of(look: Look, contest: Contest, standings: Standings) -> pygame.Sur
 
 
 # -- games -------------------------------------------------------------------------------------------------------------
+
+
+def game_record(contest: Contest, ended: FinishedGame) -> GameRecord:
+    """Return a finished game as a record for a game file.
+
+    Raises:
+        RulesError: if its moves were not kept.
+    """
+    players = (SeatRecord(name_of(name, contest.plan.game), name) for name in ended.players)
+    return record_of_match(played(contest, ended), players, result_of(ended.winner), "rules", contest.begun)
+
+
+def game_records(contest: Contest) -> list[GameRecord]:
+    """Return records of the finished games whose moves were kept, oldest first."""
+    records = []
+    for ended in reversed(finished_games(contest, most=len(contest.last))):
+        with suppress(RulesError):
+            records.append(game_record(contest, ended))
+    return records
 
 
 def game_menu(app: Host, contest: Contest, ended: FinishedGame, anchor: pygame.Rect) -> Menu:

@@ -6,14 +6,17 @@ from functools import partial
 
 import pygame
 
-from coach.experiments import contest_texts as texts
-from coach.experiments.follower import Follower
+from coach.level_texts import about_player
+from coach.live_chance import LiveChance
 from coach.player_texts import WIDE_DOT
 from game import find_game
 from game.match import Match
 from game.texts import text
-from lab.contest.following import LOOK_EVERY
-from saves.turns import movers_of, numbered_lines
+from game.turns import movers_of, numbered_lines
+from lab.contest import texts
+from lab.contest.following import LOOK_EVERY, GameFollower
+from lab.contest.plan import known_player_of
+from lab.learning.measured import ratings_of_taught
 from ui.boards import view_for
 from ui.kit import Command, Look, Section, button
 from ui.kit.motion import earliest
@@ -33,14 +36,14 @@ PAUSE = Command("Space", "Pause and go on", lambda scene: scene.toggle(), pad="X
 
 
 class LiveScene(SceneOfBoard):
-    """Shows the game that a `Follower` reads, move by move while it is played."""
+    """Shows the game that a `GameFollower` reads, move by move while it is played."""
 
     # translators: a game that is played now.
     title = "Live"
     activity = "while watching a tournament"
     keys = (Section("Watching a tournament", (PAUSE, BACK)),)
 
-    def __init__(self, app: Host, follower: Follower) -> None:
+    def __init__(self, app: Host, follower: GameFollower) -> None:
         super().__init__(app)
         self.follower = follower
         self.game = find_game(follower.running.contest.plan.game)
@@ -48,6 +51,7 @@ class LiveScene(SceneOfBoard):
         self.view.on_sound = partial(app.play_sound, board=self.game.name)
         self.chances = WinBar(SideStyles.of(self.view))
         self.chances.left = self.view.left_side
+        self._chance = LiveChance(ratings_of_taught)
         self._shown: Match | None = None
         self._plies = 0
         self._placed: object = None
@@ -61,7 +65,7 @@ class LiveScene(SceneOfBoard):
 
     def leave(self) -> None:
         super().leave()
-        self.follower.stop()
+        self._chance.stop()
 
     # -- what is played --------------------------------------------------------------------------------
 
@@ -71,8 +75,8 @@ class LiveScene(SceneOfBoard):
             self.invalidate()
         self.view.update(now)
         if self.app.is_on_top(self) and self.app.warmup.ready(self.game.name):
-            chance = self.follower.displayed_chance(self.app.engine, now, verdicts=self.app.settings.verdicts)
-            if self.chances.show(chance, self.look):
+            self._chance.update(self.follower, self.app.engine, now, verdicts=self.app.settings.verdicts)
+            if self.chances.show(self._chance.shown, self.look):
                 self.app.invalidate()
 
     def _show(self) -> None:
@@ -123,7 +127,8 @@ class LiveScene(SceneOfBoard):
         words, ink = None, "accent" if on_move else "text2"
         if match is not None and players is not None:
             doing = texts.doing(self.follower, side)
-            about = texts.about(self.follower.running.contest.plan, players[side])
+            spec = known_player_of(self.follower.running.contest.plan, players[side])
+            about = about_player(self.game.name, players[side], spec)
             name = Text(texts.name_of(players[side], self.game.name), size=16, weight="semi", shortens=True)
             long = WIDE_DOT.join(filter(None, (doing, about)))
             words = Column(name, Text(long, doing, size=13, tone=ink), gap=0, grow=1)

@@ -11,15 +11,17 @@ from pathlib import Path
 
 import pygame
 
-from coach.experiments import contest_texts as texts
-from coach.experiments.shown_contest import ShownContest, deleted_text
+from coach.live_chance import LiveChance
 from coach.player_groups import Listed, every_group_of, found
 from game.spec import Game
 from game.texts import text
+from lab.contest import texts
 from lab.contest.finished_games import FinishedGame
-from lab.contest.following import LOOK_EVERY
+from lab.contest.following import LOOK_EVERY, GameFollower
 from lab.contest.runner import ContestRunner
 from lab.contest.shelf import ContestSummary
+from lab.contest.shown_contest import ShownContest
+from lab.learning.measured import ratings_of_taught
 from ui.kit import Command, Field, Heading, IconButton, Item, List, Look, Menu, Popup, Section, button, icon_button
 from ui.kit.motion import DOUBLE_CLICK, earliest
 from ui.kit.tree import Box, Column, Grid, Icon, Node, Page, Row, Spacer, Stack, Text
@@ -85,6 +87,7 @@ class TournamentScene(SceneOfBoard):
         super().__init__(app)
         self.game = game
         self.desk = ShownContest(game, app.tournaments, players)
+        self._chance = LiveChance(ratings_of_taught)
         self._deleted = Deleted(app)
         self._pressed = -DOUBLE_CLICK
         self._read_again()
@@ -142,7 +145,8 @@ class TournamentScene(SceneOfBoard):
         low, narrow, share = metrics.low, metrics.logical_width < _NARROW, metrics.logical_width / _DESIGN_WIDTH
         left, right = (min(w * max(1.0, share), most) if metrics.roomy else least for least, w, most in (_LEFT, _RIGHT))
         players = cards.players_card(desk, button(ADD, self, "ghost"), self.toggle, self._read_again, self.app.open)
-        live = cards.live_card(self.game.name, desk.follower, button(WATCH, self, tooltip=""), low=low, wide=narrow)
+        watch, chance = button(WATCH, self, tooltip=""), self._chance.shown
+        live = cards.live_card(self.game.name, desk.follower, chance, watch, low=low, wide=narrow)
         table = TableCard(desk.standings, desk.plan, desk.live_players)
         progress = cards.progress_card(desk.progress, texts.news_of(desk), low=low)
         findings, begun = cards.findings_card(*desk.findings, low=low), narrow and desk.contest is not None
@@ -223,7 +227,7 @@ class TournamentScene(SceneOfBoard):
             self._delete(self.earlier_chosen)
 
     def _delete(self, entry: ContestSummary) -> None:
-        self.guarded(lambda: self._deleted.add(self.app.tournaments.delete(entry.folder), deleted_text(entry)))
+        self.guarded(lambda: self._deleted.add(self.app.tournaments.delete(entry.folder), texts.deleted_text(entry)))
         self._read_kept()
 
     def _read_kept(self) -> None:
@@ -246,13 +250,19 @@ class TournamentScene(SceneOfBoard):
     def leave(self) -> None:
         """Stop asking for win chances while another screen is shown."""
         super().leave()
-        self.desk.stop()
+        self._chance.stop()
 
     def update(self, now: float) -> None:
         self._read_results(now)
-        app = self.app
-        judge = app.engine if app.is_on_top(self) and app.warmup.ready(self.game.name) else None
-        if self.desk.follow(now, judge, verdicts=app.settings.verdicts):
+        if self.desk.follower is not None:
+            self._follow(self.desk.follower, now)
+
+    def _follow(self, follower: GameFollower, now: float) -> None:
+        """Show a new position of the live game, and its win chance."""
+        app, moved, judged = self.app, follower.update(now), False
+        if app.is_on_top(self) and app.warmup.ready(self.game.name):
+            judged = self._chance.update(follower, app.engine, now, verdicts=app.settings.verdicts)
+        if moved or judged:
             self.invalidate()
 
     def next_frame_delay(self, now: float) -> float | None:

@@ -11,31 +11,30 @@ from __future__ import annotations
 import argparse
 import json
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager
 from pathlib import Path
 from typing import Any
 
 from ai.cache import cache
-from ai.commands import Parser
+from ai.commands import Parser, positive
 from ai.engine import Engine
 from ai.info import Limit
 from ai.judge import judge_of
+from ai.progress import Progress
 from ai.spec import PlayerSpec
 from coach.board_texts import BoardTexts
 from coach.boards import texts_of
-from coach.commands.kept_games import kept_games
 from coach.phrases import sentences
 from coach.review import proven_losses as proofs
 from coach.review.texts import why
 from game import Match
 from game.errors import CodedError
 from game.texts import text
-from lab import terminal
-from lab.arguments import positive
+from game.turns import turn_numbers
 from saves.gamefile import LONGEST_FILE, GameRecord
 from saves.importing import CheckedGame, check_games
 from saves.reading import read_text, text_of
-from saves.turns import turn_numbers
 from table.reading import read_file
 from table.recording import NoJournal
 from table.review.ongoing import OngoingReview, review_of
@@ -55,10 +54,16 @@ class UnreadableGameError(CodedError, ValueError):
     code = "unreadable-game"
 
 
-def main(arguments: list[str]) -> int:
+Bar = Callable[[str], AbstractContextManager[Progress[Any]]]
+"""A function that shows progress in the terminal; it is given the name of the steps, such as "games"."""
+KeptMoves = Callable[[Path], tuple[str, list[list[str]]]]
+"""A function that returns the board and the moves of the games in an experiment's file; no games for another file."""
+
+
+def main(arguments: list[str], bar: Bar, kept_moves: KeptMoves) -> int:
     """Run the command `review`; return its exit status."""
     options = _parser().parse_args(arguments)
-    games = _games(options.file)
+    games = _games(options.file, kept_moves)
     cache.use()
     with Engine() as engine:
         for game in games:
@@ -66,7 +71,7 @@ def main(arguments: list[str]) -> int:
             judge = judge_of(match.game)
             if options.nodes is not None:
                 judge = judge.limited(Limit(nodes=options.nodes))
-            review = _reviewed(match, engine, judge)
+            review = _reviewed(match, engine, judge, bar)
             print(
                 json.dumps(as_json(review, judge), ensure_ascii=False) if options.json else review_text(review),
                 flush=True,
@@ -74,14 +79,14 @@ def main(arguments: list[str]) -> int:
     return 0
 
 
-def _games(file: str) -> list[CheckedGame]:
+def _games(file: str, kept_moves: KeptMoves) -> list[CheckedGame]:
     """Return the checked games of a file, or of the standard input.
 
     Raises:
         UnreadableFileError, UnreadableTextError: if the input cannot be read, or holds no game.
         UnreadableGameError: if a game of the input is wrong; the message lists the faulty lines.
     """
-    games = list(check_games(records_of(file)))
+    games = list(check_games(records_of(file, kept_moves)))
     wrong = [f"{file}: {error}" for game in games for error in game.errors if not game.readable]
     if wrong:
         raise UnreadableGameError("\n".join(wrong))
@@ -89,7 +94,7 @@ def _games(file: str) -> list[CheckedGame]:
     return games
 
 
-def records_of(file: str) -> list[GameRecord]:
+def records_of(file: str, kept_moves: KeptMoves) -> list[GameRecord]:
     """Return the unchecked games of a file, or of the standard input for `-`.
 
     Raises:
@@ -98,7 +103,8 @@ def records_of(file: str) -> list[GameRecord]:
     if file == _INPUT:
         return read_file(text_of(sys.stdin.buffer.read(4 * LONGEST_FILE + 1)).text)
     written = read_text(Path(file), 4 * LONGEST_FILE).text
-    return kept_games(Path(file)) or read_file(written)
+    board, games = kept_moves(Path(file))
+    return [GameRecord({"Game": board}, moves) for moves in games] or read_file(written)
 
 
 def _tell_left_out(file: str, games: list[CheckedGame]) -> None:
@@ -118,8 +124,8 @@ def _played(checked: CheckedGame) -> Match:
     return match
 
 
-def _reviewed(match: Match, engine: Engine, judge: PlayerSpec) -> Review:
-    with terminal.progress(text("positions")) as progress:
+def _reviewed(match: Match, engine: Engine, judge: PlayerSpec, bar: Bar) -> Review:
+    with bar(text("positions")) as progress:
         return review_of(OngoingReview(engine, match, NoJournal(), judge), progress)
 
 

@@ -1,30 +1,39 @@
-"""Texts on tournaments: players, settings, points, ratings, and sentences."""
+"""Texts on tournaments: titles, players, settings, points, ratings, and sentences."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
-from ai.levels import level_of
-from ai.players import has_player
-from ai.roster import strongest
+from ai.roster import named
 from ai.yours import PREFIX
-from coach.boards import side_names
-from coach.experiments.follower import Follower
-from coach.level_texts import search_of
-from coach.phrases import listed
-from coach.player_texts import WIDE_DOT, named
-from game.formats import in_digits, numeric_date, percent
+from game.formats import in_digits, numeric_date, percent, time_of_day
 from game.registry import find_game
-from game.texts import text
-from lab.contest.contest import Contest
-from lab.contest.desk import ContestDesk
-from lab.contest.finished_games import FinishedGame
-from lab.contest.plan import ContestPlan, player_of
+from game.texts import listed, text
 from lab.contest.progress import stopped
-from lab.contest.standings import Comparison, RankedPlayer, Standings, telling_comparisons
+from lab.contest.standings import telling_comparisons
+
+if TYPE_CHECKING:
+    from lab.contest.contest import Contest
+    from lab.contest.desk import ContestDesk
+    from lab.contest.following import GameFollower
+    from lab.contest.shelf import ContestSummary
+    from lab.contest.standings import Comparison, RankedPlayer, Standings
 
 _MOST_SENTENCES = 8
+
+
+def title_of(contest: Contest) -> str:
+    """Return the title of a tournament, made of its board and the day of its beginning."""
+    game = find_game(contest.plan.game).shown_title
+    return text("Tournament of {game}, {day}", game=game, day=numeric_date(contest.begun.astimezone()))
+
+
+def deleted_text(entry: ContestSummary) -> str:
+    """Return the sentence on a tournament that was deleted."""
+    begun = entry.begun.astimezone()
+    day = f"{numeric_date(begun)} {time_of_day(begun)}"
+    return text("The tournament of {day} is deleted. Ctrl+Z brings it back.", day=day)
 
 
 def name_of(player: str, game: str = "") -> str:
@@ -81,34 +90,20 @@ class Finding(NamedTuple):
     still_open: bool = False
 
 
-def about(plan: ContestPlan, player: str) -> str:
-    """Return two or three words on a player, such as its level or its search."""
-    if not has_player(find_game(plan.game), player):
-        return text("not there any more")
-    level = level_of(player)
-    if level:
-        return text("level {level}", level=level)
-    if is_own(player):
-        return text("yours")
-    if player == strongest(plan.game):
-        return text("the strongest")
-    return search_of(player_of(plan, player))
-
-
 def subtitle(desk: ContestDesk) -> str:
     """Return the line under a tournament's title: which players meet, and the day of the beginning."""
     how = text("against the levels") if desk.is_gauntlet else text("everybody against everybody")
-    return WIDE_DOT.join((how, numeric_date(desk.contest.begun.astimezone()))) if desk.contest else how
+    return f"{how}  ·  {numeric_date(desk.contest.begun.astimezone())}" if desk.contest else how
 
 
-def game_of(follower: Follower) -> str:
+def game_of(follower: GameFollower) -> str:
     """Return the number of the followed game in words, `game 3 of 40`; empty before the first game."""
     number, games = follower.pairing and follower.pairing.number + 1, follower.running.contest.plan.games
     # translators: numbers of games.
     return text("game {n} of {games}", n=number, games=games) if number else ""
 
 
-def doing(follower: Follower, side: int) -> str:
+def doing(follower: GameFollower, side: int) -> str:
     """Return a word for the activity of a side in the live game, or for its result."""
     match, running = follower.match, follower.running
     assert match is not None
@@ -157,17 +152,6 @@ def comparison_text(finding: Comparison, game: str) -> str:
         player=name_of(finding.stronger, game),
         others=list_players(finding.others, game),
     )
-
-
-def results_of(ended: FinishedGame, game: str) -> list[str]:
-    """Return the result of a game with its number of moves, in several wordings, the longest first."""
-    # translators: a noun: nobody won.
-    won = text("Draw") if ended.winner is None else side_names(game)[ended.winner]
-    if not ended.moves:
-        return [won, ""]
-    counts = text("{n:,} move|{n:,} moves", n=ended.moves), str(ended.moves)
-    # translators: moves is "29 moves", or where there is little room only 29.
-    return [*(text("{result}, {moves}", result=won, moves=count) for count in counts), won, ""]
 
 
 def news_of(desk: ContestDesk) -> str:

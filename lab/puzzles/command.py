@@ -19,24 +19,8 @@ from pathlib import Path
 
 from ai.cache import cache
 from ai.commands import Parser, file_for, folder_for, goes_on
-from game.registry import find_game
-from game.spec import Game
-from game.texts import Message, text
-from lab.arguments import add_game, add_seed, add_workers, many
-from lab.errors import RequestError
-from lab.game_store import digest_of, setup_of
-from lab.pool import workers
-from lab.puzzles.every_win import SHORTEST
-from lab.puzzles.finding import FIRST, LONG, RATED, players_of
-from lab.puzzles.first import STEPS, rank_of, stage_of
-from lab.puzzles.lengthening import LengthenJob, Longer, lengthened
-from lab.puzzles.lines import WIN
-from lab.puzzles.making import PuzzleRequest, made
-from lab.puzzles.points import by_points
-from lab.puzzles.rating import RatedPuzzle, judges_of
-from lab.puzzles.rerating import RatingJob, rerated
-from saves.turns import coming_number
-from table.puzzles.data import (
+from ai.puzzles import (
+    WIN,
     Puzzle,
     easiest_first,
     first_file,
@@ -46,6 +30,22 @@ from table.puzzles.data import (
     source_at,
     write_puzzles,
 )
+from game.registry import find_game
+from game.spec import Game
+from game.texts import Message, text
+from game.turns import coming_number
+from lab.arguments import add_game, add_seed, add_workers, many
+from lab.errors import RequestError
+from lab.game_store import digest_of, setup_of
+from lab.pool import workers
+from lab.puzzles.every_win import SHORTEST
+from lab.puzzles.finding import FIRST, LONG, RATED, players_of
+from lab.puzzles.first import STEPS, rank_of, stage_of
+from lab.puzzles.lengthening import LengthenJob, Longer, lengthened
+from lab.puzzles.making import PuzzleRequest, made
+from lab.puzzles.points import by_points
+from lab.puzzles.rating import RatedPuzzle, judges_of
+from lab.puzzles.rerating import RatingJob, rerated
 
 LENGTHEN = "lengthen"
 FOLDER = Path("artifacts") / "puzzles"

@@ -25,7 +25,7 @@ from game.files import read_whole, write_whole
 from game.jsontext import parse_json
 from game.registry import find_game
 from game.texts import Message, text
-from saves.turns import movers_of
+from game.turns import movers_of
 
 if TYPE_CHECKING:
     from game.spec import Game

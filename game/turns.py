@@ -16,7 +16,10 @@ from functools import lru_cache
 from itertools import groupby
 from typing import Any
 
-from game import Game, RulesError, apply_action, current_player, find_game
+from game.errors import RulesError
+from game.registry import find_game
+from game.spec import Game
+from game.verbs import apply_action, current_player
 
 
 def movers_of(board: str, position: str | None, moves: Sequence[str]) -> list[int]:

@@ -4,19 +4,17 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from coach.experiments import contest_texts as texts
-from coach.experiments.follower import Follower
-from game.formats import numeric_date, time_of_day
 from game.texts import text
 from lab.contest.desk import ContestDesk
 from lab.contest.finished_games import finished_games
+from lab.contest.following import GameFollower
 from lab.contest.progress import progress_of
+from lab.contest.texts import sure_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
     from pathlib import Path
 
-    from ai.engine import Engine
     from lab.contest.finished_games import FinishedGame
     from lab.contest.shelf import ContestSummary
 
@@ -43,7 +41,7 @@ class ShownContest(ContestDesk):
         listed: the last games, or the earlier tournaments.
     """
 
-    follower: Follower | None = None
+    follower: GameFollower | None = None
 
     def read_again(self) -> None:
         """Have the next `refresh` read everything again; called after a choice or a start.
@@ -52,15 +50,14 @@ class ShownContest(ContestDesk):
         """
         super().read_again()
         if self.follower is None or self.follower.running is not self.running:
-            self.stop()
-            self.follower = Follower(self.running) if self.running else None
+            self.follower = GameFollower(self.running) if self.running else None
 
     def refresh(self, now: float) -> bool:
         """Read standings and texts again, at intervals and after a change; return whether anything is new."""
         if not super().refresh(now):
             return False
         self.progress = progress_of(self)
-        self.findings = texts.sure_of(self.standings, self.contest)
+        self.findings = sure_of(self.standings, self.contest)
         self.listed = self._entries()
         return True
 
@@ -85,26 +82,3 @@ class ShownContest(ContestDesk):
         if self.is_over:
             return text("New one"), "plus"
         return (text("Pause"), "pause") if self.is_played else (text("Go on"), "play")
-
-    def follow(self, now: float, judge: Engine | None, *, verdicts: bool) -> bool:
-        """Update the live game; return whether there is a new position or win chance to show.
-
-        `judge` gives the win chance; with None as judge, no win chance is shown. With `verdicts`, a proven result is in
-        words.
-        """
-        if self.follower is None:
-            return False
-        has_moved = self.follower.update(now)
-        return (judge is not None and self.follower.ask_judge(judge, now, verdicts=verdicts)) or has_moved
-
-    def stop(self) -> None:
-        """Stop asking for win chances."""
-        if self.follower is not None:
-            self.follower.stop()
-
-
-def deleted_text(entry: ContestSummary) -> str:
-    """Return the sentence on a tournament that was deleted."""
-    begun = entry.begun.astimezone()
-    day = f"{numeric_date(begun)} {time_of_day(begun)}"
-    return text("The tournament of {day} is deleted. Ctrl+Z brings it back.", day=day)

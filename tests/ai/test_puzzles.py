@@ -10,9 +10,8 @@ from pathlib import Path
 import pytest
 
 from ai import assets
-from game import GAMES, Game
-from table.puzzles import data
-from table.puzzles.data import (
+from ai import puzzles as data
+from ai.puzzles import (
     HOLD,
     WIN,
     Puzzle,
@@ -26,6 +25,7 @@ from table.puzzles.data import (
     source_at,
     write_puzzles,
 )
+from game import GAMES, Game
 
 PUZZLE = Puzzle("tic-tac-toe", "45241cd6", "3/w2/1wb b", 5, WIN, ("c3", "c2", "b2"), ("threat",), 405, "game 11")
 LINE = json.loads(format_puzzle(PUZZLE))

@@ -11,11 +11,11 @@ import pytest
 
 from ai import yours
 from ai.commands import run_command
-from coach.commands import learn
-from coach.experiments.library_games import games_of_people, hand_over
+from game.played_game import PlayedGame
 from lab.learning import people
-from lab.learning.people import PlayedGame
+from main import command_of
 from saves.library import Library
+from saves.people import games_of_people
 from tests.ai.support import CONNECT_FOUR
 from tests.ui.shelves import ROBIN, YOU, keep, level
 
@@ -41,7 +41,7 @@ def test_games_with_a_person_are_handed_over_the_oldest_first(tmp_path: Path) ->
     with Library.open(tmp_path) as library:
         _fill(library)
         assert [*games_of_people(library, CONNECT_FOUR)] == EXPECTED
-        hand_over(library, CONNECT_FOUR, tmp_path / "heron")
+        people.write_games(tmp_path / "heron", games_of_people(library, CONNECT_FOUR))
     lines = (tmp_path / "heron" / people.GAMES).read_text().splitlines()
     assert [json.loads(line)["moves"] for line in lines] == [each.moves for each in EXPECTED]
 
@@ -86,6 +86,6 @@ def test_the_command_learns_from_the_library_of_the_players_folder(
     with Library.open(tmp_path) as library:
         _fill(library)
     line = f"{BOARD} --name Heron --start people --games 50 --workers 1"
-    assert run_command(learn.main, line.split()) == 0
+    assert run_command(command_of("learn"), line.split()) == 0
     assert "from 3 games" in capsys.readouterr().out
     assert people.read_first_weights(yours.folder(CONNECT_FOUR) / "heron") is not None

@@ -1,4 +1,4 @@
-"""`python main.py openings GAME`: games of the board's champion with itself, counted for the explorer.
+"""`python main.py openings GAME`: games of the board's champion with itself, to be counted for the explorer.
 
     python main.py openings GAME --games 1000 --seed 1     # plays the missing games
     python main.py openings GAME --count                   # only counts the kept games
@@ -15,27 +15,23 @@ The games are kept in a file, so a stopped command can continue, and a later com
 from __future__ import annotations
 
 import argparse
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from ai.assets import board_file
 from ai.chances import chances_of
-from ai.commands import Parser, file_for, goes_on
+from ai.commands import Parser, file_for, goes_on, positive
 from ai.info import Limit
 from ai.players import find_player
 from ai.roster import strongest
 from ai.spec import Attention, PerfectOptions, PlayerSpec
-from coach.explorer.champion import ChampionLine, count_moves, write_champion_games
-from coach.explorer.families import families_of
-from coach.explorer.openings import reached_by
-from game import wall_clock
 from game.registry import find_game
 from game.texts import text
 from lab import terminal
 from lab.arena import Pairing, pair_of, played, tell_kept
-from lab.arguments import add_game, add_seed, add_workers, positive
+from lab.arguments import add_game, add_seed, add_workers
 from lab.errors import KeptError, RequestError
 from lab.game_store import GameStore, setup_of
 from lab.pool import workers
@@ -54,8 +50,22 @@ _NOISE = 20
 """The noise of the champion's evaluations is their scale of win chances divided by this number."""
 
 
-def main(arguments: list[str]) -> int:
-    """Run the command; return its exit status."""
+class ChampionGame(NamedTuple):
+    """A kept game: its winner (None for a draw), its moves as text, and the number of random moves at its start."""
+
+    winner: int | None
+    moves: str
+    random: int
+
+
+Count = Callable[["Game", list[ChampionGame], Path, str], None]
+"""A function that counts the games of a board, writes the counts to a file, and prints them. The text is the command
+that plays the games.
+"""
+
+
+def main(arguments: list[str], count: Count) -> int:
+    """Run the command; return its exit status. `count` counts the games for the explorer."""
     parser = _parser()
     options = parser.parse_args(arguments)
     if options.count:
@@ -70,9 +80,9 @@ def main(arguments: list[str]) -> int:
         raise RequestError("no-games", file=str(path))
     if setup.get("game", game.name) != game.name:
         raise KeptError("other-games", file=str(path))
-    lines = [line_of(game, number, result) for (_, number), result in sorted(kept.items())]
-    _write(out, game, lines, f"--nodes {options.nodes} --seed {setup.get('seed', options.seed)}")
-    _tell_openings(game, lines)
+    games = [kept_game(number, result) for (_, number), result in sorted(kept.items())]
+    how = f"--games {len(games)} --nodes {options.nodes} --seed {setup.get('seed', options.seed)}"
+    count(game, games, out, f"python main.py openings {game.name} {how}")
     return 0
 
 
@@ -95,14 +105,14 @@ def pairings_of(game: Game, player: PlayerSpec, games: int, seed: int) -> Iterat
         yield Pairing(game.name, (player, player), RANDOM_PLIES[number % len(RANDOM_PLIES)], seed, number)
 
 
-def line_of(game: Game, number: int, result: GameResult) -> ChampionLine:
+def kept_game(number: int, result: GameResult) -> ChampionGame:
     """Return a kept game in the form for counting.
 
     The points in `result` belong to side 0 if `number`, the game's number, is even, else to side 1.
     """
     points = result.points if number % 2 == 0 else 1 - result.points
     winner = None if points == 0.5 else int(points == 0)
-    return ChampionLine(winner, reached_by(game, result.moves).actions, RANDOM_PLIES[number % len(RANDOM_PLIES)])
+    return ChampionGame(winner, result.moves, RANDOM_PLIES[number % len(RANDOM_PLIES)])
 
 
 def _play(game: Game, path: Path, options: argparse.Namespace) -> None:
@@ -116,31 +126,6 @@ def _play(game: Game, path: Path, options: argparse.Namespace) -> None:
         with terminal.progress(text("games")) as progress:
             for done, _ in enumerate(played(pairings, executor, kept), before + 1):
                 progress.report(done, options.games)
-
-
-def _write(path: Path, game: Game, lines: list[ChampionLine], how: str) -> None:
-    """Write the counts, with the command that plays these games; `how` has the command's last arguments."""
-    moves = count_moves(game, lines)
-    origin = {
-        "command": f"python main.py openings {game.name} --games {len(lines)} {how}",
-        "games": len(lines),
-        "moves": len(moves),
-        "date": f"{wall_clock.now():%Y-%m-%d}",
-    }
-    write_champion_games(path, moves, origin)
-    counted = "{moves:,} moves of {n:,} game are in {file}|{moves:,} moves of {n:,} games are in {file}"
-    print(text(counted, n=len(lines), moves=len(moves), file=path.name))
-
-
-def _tell_openings(game: Game, lines: list[ChampionLine]) -> None:
-    """Print a line for each family of openings: number and share of games, side 0's score, name and moves.
-
-    Games with random moves are left out.
-    """
-    free = [line for line in lines if not line.random]
-    for family in families_of(game, free):
-        share = family.games / len(free)
-        print(f"{family.games:6} {share:6.1%}  {family.score:6.1%}  {family.name or '-':28} {family.moves}")
 
 
 def _parser() -> Parser:

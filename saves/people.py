@@ -1,4 +1,4 @@
-"""Games of people in the library, for a course that learns from them (`lab.learning.people`)."""
+"""Games of people in the library, for a course that learns from them."""
 
 from __future__ import annotations
 
@@ -6,9 +6,8 @@ from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
 
+from game.played_game import PlayedGame
 from game.spec import Game
-from lab.learning import people
-from lab.learning.people import PlayedGame
 from saves.errors import LibraryError
 from saves.library import Library
 from saves.models import GameSummary, StoredGame
@@ -16,16 +15,13 @@ from saves.results import winner_of
 from saves.search import Query
 
 MOST = 2000
-"""The largest number of games that are handed over: the latest ones, enough to learn from, and quickly read."""
+"""The largest number of games that are yielded: the latest ones, enough to learn from, and quickly read."""
 
 
-def hand_over(library: Library, game: Game, folder: Path) -> None:
-    """Write games of people into the folder of a player that will learn from these games.
-
-    Raises:
-        CourseError: if nothing can be written.
-    """
-    people.write_games(folder, games_of_people(library, game))
+def games_kept_in(data: Path, game: Game) -> Iterator[PlayedGame]:
+    """Yield the games of people, as `games_of_people` does, in the library in the folder `data`."""
+    with Library.open(data) as library:
+        yield from games_of_people(library, game)
 
 
 def games_of_people(library: Library, game: Game) -> Iterator[PlayedGame]:

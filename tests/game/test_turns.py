@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from game import Match, find_game
+from game.turns import coming_number, last_number, movers_of, numbered, numbered_lines, turn_numbers
 from saves.gamefile import GameRecord, write_game
-from saves.turns import coming_number, last_number, movers_of, numbered, numbered_lines, turn_numbers
 from tests.game.odd_games.lines import odd_matches
 from tests.saves.support import read_game
 
