@@ -90,7 +90,7 @@ class Bench:
         """The player whose course is shown."""
         return next((own for own in self.players if own.slug == self.slug), None)
 
-    def share(self, elapsed: float) -> float:
+    def finished_share(self, elapsed: float) -> float:
         """Return the finished share of the course or pipeline, 0 to 1, `elapsed` seconds after its last batch of games.
 
         Between two batches the share grows at the speed of the course.

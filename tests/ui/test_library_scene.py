@@ -19,6 +19,7 @@ from saves.models import GameSummary, SeatRecord
 from saves.opening import FILE_NAME, connect
 from saves.schema import VERSION
 from saves.shelf import Shelf
+from table import pieces
 from tests.saves.support import sql
 from tests.ui.screen import Screen
 from tests.ui.shelves import ROBIN, YOU, fill, keep, level
@@ -26,6 +27,7 @@ from ui.kit import Look, window
 from ui.kit.dialog import FieldDialog
 from ui.kit.theme import THEMES
 from ui.parts import export, waiting
+from ui.parts.rating_curve import RatingCurve
 from ui.parts.waiting import WaitDialog, Waiting
 from ui.screens.library.scene import LibraryScene
 from ui.screens.play.scene import PlayScene
@@ -352,7 +354,7 @@ def test_many_games_are_copied_piece_by_piece(
     hands: Screen, copied: list[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(export, "PIECE", 2)
-    monkeypatch.setattr(waiting, "PIECE", 2)
+    monkeypatch.setattr(pieces, "PIECE", 2)
     hands.key(pygame.K_a, mod=CTRL)
     hands.key(pygame.K_c, mod=CTRL)
     assert not copied, "the window draws before it goes on"
@@ -362,7 +364,7 @@ def test_many_games_are_copied_piece_by_piece(
 
 def test_a_long_export_can_be_cancelled(hands: Screen, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(export, "PIECE", 1)
-    monkeypatch.setattr(waiting, "PIECE", 1)
+    monkeypatch.setattr(pieces, "PIECE", 1)
     monkeypatch.setattr(waiting, "Waiting", partial(Waiting, patience=0.0))
     hands.key(pygame.K_a, mod=CTRL)
     hands.key(pygame.K_e, mod=CTRL)
@@ -424,6 +426,30 @@ def test_a_measured_ladder_rates_the_player(hands: Screen, monkeypatch: pytest.M
     show_statistics(hands)
     assert hands.says("Play one more game without help to get a rating.")
     assert "Each board has its own scale." in " ".join(hands.texts())
+
+
+def test_two_fingers_stretch_the_curve_of_the_ratings_and_nothing_else(tmp_path: Path) -> None:
+    with Library.open(tmp_path) as library:
+        for number in range(12):
+            keep(library, seats=(YOU, level(3)), result="1-0" if number % 3 else "0-1", termination="resignation")
+    hands = at_library(tmp_path)
+    show_statistics(hands)
+    curve = hands.get("control", "Curve of your rating").control
+    assert isinstance(curve, RatingCurve)
+    first, last = curve.x_at(0), curve.x_at(1)
+    assert (round(first), round(last)) == (curve.plot.left, curve.plot.right)
+    hands.pinch(curve.plot.center)
+    assert curve.x_at(1) - curve.x_at(0) == pytest.approx(2 * (last - first), abs=2)
+    zoomed = curve.x_at(0)
+    hands.app.invalidate()
+    hands.scene.invalidate()
+    hands.wait(0.1)
+    again = hands.get("control", "Curve of your rating").control
+    assert isinstance(again, RatingCurve)
+    assert again is not curve, "the page was composed anew"
+    assert again.x_at(0) == pytest.approx(zoomed)
+    assert "Curve of your rating" not in hands.tab_stops()
+    hands.close()
 
 
 @pytest.mark.parametrize("theme", THEMES)

@@ -10,8 +10,9 @@ from typing import Any, cast
 import pytest
 
 from saves.errors import LibraryError
+from table.pieces import PIECE
 from ui.parts import waiting
-from ui.parts.waiting import PIECE, InPieces, WaitDialog, Waiting
+from ui.parts.waiting import InPieces, WaitDialog, Waiting
 
 
 class FakeHost:

@@ -7,8 +7,9 @@ must not draw on a returned surface. Everything here is in device pixels.
 
 from __future__ import annotations
 
+import io
 import math
-from collections.abc import Callable, Hashable, Iterator
+from collections.abc import Callable, Hashable, Iterator, Sequence
 from contextlib import contextmanager
 from functools import wraps
 from itertools import pairwise
@@ -122,6 +123,12 @@ def line(surface: pygame.Surface, start: Point, end: Point, width: float, colour
         return _compose(distance, colour, None, 0, 1.0, (0, 1))
 
     surface.blit(_shapes.get(("line", first, last, width, colour), make), (left, top))
+
+
+def polyline(surface: pygame.Surface, points: Sequence[Point], width: float, colour: Colour) -> None:
+    """Draw a thick line from point to point."""
+    for start, end in pairwise(points):
+        line(surface, start, end, width, colour)
 
 
 def arc(
@@ -320,45 +327,19 @@ def wash(size: tuple[int, int], radius: float, left: Colour, right: Colour, bord
 def _dashed(
     size: tuple[int, int], radius: float, width: float, colour: Colour, dash: float, gap: float
 ) -> pygame.Surface:
-    """Return a picture of dashes with round ends along the outline, clockwise from the top left."""
-    half = width / 2
-    path = _outline(size[0] - width, size[1] - width, max(radius - half, 0))
-    length = sum(math.dist(a, b) for a, b in zip(path, path[1:] + path[:1], strict=True))
-    count = max(4, round(length / (dash + gap)))
-    step = length / count
-    share = dash / (dash + gap)
-    cover = np.zeros(size, np.float32)
-    across, down = _grid(*size)
-    for index in range(count):
-        points = _stretch_of(path, index * step, max(step * share - width * 0.5, 0.1))
-        for a, b in pairwise(points):
-            shifted = ((a[0] + half, a[1] + half), (b[0] + half, b[1] + half))
-            cover = np.maximum(cover, _coverage(_segment_distance(across, down, *shifted) - half))
-    return to_surface(np.broadcast_to(np.array(colour, np.float32), (*size, 3)), cover)
+    """Return a picture of dashes with round ends along the outline, clockwise from the top right corner."""
+    half, wide, tall = width / 2, size[0] - width, size[1] - width
+    bend = min(max(radius - half, 0.0), wide / 2, tall / 2)
+    length = 2 * (wide + tall) - (8 - 2 * math.pi) * bend
+    step = length / max(4, round(length / (dash + gap)))
+    drawn = max(step * dash / (dash + gap) - half, 0.1)
+    to_bottom, to_left, to_top, to_right = (f"a{bend} {bend} 0 0 1 {x * bend} {y * bend}" for x, y in _CORNERS)
+    across, down = wide - 2 * bend, tall - 2 * bend
+    path = f"M{half + wide - bend} {half}{to_bottom}v{down}{to_left}h{-across}{to_top}v{-down}{to_right}z"
+    pen = f'stroke="rgb{tuple(colour)}" stroke-width="{width}" stroke-linecap="round"'
+    source = f'{_SVG}<path d="{path}" fill="none" {pen} stroke-dasharray="{drawn} {step - drawn}"/></svg>'
+    return pygame.image.load_sized_svg(io.BytesIO(source.format(*size).encode()), size)
 
 
-def _outline(width: float, height: float, radius: float) -> list[Point]:
-    """A rounded rectangle from (0, 0) as a closed polygon, corners in 8 steps."""
-    points: list[Point] = []
-    radius = min(radius, width / 2, height / 2)
-    centres = [(width - radius, radius, -90), (width - radius, height - radius, 0)]
-    centres += [(radius, height - radius, 90), (radius, radius, 180)]
-    for x, y, first in centres:
-        for step in range(9):
-            angle = math.radians(first + step * 90 / 8)
-            points.append((x + radius * math.cos(angle), y + radius * math.sin(angle)))
-    return points
-
-
-def _stretch_of(path: list[Point], start: float, length: float) -> list[Point]:
-    """Return the points of that part of a closed polygon which begins `start` pixels along it and has this length."""
-    points: list[Point] = []
-    position, end = 0.0, start + length
-    for a, b in zip(path * 2, (path * 2)[1:] + path[:1], strict=True):
-        side = math.dist(a, b)
-        if side > 0 and position + side > start and position < end:
-            for bound in (max(start, position), min(end, position + side)):
-                share = (bound - position) / side
-                points.append((a[0] + (b[0] - a[0]) * share, a[1] + (b[1] - a[1]) * share))
-        position += side
-    return points
+_CORNERS = (1, 1), (-1, 1), (-1, -1), (1, -1)
+_SVG = '<svg xmlns="http://www.w3.org/2000/svg" width="{}" height="{}">'

@@ -16,9 +16,10 @@ from game.spec import Game
 from game.texts import text
 from saves import places
 from saves.file_questions import PICTURES, FileQuestion, Kind
+from table.pieces import PIECE
 from ui.kit import FieldDialog, window
 from ui.parts.file_dialog import ask
-from ui.parts.waiting import PIECE, InPieces
+from ui.parts.waiting import InPieces
 from ui.shell import pictures
 from ui.shell.host import Host
 

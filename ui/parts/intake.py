@@ -25,13 +25,14 @@ from saves.gamefile import GameRecord, load_games, read_games
 from saves.importing import CheckedGame
 from saves.log import log
 from saves.reading import UnreadableFileError, check_file
+from table.pieces import PIECE
 from table.reading import UnreadableTextError, limits, read_file, read_start
 from table.taking_in import check_files, counted, error_lines, name_of, readable_words, sentence_of, short_text
 from ui.kit import Answer, Dialog, FieldDialog, ReportDialog, window
 from ui.parts.board_choice import can_edit
 from ui.parts.file_dialog import ask
 from ui.parts.start_dialog import StartDialog
-from ui.parts.waiting import PIECE, InPieces, Waiting
+from ui.parts.waiting import InPieces, Waiting
 from ui.shell import pictures
 from ui.shell.host import Host
 from ui.shell.routes import EditorRoute, GameRoute, LibraryRoute, ReviewRoute

@@ -11,7 +11,8 @@ import pygame
 from ai.progress import Cancelled, Progress, Report
 from coach.library_texts import count_of
 from game.texts import text
-from saves.errors import InUseError, LibraryError
+from saves.errors import LibraryError
+from table.pieces import PieceByPiece
 from ui.kit import Answer, Dialog, Look
 from ui.kit.tree import Child, Meter
 from ui.shell.host import Host
@@ -20,10 +21,6 @@ from ui.shell.notice import Kind
 PATIENCE = 1.0
 """Seconds of work before the dialog opens."""
 _STEP = 0.1  # seconds between two frames of progress
-PIECE = 100
-"""Games that the window's thread reads or writes between two frames, in about 30 ms."""
-IN_USE_SECONDS = 5.0
-"""Seconds for which a piece is tried again while another program writes to the library."""
 
 
 class Waiting:
@@ -88,19 +85,17 @@ class WaitDialog(Dialog):
 
 
 class InPieces:
-    """Work on many games in the window's thread, one piece in each frame.
+    """Work on many games (`PieceByPiece`) in the window's thread, a piece in each frame. A LibraryError ends it.
 
-    `step(at)` does games `at` to `at + PIECE`. After an InUseError (another program writes to the library) it is tried
-    again. Every other LibraryError ends the work and is shown. `done` is called after the last piece.
+    `done` is called after the last piece.
     """
 
     def __init__(
         self, app: Host, title: str, total: int, step: Callable[[int], None], done: Callable[[], None]
     ) -> None:
-        self._app, self._total, self._step, self._done = app, total, step, done
+        self._app, self._done = app, done
         self._waiting = Waiting(app, title)
-        self._at = 0
-        self._until = time.monotonic() + IN_USE_SECONDS
+        self._pieces = PieceByPiece(total, step, self._waiting.progress)
         self.failed: Callable[[], None] = lambda: None
         """Called instead of `done` where the work was cancelled, or ended by an error."""
         self.stopped = ""
@@ -109,8 +104,7 @@ class InPieces:
     def advance(self) -> None:
         """Do the next piece, unless the work was cancelled; later frames do the others."""
         try:
-            self._waiting.progress.report(self._at, self._total)
-            self._next_piece()
+            goes_on = self._pieces.advance()
         except Cancelled:
             self._fail(self.stopped, "info")
         except LibraryError as error:
@@ -119,21 +113,11 @@ class InPieces:
             self._fail("", "error")
             raise
         else:
-            if self._at < self._total:
+            if goes_on:
                 self._app.call_soon(self.advance)
             else:
                 self._waiting.close()
                 self._done()
-
-    def _next_piece(self) -> None:
-        try:
-            self._step(self._at)
-        except InUseError:
-            if time.monotonic() > self._until:
-                raise
-        else:
-            self._at = min(self._at + PIECE, self._total)
-            self._until = time.monotonic() + IN_USE_SECONDS
 
     def _fail(self, sentence: str, kind: Kind) -> None:
         self._waiting.close()

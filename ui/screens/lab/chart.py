@@ -23,7 +23,7 @@ _LEFT, _RIGHT, _FOOTER, _STRIP = 50, 14, 26, 16
 _LOWEST = 0.2
 """The score, as a share of the points, at the bottom of the plot. Where a batch was worse, the bottom is 0."""
 _TICKS = (500, 1000, 2000, 5000, 10_000, 20_000, 50_000, 100_000, 200_000)
-_MARK = 5.5  # logical: half the width of a triangle or diamond
+_MARK = 13  # logical: the width of a triangle or diamond
 _LINE = 1.8
 _TONES = {
     "pause": "warn",
@@ -207,7 +207,7 @@ class BatchChart(ZoomedControl):
         self.plot.topleft = self.plot.x - self.rect.x, self.plot.y - self.rect.y
         if start == 0:
             self._draw_axes(picture, look)
-        picture.set_clip(self.plot.inflate(look.px(3 * _MARK), self.rect.h))
+        picture.set_clip(self.plot.inflate(look.px(_MARK), self.rect.h))
         self._draw_changes(picture, look, start)
         self._draw_line(picture, look, start)
         picture.set_clip(None)
@@ -252,8 +252,7 @@ class BatchChart(ZoomedControl):
 
     def _draw_line(self, picture: pygame.Surface, look: Look, start: int) -> None:
         points = [self.point_of(number) for number in range(max(0, start - 1), len(self.batches))]
-        for one, other in pairwise(points):
-            paint.line(picture, one, other, look.px(_LINE), look.theme.accent)
+        paint.polyline(picture, points, look.px(_LINE), look.theme.accent)
         for number in self._changed(max(0, start - 1)):
             _draw_mark(picture, look, self.point_of(number), self.batches[number].change)
 
@@ -349,22 +348,8 @@ def _ink_of(look: Look, change: str) -> Colour:
 
 def _draw_mark(surface: pygame.Surface, look: Look, centre: tuple[float, float], change: str) -> None:
     """Draw a triangle for a change to a copy of the player, a diamond for a change back to the baseline."""
-    half = look.px(_MARK)
-    ink = _ink_of(look, change)
-    size = 2 * half + 2
-
-    def make() -> pygame.Surface:
-        large, width = pygame.Surface((4 * size, 4 * size), pygame.SRCALPHA), 4 * size
-        middle = width // 2
-        if change == "learner":
-            shape = [(middle, 4), (width - 4, width - 8), (4, width - 8)]
-        else:
-            shape = [(middle, 2), (width - 2, middle), (middle, width - 2), (2, middle)]
-        pygame.draw.polygon(large, ink, shape)
-        return pygame.transform.smoothscale(large, (size, size))
-
-    mark = paint.cached(("batch mark", change, size, ink), make)
-    surface.blit(mark, mark.get_rect(center=(round(centre[0]), round(centre[1]))))
+    icon = "triangle-filled" if change == "learner" else "diamond-filled"
+    look.icon(surface, icon, centre, _MARK, _ink_of(look, change))
 
 
 def _dash(picture: pygame.Surface, look: Look, y: int, rect: pygame.Rect, ink: Colour) -> None:

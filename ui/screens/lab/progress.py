@@ -80,7 +80,7 @@ class CourseProgress:
         """Draw the bar; it is hatched while the course is paused."""
         theme, status = look.theme, self.bench.learning_status
         look.panel(surface, bar, _BAR / 2, theme.bg, theme.edge)
-        wide = round(bar.w * self.bench.share(look.now - self._heard[1]))
+        wide = round(bar.w * self.bench.finished_share(look.now - self._heard[1]))
         if wide < look.px(4):
             return
         surface.blit(paint.wash(bar.size, bar.h / 2, theme.fill, theme.accent, None), bar, (0, 0, wide, bar.h))

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import partial
-from itertools import pairwise
 
 import pygame
 
@@ -84,8 +83,7 @@ def _draw_curve(
         if is_paper and y - plot.y > px(16):
             look.draw_text(surface, text("AlphaGo’s"), (plot.x + px(4), y - px(8)), 11, "medium", theme.text3, "left")
     points = [point(row.step, row.value) for row in rows]
-    for one, other in pairwise(points):
-        paint.line(surface, one, other, px(_LINE), theme.accent)
+    paint.polyline(surface, points, px(_LINE), theme.accent)
     if points:
         paint.circle(surface, points[-1], px(_DOT), theme.accent)
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Sequence
 from functools import partial
-from itertools import pairwise
 
 import pygame
 
@@ -15,7 +14,7 @@ from coach.library_texts import board_title, streak_of
 from coach.milestones import Milestone
 from coach.player_texts import seat_name
 from coach.rating_texts import awaited_words
-from game.formats import one_by_one, short_month
+from game.formats import short_month
 from game.texts import text
 from saves.statistics import Tally
 from table.figures import Figures, plot_bounds
@@ -24,9 +23,9 @@ from table.progress import MonthTally, ProgressReport
 from ui.kit import Button, Dropdown, Look, Menu, paint
 from ui.kit.tree import Box, Canvas, Card, Column, Grid, Node, Panel, Row, Text, paragraph
 from ui.parts.faces import face, face_of
+from ui.parts.rating_curve import RatingCurve
 
 _HISTORY = 100  # the most games in the curve of ratings
-_SPOKEN = 10  # the last ratings that a screen reader says
 _COLUMNS = "Played", "Won", "Drawn", "Lost", "Streak"
 _CURVE, _NAMES = 150, 84  # logical: the curve's height; the width of the levels' names beside it
 _SIGN = 44  # logical: the disc of a milestone
@@ -155,9 +154,10 @@ def _summary(figures: Figures, *, narrow: bool) -> Node:
     value = _unrated(figures) if rating is None else Text(f"{rating.elo:.0f}", size=40, weight="hero", leading=1.1)
     own = Column(_label(text("Your rating")), value, interval and Text(interval, size=12, tone="text2"), gap=2)
     (wide, tall), name = (140, 90) if narrow else (320, _CURVE), text("Curve of your rating")
-    curve = Canvas(partial(_draw_curve, figures), wide=wide, tall=tall, least=(40, tall), grow=1, name=name)
-    curve.value_words = one_by_one([f"{each.elo:.0f}" for each in found.history[-_SPOKEN:]])
-    row = Row(Box(own, wide=118 if rating else None), rating and curve, gap=24, wraps=False)
+    curve = rating and _curve(figures, name)
+    if curve:
+        curve.width_range, curve.height_range, curve.grow = (40, wide), (tall, tall), 1
+    row = Row(Box(own, wide=118 if rating else None), curve, gap=24, wraps=False)
     return Panel(Column(row, Grid(3 if narrow else 6, *cells, equal=True), gap=14), pad=(24, 14), elevation=1)
 
 
@@ -193,32 +193,26 @@ def _level(number: float, figures: Figures, *, narrow: bool) -> list[Node]:
     return [first, *numbers, *([] if narrow else [shares])]
 
 
-def _draw_curve(figures: Figures, surface: pygame.Surface, rect: pygame.Rect, look: Look) -> None:
-    """Draw the curve of the person's ratings over the last games, the band of intervals, and lines for the levels."""
+def _curve(figures: Figures, name: str) -> RatingCurve:
+    """Return the curve of the person's ratings over the last games, with the band of intervals and lines for levels."""
     ratings = figures.found.history[-_HISTORY:]
     low, high = plot_bounds(ratings, [strength.elo for strength in figures.ratings.values()])
-    plot = pygame.Rect(rect.x, rect.y, rect.w - look.px(_NAMES), rect.h)
 
-    def y_of(elo: float) -> float:
-        return plot.bottom - plot.h * (elo - low) / max(1.0, high - low)
+    def draw_below(surface: pygame.Surface, curve: RatingCurve, look: Look) -> None:
+        plot, elos = curve.plot, [(each.elo, reach_of(each)) for each in ratings]
+        upper, lower = (curve.points_of([elo + sign * reach for elo, reach in elos]) for sign in (1, -1))
+        with paint.clipped(surface, plot):
+            pygame.draw.polygon(surface, look.soft(look.theme.accent, 0.2), upper + lower[::-1])
+        free = float(plot.bottom)
+        for number, strength in sorted(figures.ratings.items(), key=lambda each: each[1].elo):
+            y = curve.y_of(strength.elo)
+            if number == int(number) and low <= strength.elo <= high and y <= free:  # a level whose name has room
+                look.rule(surface, plot.x, round(y), plot.w)
+                at, name = (plot.right + look.px(10), round(y)), text(level_title(number))
+                look.draw_text(surface, name, at, 12, "medium", look.theme.text3, room=look.px(_NAMES - 10))
+                free = y - look.px(15)
 
-    xs = [plot.x + plot.w * index / (len(ratings) - 1) for index in range(len(ratings))]
-    points, upper, lower = (
-        [(x, y_of(each.elo + sign * reach_of(each))) for x, each in zip(xs, ratings, strict=True)]
-        for sign in (0, 1, -1)
-    )
-    pygame.draw.polygon(surface, look.soft(look.theme.accent, 0.2), upper + lower[::-1])
-    free = float(plot.bottom)
-    for number, strength in sorted(figures.ratings.items(), key=lambda each: each[1].elo):
-        y = y_of(strength.elo)
-        if number == int(number) and low <= strength.elo <= high and y <= free:  # a level whose name has room
-            look.rule(surface, plot.x, round(y), plot.w)
-            at, name = (plot.right + look.px(10), round(y)), text(level_title(number))
-            look.draw_text(surface, name, at, 12, "medium", look.theme.text3, room=look.px(_NAMES - 10))
-            free = y - look.px(15)
-    for start, end in pairwise(points):
-        paint.line(surface, start, end, look.px(2), look.theme.accent)
-    paint.circle(surface, points[-1], look.px(4), look.theme.accent)
+    return RatingCurve(name, [each.elo for each in ratings], (low, high), draw_below, margin=_NAMES)
 
 
 def _draw_shares(tally: Tally | None, surface: pygame.Surface, rect: pygame.Rect, look: Look) -> None:

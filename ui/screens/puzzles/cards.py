@@ -6,13 +6,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import partial
-from itertools import pairwise
 
 import pygame
 
 from coach.phrases import sentence, sentences
 from coach.puzzle_texts import Empty, Feedback, FeedbackKind, Numbers
-from game.formats import one_by_one
 from game.texts import text
 from table.consequences import Consequences
 from table.puzzles.solving import Solving, SolvingPhase
@@ -21,6 +19,7 @@ from ui.kit import Button, Look, fonts, mix, paint
 from ui.kit.tree import Box, Canvas, Column, Either, Grid, Icon, Node, Panel, Row, Rule, Spacer, Text, paragraph
 from ui.parts.exercise_scene import LEADING, badge, card_pad, draw_badge, feedback_panel
 from ui.parts.pictures import SideStyles
+from ui.parts.rating_curve import RatingCurve
 
 _SIGNS: dict[FeedbackKind, tuple[str, str]] = {
     "wrong": ("x", "danger"),
@@ -116,22 +115,17 @@ def _column(caption: str, number: str | Node, below: str, *, is_streak: bool) ->
 def _curve(history: Sequence[float]) -> Node:
     shown = history[-_LAST:]
     caption = text("Your rating, last {n} puzzle|Your rating, last {n} puzzles", n=len(shown))
+    least, spread = min(shown), max(max(shown) - min(shown), 1.0)
+    bounds = least - spread / 8, least + spread * 9 / 8
 
-    def draw(surface: pygame.Surface, area: pygame.Rect, look: Look) -> None:
-        low, spread = min(shown), max(max(shown) - min(shown), 1.0)
-        wide = area.w - look.px(4)
-        points = [
-            (area.x + wide * at / (len(shown) - 1), area.bottom - area.h * (0.1 + 0.8 * (value - low) / spread))
-            for at, value in enumerate(shown)
-        ]
-        base = [(area.x + wide, area.bottom), (area.x, area.bottom)]
-        pygame.draw.polygon(surface, mix(look.theme.surface, look.theme.accent, 0.12), [*points, *base])
-        for start, end in pairwise(points):
-            paint.line(surface, start, end, look.px(2), look.theme.accent)
-        paint.circle(surface, points[-1], look.px(4), look.theme.accent, look.theme.surface, look.px(1))
+    def draw_below(surface: pygame.Surface, curve: RatingCurve, look: Look) -> None:
+        plot, points = curve.plot, curve.points_of(shown)
+        base = [(points[-1][0], plot.bottom), (points[0][0], plot.bottom)]
+        with paint.clipped(surface, plot):
+            pygame.draw.polygon(surface, mix(look.theme.surface, look.theme.accent, 0.12), [*points, *base])
 
-    drawn = Canvas(draw, wide=120, tall=74, least=(60, 36), name=caption)
-    drawn.value_words = one_by_one([f"{value:.0f}" for value in shown])
+    drawn = RatingCurve(caption, shown, bounds, draw_below, margin=4)
+    drawn.width_range, drawn.height_range = (60, 120), (36, 74)
     return Box(Column(Rule(), Text(caption, size=12, tone="text2"), drawn, gap=8), pad=(0, 8))
 
 

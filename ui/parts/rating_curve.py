@@ -1,0 +1,62 @@
+"""A curve of a person's ratings, which two fingers, or the wheel with Ctrl, stretch."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+import pygame
+
+from game.formats import one_by_one
+from ui.kit import Look, paint
+from ui.kit.tree import Node, Spoken
+from ui.parts.zoomed import ZoomedControl
+
+Points = list[tuple[float, float]]
+_SPOKEN = 10  # the last ratings that a screen reader says
+
+
+class RatingCurve(ZoomedControl):
+    """The curve of at least two `ratings`; the plot shows the Elo from the first to the second of `bounds`.
+
+    `draw_below` draws what lies below the curve. The plot leaves the logical width `margin` free at its right.
+    """
+
+    role = "picture"
+    focusable = False
+    pointer = pygame.SYSTEM_CURSOR_ARROW
+    passing = (*ZoomedControl.passing, "_zoom", "_left")
+
+    def __init__(
+        self,
+        name: str,
+        ratings: Sequence[float],
+        bounds: tuple[float, float],
+        draw_below: Callable[[pygame.Surface, RatingCurve, Look], None],
+        *,
+        margin: float = 0,
+    ) -> None:
+        super().__init__(name)
+        self.value_words = one_by_one([f"{each:.0f}" for each in ratings[-_SPOKEN:]])
+        self._ratings, self._bounds, self._draw_below, self._margin = ratings, bounds, draw_below, margin
+
+    def place(self, rect: pygame.Rect, look: Look) -> None:
+        super().place(rect, look)
+        self.plot.w -= look.px(self._margin)
+
+    def spoken(self, look: Look) -> Spoken | None:
+        return Node.spoken(self, look)
+
+    def y_of(self, elo: float) -> float:
+        low, high = self._bounds
+        return self.plot.bottom - self.plot.h * (elo - low) / max(1.0, high - low)
+
+    def points_of(self, ratings: Sequence[float]) -> Points:
+        """Return the points of one rating for each place of the curve."""
+        return [(self.x_at(at / (len(ratings) - 1)), self.y_of(elo)) for at, elo in enumerate(ratings)]
+
+    def draw(self, surface: pygame.Surface, look: Look) -> None:
+        self._draw_below(surface, self, look)
+        points = self.points_of(self._ratings)
+        with paint.clipped(surface, self.plot.inflate(look.px(8), look.px(8))):
+            paint.polyline(surface, points, look.px(2), look.theme.accent)
+            paint.circle(surface, points[-1], look.px(4), look.theme.accent)
