@@ -112,7 +112,7 @@ def read_chances(path: Path) -> Chances:
 
 
 def _curve(data: Any) -> Curve:
-    """Return the curve that JSON describes; ValueError if its rows do not make a grid."""
+    """Return the curve that JSON data describe. Raise ValueError if the rows of the curve do not make a grid."""
     plies, scores = (tuple(map(int, data[name])) for name in ("plies", "scores"))
     odds = tuple(tuple(map(float, row)) for row in data["odds"])
     rising = all(list(knots) == sorted(set(knots)) for knots in (plies, scores))

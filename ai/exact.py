@@ -207,7 +207,7 @@ def move_values(
 
 
 def final_result(state: Any, after: Any, plies: int = 1) -> Proven:
-    """Return the result of a game that ends in `after`, `plies` plies later, for the side to move in `state`."""
+    """Return the result, for the side to move in `state`, of a game that ends `plies` plies later in `after`."""
     result = int(returns(after)) * (-1 if current_player(state) else 1)
     return Proven(result, None if result == 0 else plies)
 

@@ -21,7 +21,10 @@ _make_callable: Any = _dynfunc.make_function
 
 
 class _CodeLibrary(_codegen.JITCodeLibrary):  # type: ignore[misc]
-    """The code of a function, with the code of those that it calls. With `is_part`, it is only linked into others."""
+    """The code of a function, with the code of those that it calls.
+
+    If `is_part`, this code is only linked into other code.
+    """
 
     is_part = False
 
@@ -51,8 +54,10 @@ def install() -> None:
 
 
 def _is_called_from_outside(library: Any, description: Any) -> bool:
-    """Whether code has a wrapper for calls from Python or by address. Code that was read from the cache always has one;
-    where a later numba does not say whether code is finished, all code counts as such.
+    """Return whether a function's code has a wrapper for calls from Python or by address.
+
+    Code that was read from the cache always has one. If a later numba does not say whether code is finished, return
+    True.
     """
     if getattr(library, "_finalized", True):
         return True

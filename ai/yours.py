@@ -243,7 +243,7 @@ def not_kept(game: Game, name: str) -> RulesError | None:
 
 
 def _nearest(games: str, newest: int) -> list[int]:
-    """Return the nearest numbers of games, up to `games` and greater, after which weights were saved.
+    """Return the numbers of games after which weights were saved: the greatest up to `games`, and the next greater.
 
     The result is `newest` alone if `games` is no number.
     """
@@ -335,7 +335,7 @@ def has_course(place: Path) -> bool:
 
 
 def _summary_in(place: Path) -> tuple[dict[str, Any], int]:
-    """Return the recipe and the number of batches of the course in a folder; {} and 0 if it cannot be read."""
+    """Return the recipe and the number of batches of the course in a folder; {} and 0 if the course cannot be read."""
     for path in (place / COURSE, place / COURSE_BEFORE):
         with suppress(OSError, ValueError, TypeError, KeyError):
             found = _regular(path, _LARGEST_COURSE)

@@ -19,8 +19,9 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Figures:
-    """A person's results on a board, and the ratings of the board's levels. `levels` has the numbers of all levels, and
-    of those rungs between levels against which the person has played.
+    """A person's results on a board, and the ratings of the board's levels.
+
+    `levels` has the number of each level, and of each rung between levels against which the person has played.
     """
 
     found: Statistics = field(default_factory=Statistics)

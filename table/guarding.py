@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 log = logging.getLogger(__name__)
 
 SECONDS = 0.2
-"""Longest time of a search; a move about which nothing is proved in this time is made."""
+"""Longest time of a search, in seconds; a move about which nothing is proved in this time is made."""
 NEAR = 12
 """Largest number of plies to a loss or win that is reported; the solver of a solved board also proves results that are
 further away.

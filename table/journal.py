@@ -330,7 +330,10 @@ class LibraryJournal:
         return self._created or wall_clock.moment(0)
 
     def _save(self, change: Callable[[], None], *, tried: bool = False) -> None:
-        """Call `change`, which writes to the library; complain on failure. `tried`: the change is a variation."""
+        """Call `change`, which writes to the library; complain on failure.
+
+        `tried` says whether `change` writes variations.
+        """
         began = time.monotonic()
         if began < self._not_before:
             return
@@ -380,7 +383,7 @@ def _texts(moves: Sequence[Move]) -> list[str]:
 
 
 def _begun(library: Library, game: int) -> tuple[StoredGame | None, int]:
-    """Return a stored game, None if it is unreadable, and the number of times that the library's file was replaced."""
+    """Return a stored game (None if it is unreadable), and the number of times that the library's file was replaced."""
     try:
         return library.get(game), library.renewals
     except LibraryError:

@@ -108,7 +108,7 @@ class Keeper:
         self._not_before = time.monotonic() + RETRY_SECONDS
 
     def missing(self) -> list[LibraryJournal]:
-        """Try once more to write unsaved changes; return the journals of the games that would be lost at the end."""
+        """Try once more to write unsaved changes; return the journals of the games that are still not saved."""
         played = [journal for journal in self._journals if journal.played]
         if not played:
             return []

@@ -109,7 +109,7 @@ class Lesson:
 
     Attributes:
         steps: the easiest first.
-        named: returns a move's name in feedback, given the move's text; None if the text is the name.
+        named: a function from a move's text to its name in feedback; None if feedback has the text itself.
     """
 
     steps: tuple[LessonStep, ...]

@@ -47,7 +47,7 @@ if TYPE_CHECKING:
     from table.win_chance import Ratings
 
 FOLLOWED, _MANY = 0.8, 3
-"""Seconds in which the eye follows a move that changes many pieces, and the least number of them."""
+"""Seconds in which the eye follows a move that changes many pieces, and the least number of these pieces."""
 REPLY_DELAY = Reply.NATURAL.seconds
 """Shortest time from a person's move to the AI's reply, in seconds: a quicker reply hides the person's own move."""
 
@@ -459,7 +459,10 @@ def _replayed(match: Match, past: Past) -> Match:
 
 
 def _delay_of(reply: int, match: Match, least: float) -> float:
-    """Return the seconds before a reply is shown: `least`, or more if it or the move before changes many pieces."""
+    """Return the seconds until `reply` is shown.
+
+    They are `least`, or more if the reply or the last move changes many pieces.
+    """
     moves = [(match.state, reply)]
     if match.moves:
         moves.append((match.states[-2], match.moves[-1]))

@@ -267,7 +267,10 @@ class Study:
 
     @property
     def nodes(self) -> int:
-        """Number of positions visited by the searches of this position; if several cores search, one is counted."""
+        """Number of positions that the searches of this position have visited.
+
+        If several cores search, only the positions of one core are counted.
+        """
         running = self._analysis.info.nodes if self._analysis else 0
         return running + (self._known.nodes if self._known else 0)
 
@@ -420,7 +423,10 @@ class Study:
         return float(win_probability(self.game, score, proven_by(score), self._player.name, ply))
 
     def _line_from(self, known: _PositionResults, after: tuple[int, ...], info: Info, early: bool) -> StudyLine:
-        """Return the line found by a search: the moves `after`, then the best moves in the position after them."""
+        """Return the line found by a search: the moves `after`, then the best moves in the position after them.
+
+        `early` says whether a longer search finds nothing new.
+        """
         if not after:
             return StudyLine(info.pv, float(info.win_probability), info.proven, info.depth)
         state = self._state_after(known, after)

@@ -35,7 +35,7 @@ def search(task: Task) -> int:
 
 
 class RootRanking:
-    """The root's distinct actions, best evaluated first; the seed varies the order of equally good ones.
+    """The root's actions, one for each next position, best evaluated first; the seed varies the order of equal ones.
 
     Attributes:
         model: the player's features with their weights.

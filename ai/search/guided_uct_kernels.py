@@ -168,7 +168,7 @@ def _puct(child: Int, player: Int, node: Int, memory: GuidedUctMemory) -> float:
 
 @register_jitable
 def _most_promising(node: Int, player: Int, memory: GuidedUctMemory) -> Int:
-    """Return the child with the highest value."""
+    """Return the child of `node` with the highest value for `player`, the mover."""
     log_games = math.log(max(1, get_field(node, VISITS, memory)))
     best, best_worth = np.int64(-1), -math.inf
     child = get_field(node, FIRST, memory)
@@ -185,7 +185,7 @@ def _most_promising(node: Int, player: Int, memory: GuidedUctMemory) -> Int:
 
 @register_jitable
 def _expand(state: State, node: Int, memory: GuidedUctMemory) -> bool:
-    """Add the children of a node, one for each distinct action, if they fit into the tree; return whether they do."""
+    """Add the children of a node, one for each next position, if they fit into the tree; return whether they do."""
     out = view(memory.out, memory.actions)
     count = np.int64(distinct_actions(state, out))
     if not has_room(count, memory):
@@ -233,7 +233,7 @@ def _is_leaf(state: State, node: Int, memory: GuidedUctMemory) -> bool:
 
 @register_jitable
 def _guided_action(state: State, bits: np.uint64, memory: GuidedUctMemory) -> tuple[Int, np.uint64]:
-    """Return the best evaluated of `candidates` random actions, and the random stream's next state."""
+    """Draw `memory.candidates` random actions; return the best evaluated one, and the random stream's next state."""
     out = view(memory.out, memory.actions)
     player = np.int64(current_player(state))
     best, best_utility = -1, np.int64(0)

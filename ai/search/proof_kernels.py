@@ -86,7 +86,7 @@ class ProofStore:
     Attributes:
         counters: the kernels' counters, which the caller sets and reads.
         answer: its only element is the action that decided the root.
-        entries: the entries of the table, a power of two.
+        entries: the number of entries of the table, a power of two.
     """
 
     def __init__(self, game: Game, entries: int) -> None:

@@ -332,7 +332,8 @@ class TextbookTree:
         return found is not None
 
     def simulations(self, count: int, chance: random.Random) -> Search:
-        """Do the four steps `count` times; return the mean payout of the best line for MAX, times 1,000, and this line.
+        """Play `count` games, each in the four steps below; return the mean payout of the best line for MAX, times
+        1,000, and this line.
 
         The best move is the one that UCB1 chose most often, because UCB1 makes the bounds converge.
         """

@@ -20,7 +20,8 @@ from game.verbs import jitable
 
 
 class PaperQuartets(NamedTuple):
-    """The weights of `paper-quartets`: in Stypa's paper, each is a number of discs times their longest run's length.
+    """The weights of `paper-quartets`. In Stypa's paper, each is a number of discs times the length of their longest
+    run.
 
     Attributes:
         weights: six values of a four with discs of only one player: with one disc; with two discs apart; with two

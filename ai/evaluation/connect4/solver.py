@@ -67,7 +67,7 @@ class _SolverThread:
 class _ScoreQuestion:
     """A position whose side to move cannot win at once, with bounds `low` and `high`; `score` is the answer.
 
-    If the exact score is outside these bounds, the answer is only a bound of it.
+    If the exact score is outside these bounds, the answer is only a bound of the exact score.
     """
 
     own: np.uint64

@@ -170,8 +170,9 @@ def _remember(key: np.uint64, ply: Int, lower: Int, upper: Int, nodes: Int, memo
 
 @register_jitable
 def _insert(word: np.uint64, bucket: Int) -> None:
-    """Write an entry into its bucket. The entry whose search visited more nodes is the first one there; a former second
-    entry is lost.
+    """Write an entry into its bucket, in place of the former second entry.
+
+    The entry whose search visited more nodes becomes the first one.
     """
     first = get_word(bucket, 0)
     if _effort(first) <= _effort(word):

@@ -97,7 +97,7 @@ def _evaluate(state: Kalah, model: Harvest) -> np.int64:
 
 
 def _find(game: Game, name: str) -> Harvest:
-    """Return the evaluation with the weights `name`; if it is empty, with weights chosen by hand.
+    """Return the evaluation with the weights `name`; an empty name means weights chosen by hand.
 
     Raises:
         WeightsError: if there is no such file, or it cannot be read.

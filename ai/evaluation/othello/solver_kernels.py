@@ -152,7 +152,7 @@ def _remember(key: np.uint64, lower: Int, upper: Int, cell: Int, nodes: Int, mem
 
 @register_jitable
 def _sort_in(priority: Int, number: Int, scratch: Int) -> None:
-    """Insert move `number` into the sorted moves before it, by its priority."""
+    """Insert move `number` into the moves before it, which are sorted by priority."""
     order, place = (priority << _NUMBER_BITS) | number, number
     while place > 0 and get(scratch, _ORDER + place - 1) < order:
         put(scratch, _ORDER + place, get(scratch, _ORDER + place - 1))
@@ -304,6 +304,6 @@ def negamax(  # noqa: C901, PLR0912, PLR0915
 
 @njit(cache=True, nogil=True)
 def solve(own: np.uint64, other: np.uint64, alpha: Int, beta: Int, memory: OthelloSolverMemory) -> Int:
-    """Return the result of `negamax` for a position, also near the end of the game."""
+    """Return the result of `negamax` for a position; `own` are the discs of the side to move."""
     empties = np.int64(CELLS - popcount(own | other))
     return negamax(own, other, _key(own, other), empties, alpha, beta, memory)

@@ -15,7 +15,7 @@ from game.bits import ONE, ZERO, popcount
 from game.othello import CELLS, SIZE
 
 _EDGES = 1 << 2 * SIZE
-"""The number of contents of an edge: the own discs in bits 0 to 7, the other side's discs in bits 8 to 15."""
+"""The number of possible contents of an edge: the own discs are bits 0 to 7, the other side's discs bits 8 to 15."""
 _FULL_EDGE = np.uint64(0xFF)
 _COLUMN = np.uint64(0x0101010101010101)
 _DIAGONAL = np.uint64(0x0102040810204080)

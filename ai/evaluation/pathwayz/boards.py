@@ -115,7 +115,7 @@ def two_or_more(planes: Planes) -> Pair:
 
 @jitable
 def most(planes: Planes, cells: Pair) -> int:
-    """Return the largest number in `planes` on any of `cells`; 0 if there are no cells."""
+    """Return the largest number that `planes` has for any of `cells`; 0 if there are no cells."""
     best = 0
     for digit in (3, 2, 1, 0):
         best, cells = _narrow(best, cells, planes[digit], digit)
@@ -133,7 +133,7 @@ def _narrow(best: int, cells: Pair, plane: Pair, digit: int) -> tuple[int, Pair]
 
 @jitable
 def most_difference(a: Planes, b: Planes, cells: Pair) -> int:
-    """Return the largest a - b on any of `cells`; 0 if there are no cells.
+    """Return the largest difference, number in `a` less number in `b`, for any of `cells`; 0 if there are no cells.
 
     It is computed as the largest a + (15 - b), less 15.
     """

@@ -307,7 +307,7 @@ def _first_threat(i: Int, count: Int, row: Int) -> Int:
 
 @register_jitable
 def _least_replied(i: Int, count: Int, target: Int, row: Int) -> Int:
-    """Return the index of the move with the fewest replies among the moves from index `i` on; of equals the first."""
+    """Return the index of the move with the fewest replies, from index `i` on; of equal moves, the first."""
     best, fewest = count, np.int64(_MANY + 1)
     for j in range(i, count):
         rank = get(row, MOVE * j + 2)

@@ -94,7 +94,7 @@ _START = dict(zip((pattern.name for pattern in LAYOUT.patterns), LAYOUT.starts, 
 
 
 def _part(cell: int, word: int) -> int:
-    """Return the numbers that a marble on a cell adds to the table indices of the lines in a word."""
+    """Return a word with the number that a marble on `cell` adds to the table index of each line of the word."""
     lines = LINES_OF_WORD[word]
     return sum(3 ** line.index(cell) << BITS * place for place, line in enumerate(lines) if cell in line)
 
@@ -104,7 +104,9 @@ STRAIGHT, DIAGONAL, SHORT = (np.uint64(_START[name]) for name in ("edge", "diago
 TWISTED_STRAIGHT, TWISTED_DIAGONAL, TWISTED_SHORT = (
     np.uint64(_START[f"{name} twisted"]) for name in ("edge", "diagonal", "short diagonal")
 )
-"""Starts of the tables for lines after a twist. Tables of straight lines follow one another, each of SIZE_OF_ONE."""
+"""The indices at which the tables of lines after a twist begin: straight lines, long diagonals, short diagonals. The
+tables of the straight lines (rows and columns) follow one another, each with SIZE_OF_ONE entries.
+"""
 SIZE_OF_ONE = np.uint64(3**SIZE)
 
 
@@ -166,7 +168,7 @@ def words_of(own: np.uint64, other: np.uint64) -> tuple[np.uint64, np.uint64, np
 
 @jitable
 def both(quadrant: int, mine: np.uint64, yours: np.uint64, word: int) -> np.uint64:
-    """Return the numbers that a quadrant's marbles of both colours add to the table indices of the lines in a word."""
+    """Return a word with the number that a quadrant's marbles of both colours add to the table index of each line."""
     return _PARTS[quadrant, mine, word] + (_PARTS[quadrant, yours, word] << np.uint64(1))  # type: ignore[no-any-return]
 
 
