@@ -421,7 +421,7 @@ def weights_of(taught: Taught) -> npt.NDArray[np.float64]:
 
 
 def from_people(place: Path, size: int) -> FromPeople:
-    """Read the `FromPeople` of a player with `size` features from its folder; empty if the file cannot be used."""
+    """Return the `FromPeople` of a player with `size` features from its folder; empty if the file cannot be used."""
     try:
         return from_people_of(json_in(place / FROM_PEOPLE, _LARGEST_COURSE), size)
     except (OSError, ValueError):

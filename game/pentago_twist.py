@@ -213,7 +213,7 @@ def _apply_action(state: PentagoTwist, action: int) -> PentagoTwist:
 
 @jitable
 def _judge(white_five: bool, black_five: bool, ply: int | np.int64) -> np.int64:
-    """Return the winner after a whole move; the game is drawn if both players have five in a row."""
+    """Return the `winner` after `ply` moves; a draw if both players have five in a row, or if the board is full."""
     if white_five and black_five:
         return np.int64(DRAW)
     if white_five:

@@ -90,7 +90,7 @@ def at_once(game: Game, state: Any, action: int) -> Blunder | None:
 
 
 def _missed_win(game: Game, state: Any, action: int) -> Blunder | None:
-    """Return a blunder if the move misses an immediate win; else None."""
+    """Return a blunder if the move misses an immediate win, and the mover does not move again; else None."""
     win, move = game.winning_action(state), consequences_of(game, state, action)
     if win is None or move.wins or move.again:
         return None

@@ -484,7 +484,7 @@ def _kept_seat(seat: Seat) -> models.SeatRecord:
 
 
 def from_record(record: GameRecord, *, strict: bool = True) -> tuple[GameConfig, list[str], Clocks | None]:
-    """Return the configuration of a recorded game, its moves as text, and the clocks in seconds.
+    """Return the configuration of a recorded game, its moves as text, and the clocks in seconds, or None.
 
     Without `strict`, an unknown AI player may have a seat. The moves are checked when they are played.
 

@@ -29,7 +29,10 @@ DELETED_PLAYED_DAYS = 7
 
 
 def open_library(folder: Path | None, complain: Callable[[str], None]) -> Library:
-    """Open the library in `folder`, by default the user's own. Never raises; `complain` gets sentences on problems."""
+    """Return the opened library in `folder`, by default the user's own; `complain` gets sentences on problems.
+
+    This never raises an error.
+    """
     library = Library.open(folder)
     library.wait_at_most(PATIENCE_SECONDS)
     library.on_renewal(complain)

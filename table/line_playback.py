@@ -32,7 +32,7 @@ class LinePlayback:
     """
 
     def __init__(self, game: Game, state: Any, line: Sequence[str], ply: int, number: int) -> None:
-        """Begin before the first move of `line`, whose moves are text."""
+        """Begin before the first move of `line`, whose moves are text; `ply` and `number` are the attributes."""
         self.ply, self.number = ply, number
         self.states, self.actions = [state], []
         self.at = 0

@@ -279,7 +279,7 @@ class Session:
         self._changed(now)
 
     def pause(self, paused: bool, now: float) -> None:
-        """Stop clocks and AI moves, or resume them."""
+        """Stop clocks and AI moves if `paused`, else resume them."""
         self.paused, self._step = paused, False
         if self.outcome:
             return
@@ -317,7 +317,7 @@ class Session:
         self._changed(now)
 
     def set_kept(self, kept: bool, now: float) -> None:
-        """Write a game between AIs into the library from its first move on, or remove the game from the library."""
+        """If `kept`, write a game between AIs into the library from its first move on; else remove it there."""
         if kept == self.config.is_kept:
             return
         self.config = replace(self.config, kept=kept)

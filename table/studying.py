@@ -162,7 +162,7 @@ class Study:
             self._known.done = False
 
     def pause(self, paused: bool) -> None:
-        """Pause the searches, or resume them."""
+        """Pause the searches if `paused`, else resume them."""
         self._paused = paused
         if paused:
             self._halt()
@@ -392,7 +392,9 @@ class Study:
             known.speed = int(info.nodes / info.seconds)
 
     def _learn(self, known: _PositionResults, question: _StudyQuestion, info: Info, *, finished: bool) -> None:
-        """Keep the results of a search for each move that the search examined."""
+        """Keep the results of a search for each move that the search examined; `finished` says whether the search is
+        over.
+        """
         if question.every_move:
             for line in self._scored(known, info):
                 self._keep_line(known, line)
@@ -436,7 +438,7 @@ class Study:
         return StudyLine((*after, *info.pv), float(chance), proven, info.depth + len(after), early)
 
     def _lengthen(self, known: _PositionResults, question: _StudyQuestion, info: Info, *, finished: bool) -> None:
-        """Extend a line of a solved board by the solver's next move."""
+        """If the search is `finished`, extend a line of a solved board by the solver's next move."""
         action = question.after[0]
         if finished and info.pv:
             known.found[action] = known.found[action]._replace(actions=(*question.after, info.pv[0]))

@@ -34,8 +34,10 @@ def name_of(path: Path) -> str:
 def check_files(
     paths: Sequence[Path], progress: Progress[None], load: Callable[[Path], list[GameRecord]]
 ) -> list[CheckedGame]:
-    """Read the games of files by `load`, and check them. With several files, each error names its file, and a file that
-    cannot be read or has no games becomes a game with an error.
+    """Read the games of files by `load`, check them, and return them.
+
+    With several files, each error names its file, and a file that cannot be read or has no games becomes a game with an
+    error.
 
     Raises:
         UnreadableFileError: if there is only one file and it cannot be read.

@@ -85,12 +85,15 @@ def _elo_of_levels(board: str) -> Mapping[str, float]:
 
 
 def win_chance(match: Match, ply: int, judgement: Judgement | None, elo: Strengths) -> float | None:
-    """Return side 0's shown win chance after `ply` moves, 0 to 1, a draw counting half; None while not judged."""
+    """Return side 0's shown win chance after `ply` moves, 0 to 1, a draw counting half; None while unknown."""
     return 0.5 if is_even(match, ply) else _judged_chance(match.game, match.states[ply], judgement, elo)
 
 
 def win_chances(match: Match, judgements: Sequence[Judgement | None], elo: Strengths) -> tuple[float | None, ...]:
-    """Return side 0's shown win chance in every position from the start on; `judgements` are of these positions."""
+    """Return side 0's shown win chance in each position from the start on; None where it is unknown.
+
+    `judgements` has the judgement of each position.
+    """
     even, pairs = _even_plies(match), zip(match.states, judgements, strict=True)
     return tuple(0.5 if ply < even else _judged_chance(match.game, *pair, elo) for ply, pair in enumerate(pairs))
 

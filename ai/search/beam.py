@@ -59,7 +59,7 @@ class RootRanking:
 
 
 def publish(task: Task, depth: int, action: int, value: float, scores: dict[int, float]) -> None:
-    """Publish the best action and its value for the side to move."""
+    """Publish the best action, its value for the side to move, and the `scores` of root moves if they are wanted."""
     chance = 1 / (1 + math.exp(-max(-500.0, min(500.0, value / CHANCE_SCALE))))
     shown = {each: clamped(score) for each, score in scores.items()} if task.every_move else {}
     task.publish(Info(depth=depth, score=clamped(value), win_probability=chance, pv=(action,), root_scores=shown))

@@ -92,7 +92,7 @@ class Solving:
 
     @property
     def tried(self) -> PuzzleMove | None:
-        """The last try, while its feedback is shown."""
+        """The last try while its feedback is shown, else None."""
         return self.attempt.tries[-1] if self.attempt.tries and self.phase is not SolvingPhase.SHOWN else None
 
     @property

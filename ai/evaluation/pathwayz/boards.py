@@ -75,7 +75,7 @@ def _beside(lo: np.uint64, hi: np.uint64) -> tuple[np.uint64, np.uint64, np.uint
 def _sum_of_three(
     m0: np.uint64, m1: np.uint64, a0: np.uint64, a1: np.uint64, b0: np.uint64, b1: np.uint64
 ) -> tuple[np.uint64, np.uint64, np.uint64, np.uint64]:
-    """Add three binary numbers of two digits for each cell; return the four digits of the sum."""
+    """Add three binary numbers of two digits for each cell, lower digits first; return the four digits of the sums."""
     carry = _majority(m0, a0, b0)
     twos = m1 ^ a1 ^ b1
     fours, more = _majority(m1, a1, b1), twos & carry
@@ -124,7 +124,7 @@ def most(planes: Planes, cells: Pair) -> int:
 
 @jitable
 def _narrow(best: int, cells: Pair, plane: Pair, digit: int) -> tuple[int, Pair]:
-    """Keep only the cells in `plane`, and add 2 ** digit to `best`; if `plane` has none of them, change nothing."""
+    """Return `best` + 2 ** `digit` and the `cells` in `plane`; if there are none, return `best` and `cells`."""
     some = overlap(cells, plane)
     if some[0] | some[1] != ZERO:
         return best + (1 << digit), some
