@@ -10,9 +10,9 @@ from ai.info import Limit
 
 NO_LIMIT = Limit()
 OF = "of"
-"""A key in the metadata of a field that is a tuple: the type of the tuple's elements, if they are no whole numbers."""
+"""The key, in the metadata of a dataclass field, of the type of a tuple's elements; without it, whole numbers."""
 KEY = "key"
-"""A key in the metadata of a field: the name of the field in data files, if it differs from the name in Python."""
+"""The key, in the metadata of a dataclass field, of the field's name in data files, if that is not its Python name."""
 
 
 class Options(Protocol):

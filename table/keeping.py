@@ -25,7 +25,7 @@ PATIENCE_SECONDS = 0.08
 DELETED_DAYS = 30.0
 """Days for which a deleted game stays in the file, since a deletion may be a slip."""
 DELETED_PLAYED_DAYS = 7
-"""Least number of days with played games between a deletion and the removal, since a clock can be wrong."""
+"""Least number of days with played games between a game's deletion and its removal, since a clock can be wrong."""
 
 
 def open_library(folder: Path | None, complain: Callable[[str], None]) -> Library:

@@ -1,4 +1,4 @@
-"""Games of files: reading them, checking them by the rules, and sentences about errors in them."""
+"""Reads games from files, checks them by the rules, and says in sentences what is wrong with them."""
 
 from __future__ import annotations
 

@@ -31,10 +31,10 @@ Strengths: TypeAlias = tuple[float, float]
 """The Elo of side 0 and of side 1 on the board's own scale."""
 _REMEMBERED = 4096
 _SHARE_AGAINST_PROOF = 0.8
-"""The share of the difference in strength that counts if a proven result is no win of the stronger side."""
+"""The factor (`share` of `_drawn_together`) if a proven result is no win of the stronger side."""
 _POINTS_PLIES = 50
-"""On a board that counts points, the share of the difference in strength that counts against a proven result is the
-number of plies left, divided by this number. So near the end, weak players, too, are expected to keep a proven win.
+"""On a board that counts points, the factor (`share` of `_drawn_together`) against a proven result is the number of
+plies left, divided by this number. So near the end, weak players, too, are expected to keep a proven win.
 """
 
 
@@ -108,12 +108,12 @@ def _judged_chance(game: Game, state: Any, judgement: Judgement | None, elo: Str
 
 
 def _share_against_proof(game: Game, state: Any) -> float:
-    """Return the share of the difference in strength that counts where the stronger side has no proven win."""
+    """Return the factor for the difference in strength if a proven result is no win of the stronger side."""
     return _SHARE_AGAINST_PROOF if game.score is None else min(1.0, plies_left(game, state) / _POINTS_PLIES)
 
 
 def _drawn_together(elo: Strengths, share: float) -> Strengths:
-    """Return two strengths with the same mean as `elo`, but with only `share` of their difference."""
+    """Return two strengths with the same mean as `elo`, but with their difference multiplied by the factor `share`."""
     mean = (elo[0] + elo[1]) / 2
     return mean + share * (elo[0] - mean), mean + share * (elo[1] - mean)
 

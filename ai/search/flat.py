@@ -1,6 +1,7 @@
 """Flat Monte Carlo: each move is tried in the same number of random games, without a tree.
 
-A plan of width n tries only the n moves that it evaluates best. A plan of width 0 tries all, without any evaluation.
+A plan (`ai.spec.Plan`) of width n tries only the n moves that it evaluates best. A plan of width 0 tries all, without
+any evaluation.
 """
 
 from __future__ import annotations

@@ -50,7 +50,9 @@ class Shared(NamedTuple):
 
 
 def shared_by(task: Task) -> Shared:
-    """Return the table and the age of a search: the table that the player kept, or a new one if its size differs."""
+    """Return the table and the age of a search: the table that the player kept, or a new table if that has another
+    size.
+    """
     entries = table_size(int(task.counters[NODE_LIMIT]))
     age, table = task.kept.get(_AGE, 0), task.kept.get(ROOM)
     if table is None or table.size != ENTRY * entries:

@@ -18,7 +18,8 @@ The steps of a node (steps 5, 6 and two tables are ours, the others after Pons, 
 7. Moves are tried by the number of threats after them (threats on the side's own ranks count more, Allis), then by how
    few replies do not lose at once, then from the centre outwards.
 
-An entry of the table is one word, so that threads can share it. A bucket has the entry with most nodes and the latest.
+An entry of the table is one word, so that threads can share it. A bucket has two entries: the one with most nodes, and
+the latest.
 
     40 bits of the hash | log2 of the nodes searched (6) | 0 (6) | lower bound + 22 (6) | upper bound + 22 (6)
 
