@@ -124,7 +124,7 @@ def _curve(data: Any) -> Curve:
 
 
 def win_probability(game: Game, score: int, proven: Proven | None = None, player: str = "", ply: int = 0) -> float:
-    """Return the chance, 0 to 1, of the side to move. A draw counts half; a proven result is certain.
+    """Return the win chance, 0 to 1, of the side to move at a score. A draw counts half; a proven result is certain.
 
     `player` is the name of the player that found the score, or of its learned weights; `ply` is the number of plies
     played. A player without a curve of its own has the scale of the game.

@@ -9,7 +9,7 @@
 
 If a file of the course is missing or cut, the others replace it. DATA is the folder of the library. The name `my/SLUG`
 means the newest weights of a player's course, `my/SLUG@GAMES` its weights after GAMES games, and `my/SLUG@GAMES+people`
-these weights with what games against people have changed. The other files in the folder belong to the course
+these weights and the changes from games against people. The other files in the folder belong to the course
 (`lab.learning.course`). The window imports this module, so it must not import numba.
 """
 
@@ -100,7 +100,7 @@ class FromPeople(NamedTuple):
 
     Attributes:
         learns: whether it will learn from the next game, too.
-        games: number of games that it learned from to their end.
+        games: number of games from which it learned until they ended.
         moves: number of people's moves that it learned from.
         change: the numbers that are added to the weights of its course, one for each feature; empty for none.
     """

@@ -441,7 +441,7 @@ def parts(own: np.uint64, other: np.uint64, quadrant: int, kind: int) -> Parts:
 
 @jitable
 def joined(one: Parts, another: Parts) -> Parts:
-    """Return the `Parts` of the quadrants of `one` and of `another` taken together.
+    """Return the `Parts` of all quadrants that belong to `one` or to `another`.
 
     In the upper half, at most one marble is missing in all these quadrants together.
     """

@@ -373,7 +373,7 @@ class LibraryJournal:
     def _known_already(self) -> bool:
         """Whether the player knows already why writing fails.
 
-        Then the library reported a problem when it was opened, and the game is not in it.
+        This is so if the library reported a problem when it was opened, and lacks the game.
         """
         return self.game is None and self._library().trouble is not None
 

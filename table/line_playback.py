@@ -55,7 +55,9 @@ class LinePlayback:
 
 @dataclass(frozen=True, slots=True)
 class DisplayedPosition:
-    """A position, the position before it, and the move between the two; the latter two are None at the start.
+    """A position, the position before it, and the move between the two.
+
+    At the start of the game, the position before and the move are None.
 
     Attributes:
         moves: all moves from the start of the game, as text.

@@ -62,7 +62,7 @@ def check_files(
 def _games_of(records: list[GameRecord]) -> list[GameRecord]:
     """Return the games of a text.
 
-    A letter or an address has no games, though `read_games` takes its words for moves.
+    A text such as a letter or an address has none, although `read_games` takes words of the text for moves.
     """
     boards = [game.name for game in GAMES]
     is_game = any(each.tags or not each.moves or any(begins_on(each, board) for board in boards) for each in records)

@@ -1,4 +1,4 @@
-"""Search of chosen moves only: reflexes, expectimax, minimax and beams, by a plan (`ai.spec.Plan`).
+"""Search of chosen moves only: reflex players (one ply), expectimax, minimax and beams, by a plan (`ai.spec.Plan`).
 
 At each ply the mover considers all moves or the few that it evaluates best. The last position is worth the sum of the
 game's weighted features (`ai.evaluation.features`). A win adds WIN to the sum, and an earlier win adds more. So even a

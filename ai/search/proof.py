@@ -108,7 +108,7 @@ def investigate(
     loses: bool = False,
     forcing: bool = False,
 ) -> ProofSearchResult:
-    """Search for a forced win in `state`, deeper and deeper until the limit.
+    """Search for a forced win in `state`, deeper and deeper until the limit; return the result of the search.
 
     Args:
         game: the game.

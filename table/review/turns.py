@@ -128,8 +128,8 @@ class Turn:
     def best_judgement(self) -> Judgement:
         """The judgement of the judge's move, with plies counted from the position before the move.
 
-        If the played move is the judge's move, this is the judgement after the move, which looks further ahead; only a
-        proven judgement before the move is preferred to an unproven one after the move.
+        If the played move is the judge's move, this is the judgement after the move, because that judgement looks
+        further ahead. But a proven judgement before the move is preferred to an unproven one after the move.
         """
         if not self.is_best or (self.before.result is not None and self.after.result is None):
             return self.before

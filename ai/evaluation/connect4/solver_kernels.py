@@ -14,7 +14,7 @@ The steps of a node (steps 5, 6 and two tables are ours, the others after Pons, 
    search below.
 5. The positions after all moves get their keys first, and their table words are prefetched into the processor's
    cache: waiting for memory would take half of the time.
-6. If a bound after one of the moves refutes this node, it ends without a search (enhanced transposition cutoff).
+6. If a bound after one of the moves refutes this node, the node ends without a search (enhanced transposition cutoff).
 7. Moves are tried by the number of threats after them (threats on the side's own ranks count more, Allis), then by how
    few replies do not lose at once, then from the centre outwards.
 

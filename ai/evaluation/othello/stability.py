@@ -1,7 +1,7 @@
 """Stable discs, which can never turn, as far as a quick test finds them. Stable discs bound the score.
 
-A disc is stable if each of the four lines through it is full, or ends beside it, or has a stable disc of its own side
-beside it. The test begins with the stable discs on the edges, which are in a table.
+A disc is stable if each of the four lines through the disc is full, or ends beside the disc, or has a stable disc of
+the same side beside the disc. The test begins with the stable discs on the edges, which are in a table.
 """
 
 from __future__ import annotations

@@ -24,7 +24,7 @@ def read_ranking(path: Path) -> tuple[str, ...]:
     """Return the 440 features in a file, heaviest first; none if there is no such file.
 
     Raises:
-        WeightsError: if it holds anything else.
+        WeightsError: if the file holds anything else.
     """
     data = read_json(path, WeightsError)
     if data is None:

@@ -13,7 +13,7 @@ WIN or DRAW. The steps of a node:
    because there is least to search. Replies are counted only as far as is needed to find the next move.
 6. Threads that work together defer moves that another one is searching (`ai.search.abdada`).
 
-With four empty cells or fewer, no table is asked and no order made.
+With four empty cells or fewer, the table is not used, and moves are not sorted.
 
 A word of the table (`ai.search.table` explains buckets):
 

@@ -3,7 +3,7 @@
 The lines are the six rows, the six columns, and the diagonals of six and of five cells. For each of the 512 sets of
 marbles on a quadrant, a table has the numbers that they add to the indices of all 18 lines: a word for the rows, one
 for the columns and one for the diagonals, each with ten bits for a line. The sum over the four quadrants gives all
-indices at once. A twist changes the number of only one quadrant.
+indices at once. A twist changes the numbers of only one quadrant.
 
 Lines that a rotation or a reflection of the whole board exchanges share a table. Only the half turn is a symmetry of
 the game; the others are used so that learning needs fewer games.
