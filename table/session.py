@@ -47,7 +47,7 @@ if TYPE_CHECKING:
     from table.win_chance import Ratings
 
 FOLLOWED, _MANY = 0.8, 3
-"""Seconds in which the eye follows a move that changes many pieces, and the least number of these pieces."""
+"""Seconds that the eye follows a move that changes many pieces, and the least number that counts as many."""
 REPLY_DELAY = Reply.NATURAL.seconds
 """Shortest time from a person's move to the AI's reply, in seconds: a quicker reply hides the person's own move."""
 

@@ -176,10 +176,7 @@ class Solving:
     # -- time -----------------------------------------------------------------------------------------
 
     def update(self, now: float) -> bool:
-        """Use new results of the search, and play the next move once it is due.
-
-        Return whether anything shown has changed.
-        """
+        """Use new results of the search, and play the next move once due; return whether anything shown changed."""
         news = self.refuting is not None and self.refuting.update()
         if news:
             self._judge()

@@ -176,10 +176,7 @@ def _words(sets: Eight, half: int) -> Words:
 
 @jitable
 def _counts(pieces: Pair, regular: Pair, beside: Planes) -> Counts:
-    """Return the number of permanents, and the numbers of regulars with 0, 1, 2, 3, and 4 or more empty neighbours.
-
-    Each number is cut to the greatest value of its feature.
-    """
+    """Return the number of permanents, and the numbers of regulars with 0, 1, 2, 3, and 4 or more empty neighbours."""
     many = union(beside[2], beside[3])
     return (
         min(23, count(less(pieces, regular))),

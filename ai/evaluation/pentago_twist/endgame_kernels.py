@@ -92,7 +92,7 @@ def _half_turned(marbles: np.uint64) -> np.uint64:
 
 @register_jitable
 def _key_of(own: np.uint64, other: np.uint64) -> np.uint64:
-    """Return the key that a position shares with its half turn."""
+    """Return the key that a position shares with its image after a half turn of the board."""
     turned, turned_other = _half_turned(own), _half_turned(other)
     if turned < own or (turned == own and turned_other < other):
         own, other = turned, turned_other

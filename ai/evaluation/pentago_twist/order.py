@@ -166,7 +166,7 @@ def _write_twists(rows: np.uint64, columns: np.uint64, diagonals: np.uint64, wei
 
 @jitable
 def _write_changes(own: np.uint64, other: np.uint64, out: Boards) -> None:
-    """Write to `out`, from _CHANGES on, the changes of the lines' table indices by one or two twists of a quadrant."""
+    """Write to `out`, from _CHANGES on, how one or two twists of a quadrant change the lines' table indices."""
     place = _CHANGES
     for quadrant in range(4):
         shift = np.uint64(9 * quadrant)
