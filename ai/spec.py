@@ -20,7 +20,7 @@ class Options(Protocol):
 
     @property
     def sample(self) -> Self:
-        """Return the options of a tiny search that runs every kernel of the method; it is run to compile them."""
+        """The options of a tiny search that runs every kernel of such a player; it is run to compile them."""
         ...
 
 
@@ -30,7 +30,7 @@ class Nothing:
 
     @property
     def sample(self) -> Nothing:
-        """Return the options of a tiny search that runs every kernel of such a player; it is run to compile them."""
+        """The options of a tiny search that runs every kernel of such a player; it is run to compile them."""
         return self
 
 
@@ -86,7 +86,7 @@ class Attention:
 
     @property
     def sample(self) -> Attention:
-        """Return the options of a tiny search that runs every kernel of such a player; it is run to compile them."""
+        """The options of a tiny search that runs every kernel of such a player; it is run to compile them."""
         return Attention(model=self.model, weights=self.weights, policy=self.policy, endgame=self.endgame)
 
 
@@ -126,7 +126,7 @@ class Selective(Attention):
 
     @property
     def sample(self) -> Selective:
-        """Return the options of a tiny search that runs every kernel of such a player; it is run to compile them."""
+        """The options of a tiny search that runs every kernel of such a player; it is run to compile them."""
         return Selective(model=self.model, weights=self.weights, policy=self.policy, endgame=self.endgame)
 
 
@@ -160,7 +160,7 @@ class Plan:
 
     @property
     def sample(self) -> Plan:
-        """Return the options of a tiny search that runs every kernel of such a player; it is run to compile them."""
+        """The options of a tiny search that runs every kernel of such a player; it is run to compile them."""
         return Plan(self.weights, (2, 1), guard=self.guard)
 
 
@@ -192,7 +192,7 @@ class TreeOptions:
 
     @property
     def sample(self) -> TreeOptions:
-        """Return the options of a tiny search that runs every kernel of such a player; it is run to compile them."""
+        """The options of a tiny search that runs every kernel of such a player; it is run to compile them."""
         return TreeOptions()
 
 
@@ -245,7 +245,7 @@ class GuidedTree:
 
     @property
     def sample(self) -> GuidedTree:
-        """Return the options of a tiny search that runs every kernel of such a player; it is run to compile them."""
+        """The options of a tiny search that runs every kernel of such a player; it is run to compile them."""
         return GuidedTree(self.model, self.weights)
 
 
@@ -279,7 +279,7 @@ class NetworkMove:
 
     @property
     def sample(self) -> NetworkMove:
-        """Return the options of a tiny search that runs every kernel of such a player; it is run to compile them."""
+        """The options of a tiny search that runs every kernel of such a player; it is run to compile them."""
         return NetworkMove(self.source, self.stage)
 
 
@@ -304,7 +304,7 @@ class PolicyTree:
 
     @property
     def sample(self) -> PolicyTree:
-        """Return the options of a tiny search that runs every kernel of such a player; it is run to compile them."""
+        """The options of a tiny search that runs every kernel of such a player; it is run to compile them."""
         return PolicyTree(self.source, self.prior, self.mixing)
 
 
@@ -322,7 +322,7 @@ class PerfectOptions:
 
     @property
     def sample(self) -> PerfectOptions:
-        """Return the options of a tiny search that runs every kernel of such a player; it is run to compile them."""
+        """The options of a tiny search that runs every kernel of such a player; it is run to compile them."""
         return PerfectOptions()
 
 
@@ -367,7 +367,7 @@ class Minimax:
 
     @property
     def sample(self) -> Minimax:
-        """Return the options of a tiny search that runs every kernel of such a player; it is run to compile them."""
+        """The options of a tiny search that runs every kernel of such a player; it is run to compile them."""
         return Minimax(self.model, depth=1)
 
 
@@ -419,7 +419,7 @@ class Phases:
 
     @property
     def sample(self) -> Phases:
-        """Return the options of a tiny search that runs every kernel of such a player; it is run to compile them."""
+        """The options of a tiny search that runs every kernel of such a player; it is run to compile them."""
         return self
 
 
@@ -437,7 +437,7 @@ class Textbook:
 
     @property
     def sample(self) -> Textbook:
-        """Return the options of a tiny search that runs every kernel of such a player; it is run to compile them."""
+        """The options of a tiny search that runs every kernel of such a player; it is run to compile them."""
         return Textbook(1, 1)
 
 
