@@ -435,7 +435,7 @@ def _elo_tag(config: GameConfig) -> dict[str, str]:
 
 
 def line_of(session: Recordable) -> list[Move]:
-    """Return the moves of a session with known times and clocks, and with a comment where a side's player changed."""
+    """Return the moves of a session, with known times and clocks, and a comment where a side's player changed."""
     return [
         Move(move, _rounded(session.time.spent_on(ply)), session.time.readings_after(ply), session.seating.note_on(ply))
         for ply, move in enumerate(session.match.moves_text, 1)

@@ -56,7 +56,7 @@ from game.bits import next_random
 from game.verbs import State, apply_action, current_player, distinct_actions, is_terminal, random_action, returns
 
 UTILITY = OWN
-"""The field of a node with its evaluation for player 0, or under PUCT with its prior in units of 1 / PRIOR."""
+"""The index of a node's field that has its evaluation for player 0; under PUCT its prior, in units of 1 / PRIOR."""
 PRIOR = 1_000_000
 _TUNED, _PUCT = Bandit.UCB1_TUNED.number, Bandit.PUCT.number
 _UNVISITED = 1.0

@@ -42,7 +42,8 @@ class ResultTree(trees.Tree):
         return mean if player == 0 else -mean
 
     def best_child(self, node: int, player: int) -> int | None:
-        """Return the child with the most games, or of equals that with the higher mean for `player`, the mover.
+        """Return the child with the most games; of children with equally many, the best mean for `player`, the mover,
+        decides.
 
         Return None if no child has games.
         """

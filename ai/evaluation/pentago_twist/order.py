@@ -236,7 +236,7 @@ def _add_lines(
 
 @jitable
 def _change(quadrant: np.uint64, kind: int, word: int) -> np.uint64:
-    """Return the index, in the array that `_write_changes` fills, of a twist's change of table indices in a word."""
+    """Return the index in `out` at which `_write_changes` puts the change of a word of table indices by one twist."""
     return np.uint64(_CHANGES) + np.uint64(18) * quadrant + np.uint64(9 * kind + word)
 
 
