@@ -40,7 +40,7 @@ from game.verbs import jitable
 _NOWHERE = CELLS
 """The number that stands for the missing sixth cell of a short diagonal."""
 _ROOM = 2 * 3**5
-"""Number of zeros after the last table: with two marbles on one cell, an impossible content, an index may lie there."""
+"""Number of zeros after the last table. An index can lie there if a cell has two marbles, an impossible content."""
 
 
 def _cells(word: int, line: int, source: tuple[int, ...]) -> list[int]:

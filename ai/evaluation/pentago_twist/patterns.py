@@ -138,7 +138,7 @@ def _evaluate(state: PentagoTwist, model: PentagoPatterns) -> int | np.int64:
 
 @jitable
 def total_of(own: np.uint64, other: np.uint64, weights: Weights) -> np.int64:
-    """Return the packed sum of the weights of all lines, now and after each single twist, and of the side to move."""
+    """Return a packed sum: the weights of all lines now, of all lines after each single twist, and of the mover."""
     rows, columns, diagonals = words_of(own, other)
     total = weights[0]
     for i in range(3):
