@@ -53,7 +53,7 @@ _COLUMNS = ("game", "ply", "score", "points")
 
 
 class CalibrationJob(NamedTuple):
-    """A job: games to be played one after the other; it can be sent to another process."""
+    """Games that one worker plays one after the other. The job can be sent to another process."""
 
     game: str
     player: PlayerSpec

@@ -12,7 +12,7 @@ from ai.chances import Curve
 Floats = npt.NDArray[np.float64]
 _PLY_QUANTILES = (0.02, 0.25, 0.5, 0.75, 0.98)
 _SCORE_QUANTILES = (0.005, 0.05, 0.25, 0.4, 0.5, 0.6, 0.75, 0.95, 0.995)
-"""Quantiles of the scores at grid points: denser in the middle, where the chance changes most and not linearly."""
+"""The grid points are these quantiles of the scores; they are denser in the middle, where the chance changes most."""
 _PULL = 20.0
 """Strength of the pull of each grid point towards the plain logistic curve, as a number of positions; it decides the
 values at grid points without positions.

@@ -19,7 +19,7 @@ from game.verbs import State
 from lab.errors import RequestError
 
 OPEN_NODES = 10_000
-"""Number of nodes per move for a player whose search has no end of its own."""
+"""Limit of nodes per move for a player whose search would never end without a limit."""
 _TRIES = 1000
 
 

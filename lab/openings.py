@@ -42,8 +42,8 @@ if TYPE_CHECKING:
 
 RUNS = Path("artifacts") / "openings"
 RANDOM_PLIES = (0, 0, 0, 0, 1, 1, 0, 0, 0, 0, 2, 2)
-"""For each of twelve games, the number of random plies at its start; the next twelve games have the same numbers. Two
-games in a row begin with the same random plies.
+"""Numbers of random plies at the start of twelve games; the next twelve games have the same numbers, and so on. Both
+games of each pair begin with the same random plies.
 """
 _NODES = 500
 _NOISE = 20
@@ -51,7 +51,7 @@ _NOISE = 20
 
 
 class ChampionGame(NamedTuple):
-    """A kept game: its winner (None for a draw), its moves as text, and the number of random moves at its start."""
+    """A kept game: the winner (None for a draw), the moves as text, and the number of random moves at the start."""
 
     winner: int | None
     moves: str

@@ -35,7 +35,7 @@ MOST_BELOW = 3
 RATIO = 4
 """The factor between neighbouring values in the first round."""
 TRIALS, DEARER = 5, 3
-"""Number of trials in the first round: for trials weaker than the base, and for stronger trials, which think longer."""
+"""Number of trials in the first round if they are weaker than the changed level, and if they are stronger (slower)."""
 COARSE, FINE = 8, 16
 """Number of games of each pair: in the first round, and in each later round."""
 ROUNDS = 2
@@ -55,7 +55,7 @@ _LEAST = 2
 
 Results = dict[tuple[str, str], MatchResult]
 Meet = Callable[[Sequence[Pair], int], Mapping[tuple[str, str], MatchResult]]
-"""A function that plays a number of games of each pair; it returns each pair's result from the first player's view."""
+"""A function that plays a number of games of each pair. It returns the results, from the view of the first player."""
 
 
 @dataclass(frozen=True)
@@ -146,7 +146,7 @@ def curve_through(points: Sequence[tuple[float, float, float]], *, rises: bool) 
 
 
 class Setting(NamedTuple):
-    """A found rung: its number, the level and setting that it changes (`dial`), and the setting's new value."""
+    """A found rung: its number, the level with the changed setting (`dial`), and the new value of the setting."""
 
     number: float
     dial: Dial
@@ -161,7 +161,7 @@ class Setting(NamedTuple):
 
 
 def steps_of(distance: float) -> int:
-    """Return the number of even steps between two levels, given their distance in Elo."""
+    """Return the number of equal steps between two levels whose ratings differ by `distance`."""
     return max(1, round(distance / STEP))
 
 
@@ -289,7 +289,7 @@ def _play(asked: Sequence[tuple[Placing, Sequence[Pair]]], games: int, played: M
 
 
 def _settled(placing: Placing, tell: Callable[[str], None]) -> list[Setting]:
-    """Return the rungs of a gap; send a line about them to `tell`."""
+    """Return the rungs found between two levels, and send a line about these rungs to `tell`."""
     values, dial = placing.wanted(), placing.dial
     tell(
         f"{placing.upper.name}: {placing.top:.0f} above {placing.lower.name}; {dial.field} {dial.base_value}, {values}"

@@ -109,7 +109,7 @@ def sign(program: Path, environment: Mapping[str, str]) -> None:
 
 
 def archive(into: Path) -> Path:
-    """Pack the program in the folder `into` into an archive there; return its path: a zip on Windows, else a tar.xz."""
+    """Pack the program in the folder `into`; return the path of the archive there, a zip on Windows, else a tar.xz."""
     top, path = packed(into), into / release_name()
     return zipped(top, Path(f"{path}.zip")) if sys.platform == "win32" else tarred(top, Path(f"{path}.tar.xz"))
 

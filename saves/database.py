@@ -76,8 +76,8 @@ _BACK = "The library of games can be used again, and what was played meanwhile i
 
 @dataclass(frozen=True)
 class _WrittenGame:
-    """A game as this program last wrote it: the time of its creation in milliseconds, the number of moves ever played,
-    and a hash of the rest of its row.
+    """A game as this program wrote it last: the time of creation in milliseconds, the number of moves ever played, and
+    a hash of other columns.
     """
 
     created: int
@@ -208,8 +208,10 @@ class Database:
             return carried
 
     def look_again(self, *, now: bool = False) -> bool:
-        """Open the library again if another file is at its path, or if it was unusable; return whether ids may mean
-        other games. With `now`, an unusable library is opened again at once, without the usual pause.
+        """Open the library again if another file is at its path, or if it was unusable.
+
+        Return whether the ids that are known may mean other games now. With `now`, an unusable library is opened again
+        at once, without the usual pause.
         """
         with self._turn:
             if self._closed:
@@ -306,7 +308,7 @@ class Database:
         return False
 
     def _renew(self, change: FileChange | None) -> bool:
-        """Open the library again; return whether ids may mean other games."""
+        """Open the library again; return whether the ids that are known may mean other games now."""
         before, known, newest = self.opened, self._known, self._newest()
         log.info("the library of games is opened anew: %s", change)
         opened = None if before.path else open_library(before.folder)

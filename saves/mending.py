@@ -39,7 +39,7 @@ def copy_without_log(library: Path) -> Path | None:
 
 
 def put_in_place(copy: Path | None, library: Path) -> None:
-    """Set a closed library aside, and put the copy in its place; with None as copy, nothing takes its place.
+    """Set a closed library aside, and rename the copy to the library's path; with None as copy, only set aside.
 
     Raises:
         OSError: if a file cannot be renamed.

@@ -239,7 +239,7 @@ def _connect_to_write(path: Path) -> tuple[sqlite3.Connection | None, str | None
 
 
 def _unwritable(error: sqlite3.Error) -> str:
-    """Return a sentence on a library that cannot be written; it names the reason, unless the library is read-only."""
+    """Return a sentence that a library cannot be written, with the reason unless the library is read-only."""
     if code_of(error) == sqlite3.SQLITE_READONLY:
         return text("The library of games cannot be written to, so moves played now may not be kept.")
     sentence = "The library of games cannot be written to ({reason}), so moves played now may not be kept."

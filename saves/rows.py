@@ -202,7 +202,7 @@ def show(
 def ending(connection: sqlite3.Connection, game: int, result: str) -> int | None:
     """Return the time to store for a game's end: later than every other game's end; None if the game is not over.
 
-    Ratings and streaks follow the order of these times; a clock that was ahead must not disturb it.
+    Ratings and streaks follow the order of these times, which a clock that was ahead must not change.
     """
     if result == "*":
         return None

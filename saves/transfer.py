@@ -221,7 +221,7 @@ def _mended(packed: _Packed) -> _Packed:
 
 
 def _put(target: sqlite3.Connection, packed: _Packed, anew: bool) -> bool:
-    """Write a game, or the moves that the target lacks; return False if a library cannot hold its rows."""
+    """Write a game, or only the moves that the target lacks; return False if its rows do not fit the tables."""
     target.execute("SAVEPOINT game")
     try:
         same = _same(target, packed)

@@ -54,7 +54,7 @@ class TreeJob(NamedTuple):
 
 
 class BookMove(NamedTuple):
-    """A move of an expanded position: the position after it, and its score for the side that moves."""
+    """A move of an expanded position: the position after the move, and the score for the side that moves."""
 
     after: Othello
     score: int

@@ -112,7 +112,7 @@ def _line(name: str, rows: Sequence[dict[str, str]], x: str, y: str) -> ChartLin
 
 
 DRAWN = {played.HEADING: draw_breadth, pruned.HEADING: draw_nodes}
-"""For each kind of table that has a picture, the function that draws it; keyed by the columns of the table."""
+"""The functions that draw a picture of a table, keyed by the table's columns; other tables have no picture."""
 
 
 def _parser() -> argparse.ArgumentParser:

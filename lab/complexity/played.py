@@ -42,7 +42,7 @@ class Ply(NamedTuple):
     """Positions of all games after the same number of plies.
 
     Attributes:
-        positions: number of games that last at least that long.
+        positions: number of positions, one of each game that lasts so many plies.
         moves: total number of moves of these positions.
         least, most: fewest and most moves of one of these positions.
     """

@@ -93,7 +93,7 @@ class Draft:
 
 
 def _proposed(game: Game) -> list[str]:
-    """Return the proposed players: some players taught here, the strongest player, and some levels to fix the scale."""
+    """Return the proposed players: some players taught here, the strongest player, and a few levels."""
     own = [name for name in player_names(game) if name.startswith(PREFIX)][:_MOST_OWN]
     ladder = [level.player.name for level in levels(game.name)]
     some = ladder[2 :: max(1, (len(ladder) - 2) // _MOST_LEVELS)][:_MOST_LEVELS][::-1]
@@ -101,7 +101,7 @@ def _proposed(game: Game) -> list[str]:
 
 
 def _still_learning(players: Sequence[str]) -> list[str]:
-    """Return the names without the number of games of a taught player, such as `my/heron` for `my/heron@2000`.
+    """Return the names; taught players lose their number of games, so `my/heron@2000` becomes `my/heron`.
 
     A name without the number stands for the newest weights of the player. If several names in `players` belong to one
     taught player, these names stay as they are.

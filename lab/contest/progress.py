@@ -37,7 +37,7 @@ class ProgressTexts(NamedTuple):
 
 
 def note_on(desk: ContestDesk) -> str:
-    """Return the hint for a person: for a tournament, which changes are possible; for a draft, who meets whom."""
+    """Return a hint for the person: which changes are possible in a tournament, or who meets whom in a draft."""
     if desk.contest is not None and desk.contest.is_done:
         return text("It is over. A new one begins with the same players.")
     if desk.contest is not None:

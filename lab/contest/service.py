@@ -48,11 +48,11 @@ class Tournaments:
         """Whether workers run only when no other process needs the processor."""
         self.on_rated: list[Rated] = []
         self.drafts: dict[str, Draft] = {}
-        """The draft of each board, shown or unfinished; removed when its tournament begins or another one is opened."""
+        """The draft of each board, keyed by the board's name; removed when a tournament there begins or is opened."""
         self._shown: dict[str, ContestRunner] = {}
         """The tournament that was begun or opened last on each board."""
         self._played: ContestRunner | None = None
-        """The tournament that was begun or continued last; it need not be the shown one."""
+        """The tournament that was begun or continued last. Another tournament may be shown."""
         self._remembered: dict[ContestRunner, int] = {}
         """For each tournament, the number of its games already counted in the stored speeds of players."""
         self._reported: set[ContestRunner] = set()

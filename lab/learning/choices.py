@@ -66,7 +66,7 @@ def _worth(choices: Choices, weights: Reals) -> tuple[float, Reals, Reals]:
 
 
 def place(scores: Reals, chosen: int) -> tuple[float, float]:
-    """Return the chances that `scores[chosen]` ranks first, and among the first five; ties are in random order."""
+    """Return two chances: that `scores[chosen]` ranks first, and in the first five; ties are in random order."""
     better = int((scores > scores[chosen]).sum())
     equal = int((scores == scores[chosen]).sum())
     return tuple(min(1.0, max(0.0, (most - better) / equal)) for most in (1, 5))  # type: ignore[return-value]

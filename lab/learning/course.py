@@ -243,10 +243,10 @@ class CourseSnapshot:
     """
 
     def __init__(self, data: Any) -> None:
-        """Take the values of a course's file.
+        """Convert the JSON value of a course's file, and check it.
 
         Raises:
-            CourseError, ValueError, KeyError, TypeError, OverflowError: if they are not valid.
+            CourseError, ValueError, KeyError, TypeError, OverflowError: if it is not valid.
         """
         self.recipe = recipe_of(data["recipe"])
         self.batches = [_batch_of(number, batch) for number, batch in enumerate(data["batches"], 1)]

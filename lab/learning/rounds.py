@@ -302,7 +302,7 @@ def _arrays(path: Path, names: Sequence[str]) -> list[npt.NDArray[Any]]:
 def worth(numbers: npt.NDArray[np.int64]) -> npt.NDArray[np.float32]:
     """Return the target values of training positions: chances of winning of the side to move.
 
-    `numbers` come from `label_game` for one round; the scale of scores is fitted to the first positions.
+    `numbers` come from `label_game` for one round. The scale of the scores is fitted to a sample, the first positions.
     """
     scores, own, results = numbers[:, 1], numbers[:, 2] == 1, (numbers[:, 3] + 1) / 2
     pairs = zip(scores[own][:_SCALE_SAMPLES].tolist(), results[own][:_SCALE_SAMPLES].tolist(), strict=True)

@@ -166,7 +166,7 @@ def _parser() -> argparse.ArgumentParser:
 
 
 def _add_search(way: argparse.ArgumentParser, puzzles: int) -> None:
-    """Add the options of a search for new puzzles."""
+    """Add the options of a search for new puzzles to the parser `way`; `puzzles` is the default number of puzzles."""
     way.add_argument("--puzzles", type=many, default=puzzles, metavar="N", help=f"so many at most ({puzzles})")
     way.add_argument(
         "--games", type=many, metavar="N", help=f"that they are looked for in ({GAMES_EACH} for each puzzle)"

@@ -49,7 +49,8 @@ def all_sizes() -> list[Size]:
 def print_size(size: Size, folder: Path, megabytes: int) -> None:
     """Print how a game on a board of `size` ends for the first player, and after how many plies.
 
-    A size that takes more than a minute is read from the table of solved sizes, if it is there; else it is solved now.
+    If the table of solved sizes has this size and solving took more than a minute, the answer of the table is printed.
+    Otherwise the size is solved now.
     """
     known = read_table().get(str(size))
     if known is not None and known.seconds > LONGEST:

@@ -1,6 +1,6 @@
 """The status of a player's pipeline, from its folder and from updates while it runs.
 
-It does without numba, so that the window can import it.
+This module does not need numba, so that the window can import it.
 """
 
 from __future__ import annotations
@@ -121,7 +121,7 @@ def _games_in(folder: Path, plan: PipelinePlan) -> int:
 
 
 def stage_words(status: PipelineStatus | None, plan: PipelinePlan) -> tuple[str, str]:
-    """Return two texts: the present work of a pipeline, and its progress; if `status` is None, the planned work."""
+    """Return two texts: the present work of a pipeline, and how far it is. If `status` is None, they tell the plan."""
     if status is None:
         return text("Four stages"), text("and {n:,} game of the teacher|and {n:,} games of the teacher", n=plan.games)
     stage = status.stage

@@ -34,7 +34,7 @@ from lab.table import Table, read_rows
 GAMES, OPENINGS = 200, 0
 """Number of games of an experiment under a limit of work, and of random plies at the start: none, as for Zhao."""
 _RANDOM, _TIMED = 5, 4
-"""Random players play `_RANDOM` times as many games; under limits of time, the number is divided by `_TIMED`."""
+"""The number of games is multiplied by `_RANDOM` for random players, and divided by `_TIMED` under limits of time."""
 _SHARE = ("score %", "from %", "to %")
 HEADING = (
     "experiment",
@@ -169,4 +169,4 @@ def _line(name: str, rows: Sequence[dict[str, str]], ours: str) -> ChartLine:
 
 
 DRAWN: dict[Sequence[str], Callable[[Path, Path], None]] = {HEADING: draw}
-"""For each kind of table that has a picture, the function that draws it; keyed by the columns of the table."""
+"""The functions that draw a picture of a table, keyed by the table's columns; other tables have no picture."""
