@@ -251,7 +251,7 @@ def _played(game: Game, player: PlayerSpec, options: argparse.Namespace) -> list
 
 
 def _knowledge(game: Game, player: PlayerSpec) -> str:
-    """Return a short digest of the player's data. The curves do not count: they are fitted to the games afterwards."""
+    """Return a short digest of the player's data. The curves are left out: they are fitted to the games later."""
     return digest_of_data(game, ("weights", "books"))[:8] + digest_of_taught(game, [player])[:8]
 
 

@@ -115,7 +115,7 @@ OPPONENTS: dict[str, tuple[Policy, int]] = {
     "careful-builder": (careful_builder, OPENING_PLIES),
     "newcomer": (newcomer, 0),
 }
-"""For each opponent by name: a function with the chances of its moves, and the number of random plies before a game."""
+"""For each opponent: a function that returns the chances of its moves, and the number of random plies before a game."""
 
 
 def main(arguments: list[str]) -> int:

@@ -14,8 +14,8 @@ _PLY_QUANTILES = (0.02, 0.25, 0.5, 0.75, 0.98)
 _SCORE_QUANTILES = (0.005, 0.05, 0.25, 0.4, 0.5, 0.6, 0.75, 0.95, 0.995)
 """The grid points are these quantiles of the scores; they are denser in the middle, where the chance changes most."""
 _PULL = 20.0
-"""Strength of the pull of each grid point towards the plain logistic curve, as a number of positions; it decides the
-values at grid points without positions.
+"""Strength of the pull of each grid point towards the plain logistic curve, as a number of positions. At grid points
+without positions, this pull alone decides the value.
 """
 _STEPS = 25
 _MOST_ODDS = 30.0

@@ -149,7 +149,7 @@ class GameStore:
         return self._read_games(file)
 
     def _read_games(self, file: BinaryIO) -> int:
-        """Read the games of all whole lines after the first; return the offset at which the last of them ends."""
+        """Read the games of all whole lines after the first; return the offset at which the last whole line ends."""
         end = file.tell()
         while line := file.readline(_LONGEST_LINE):  # a longer line comes in parts, which count as damaged lines
             if line.endswith(b"\n"):

@@ -28,7 +28,7 @@ def opened(game: Game, plies: int, chance: random.Random, *, undecided: bool = T
 
     Args:
         game: the board.
-        plies: length of the opening; fewer if the game ends earlier.
+        plies: length of the opening in plies; the game may end earlier.
         chance: random stream for the moves.
         undecided: whether another opening is tried if the first one ends the game.
 

@@ -43,7 +43,7 @@ class JudgedGamesJob(NamedTuple):
 
     Attributes:
         pair: numbers of two levels, the weaker first.
-        first: number of the first game.
+        first: number of the first game of the job.
     """
 
     game: str

@@ -47,7 +47,7 @@ games of each pair begin with the same random plies.
 """
 _NODES = 500
 _NOISE = 20
-"""The noise of the champion's evaluations is their scale of win chances divided by this number."""
+"""The noise of the champion's evaluations is the board's scale from scores to chances, divided by this number."""
 
 
 class ChampionGame(NamedTuple):
@@ -106,7 +106,7 @@ def pairings_of(game: Game, player: PlayerSpec, games: int, seed: int) -> Iterat
 
 
 def kept_game(number: int, result: GameResult) -> ChampionGame:
-    """Return a kept game in the form for counting.
+    """Return a stored game as a `ChampionGame`, for counting.
 
     The points in `result` belong to side 0 if `number`, the game's number, is even, else to side 1.
     """

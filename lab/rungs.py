@@ -65,7 +65,7 @@ class Dial:
     Attributes:
         base: the level.
         field: the setting: `nodes`, `candidates`, `margin`, `noise` or `shy`.
-        is_lower: whether the base is the lower level: then other values make it stronger, otherwise weaker.
+        is_lower: whether the base is the lower level. Other values make a lower base stronger, an upper base weaker.
     """
 
     base: PlayerSpec
@@ -97,7 +97,7 @@ class Dial:
         return min(max(round(setting), least), most)
 
     def player_with(self, value: int, name: str = "") -> PlayerSpec:
-        """Return the player with a value of the setting, named `name` or after the value."""
+        """Return the base with the value `value` of the setting, under the name `name`, or a name made of the value."""
         named = replace(self.base, name=name or f"{self.base.name}/{self.field}={value}")
         if self.field == "nodes":
             return named.with_limit(replace(self.base.limit, nodes=value))

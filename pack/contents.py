@@ -172,7 +172,7 @@ def asker_of(place: str) -> str | None:
 
 
 def silent(place: str, codec: Path, asker: Path) -> str:
-    """Compile a library to replace `codec`, in which the functions that `asker` uses only fail; return its path."""
+    """Compile a library that replaces `codec`, whose functions for `asker` only report a failure; return its path."""
     asked = sorted(names_in(asker, "--undefined-only") & names_in(codec, "--defined-only"))
     failure = FAILURE.get(codec.name.partition("-")[0].removeprefix("lib"), 0)
     source = BUILD / "smaller" / f"{place}.c"

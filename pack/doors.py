@@ -37,7 +37,7 @@ def compile_kernel(
     name: str, symbol: str, folder: Path, levels: Mapping[str, str], tuned: Mapping[str, str]
 ) -> list[Any]:
     """Compile a kernel, with a C wrapper (its door) called `symbol`, into object files `symbol.LEVEL.o`, one for each
-    level. It uses the level's features (`levels`), and is tuned for the level's processor in `tuned`, if there is one.
+    level. A file uses the features of its level, and is tuned for the level's processor in `tuned`, if there is one.
 
     Return the kernel's row of the table: the symbol, the words of its arguments and the layout of its result, both in
     `struct`'s letters, and the kind of the result (`ai.kernel_library.ResultKind`).

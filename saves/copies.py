@@ -29,7 +29,7 @@ FOLDER = "copies"
 MOST = 7
 """Number of daily copies that are kept."""
 MOST_BEFORE = 3
-"""Number of copies that are kept of those that were made before a restoration."""
+"""Largest number of kept copies that were made before a restoration."""
 _NAME = re.compile(r"library-(\d{4}-\d\d-\d\d)(?:-before-(\d{6,12}))?\.db")
 _PART = ".part"
 _UNCHANGED = "mode=ro&immutable=1"

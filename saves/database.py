@@ -384,7 +384,7 @@ class Database:
         return gone
 
     def _let_go_damaged(self) -> bool:
-        """Close a file whose log is damaged, and replace it by a copy without the log.
+        """Close a file whose log is damaged, and put a copy without the log in the place of the file.
 
         The result is that of `_let_go`, always False here: there is a file at the path.
 

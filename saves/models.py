@@ -1,7 +1,7 @@
 """Values that are written to the library and read from it: a new game, a move, a stored game, a row of the list.
 
-Nothing here knows the database. Times of day are in UTC, clocks and times spent in seconds. Side 0, which moves first,
-is called white here, even if its colour on the board is another.
+Nothing here knows the database. Times of day are in UTC; clocks and times spent are in seconds. Side 0, which moves
+first, is called white here, even if its colour on the board is another.
 """
 
 from __future__ import annotations
@@ -222,7 +222,7 @@ class StoredGame(GameSummary):
     note: str
 
     def to_record(self) -> GameRecord:
-        """Return the game for a game file: its line, variations, notes as comments, without times."""
+        """Return the record of the game for a game file: line and variations, with notes as comments, without times."""
         tags = tags_of(self, self.result, self.termination, self.points)
         notes = {0: self.note} | {ply: move.note for ply, move in enumerate(self.moves, 1)}
         played = tuple(move.text for move in self.moves)

@@ -246,9 +246,9 @@ class Settings:
     read_aloud: bool
     """Whether the system's voice reads moves aloud where no screen reader does."""
     speed: str
-    """Speed of the animations."""
+    """The speed of the animations, spelled as in `saves.pace.Speed`."""
     reply: str
-    """Delay of the computer's reply."""
+    """The delay of the computer's reply, spelled as in `saves.pace.Reply`."""
     lesson: str
     """The board whose lesson was opened last; empty before the first."""
     volume: int
@@ -424,7 +424,7 @@ class Settings:
         return written
 
     def _known(self, present: Table) -> Table:
-        """Return the values that this window has read or written, and the default of any other setting in the file.
+        """Return the settings that this window has read or written, and the defaults of further settings in `present`.
 
         So a default that nobody chose in this window replaces no setting that somebody chose in another.
         """

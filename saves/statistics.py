@@ -51,7 +51,7 @@ class Tally:
     helped: int = 0
 
     def add(self, score: float, *, helped: bool = False) -> None:
-        """Count a game with the `score` 1 (won), 0.5 (drawn) or 0 (lost); `helped`: not rated because of helps used."""
+        """Count a game with the `score` 1 (won), 0.5 (drawn) or 0 (lost). A `helped` game is not rated."""
         self.played += 1
         self.helped += helped
         self.won += score == 1.0

@@ -68,7 +68,7 @@ class _Packed:
 def carry(
     source: sqlite3.Connection, target: sqlite3.Connection, games: Iterable[int] | None = None, *, anew: bool = False
 ) -> Carried:
-    """Copy games of `source` (None: all) and puzzle attempts into `target`; return how many listed games and moves.
+    """Copy games of `source` (None: all) and puzzle attempts into `target`; count listed games and their moves.
 
     Unreadable rows of `source` are left out. `target`, in autocommit mode, gets all or nothing. `anew` says that games
     may have been copied before: a game of `target` keeps its title and notes unless the game of `source` is newer.

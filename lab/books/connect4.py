@@ -46,7 +46,7 @@ At later plies, all replies to one position stay together.
 _MEGABYTES = 512
 """Size of each process's transposition table, in megabytes."""
 _SHORT = 1_000
-"""Node limit of a search for a score that follows from scores in the book. A search that exceeds it lacks some."""
+"""Node limit of a search for a score that follows from scores in the book; enough if the book has these scores."""
 _COLUMN = np.uint64(2**ROWS - 1)
 
 
@@ -66,7 +66,7 @@ class PositionsJob(NamedTuple):
 
 
 def levels(ply: int) -> Iterator[Positions]:
-    """Yield the undecided positions with 0 discs, with 1 disc, up to `ply`; of two mirror images, only one."""
+    """Yield the undecided positions for each number of discs from 0 to `ply`; of two mirror images, only one."""
     here, ranks = Positions(np.zeros(1, np.uint64), np.zeros(1, np.uint64)), np.zeros(1, np.int64)
     yield here
     for number in range(ply):
@@ -195,7 +195,7 @@ def _openings(folder: Path) -> Path:
 
 
 def bind(made: list[PositionsJob]) -> Book:
-    """Return the program's book with all solved scores, and with the scores of earlier positions that follow from them.
+    """Return the program's book with all solved scores, and with scores of earlier positions that follow from these.
 
     Raises:
         KeptError: if a file of scores is damaged.

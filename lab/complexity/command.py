@@ -26,7 +26,7 @@ REPORTS = Path("artifacts") / "complexity"
 CHANCE = "at random"
 """Name of the random games in a table."""
 FEWER = 4
-"""Random games played for each well-played game: well-played games are fewer by this factor."""
+"""Number of random games that are played for each well-played game."""
 
 
 def main(arguments: list[str]) -> int:

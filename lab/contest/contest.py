@@ -35,7 +35,7 @@ if TYPE_CHECKING:
 
 PLAN, PLAN_COPY, GAMES = "plan.json", "plan.copy.json", "games.jsonl"
 _FIRST_RULES = 1
-"""The version of the rules in a set-up that names none, as older programs wrote it."""
+"""The version of the rules in set-ups that name none; older programs wrote such set-ups."""
 Games = dict[str, dict[int, GameResult]]
 """The results of finished games, keyed by pair (`lab.arena.pair_of`) and by the number of the game."""
 InOrder = dict[tuple[str, int], GameResult]

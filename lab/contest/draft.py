@@ -101,7 +101,7 @@ def _proposed(game: Game) -> list[str]:
 
 
 def _still_learning(players: Sequence[str]) -> list[str]:
-    """Return the names; taught players lose their number of games, so `my/heron@2000` becomes `my/heron`.
+    """Return the names without the number of games of taught players: `my/heron@2000` becomes `my/heron`.
 
     A name without the number stands for the newest weights of the player. If several names in `players` belong to one
     taught player, these names stay as they are.

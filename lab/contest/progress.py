@@ -92,7 +92,10 @@ def stopped(running: ContestRunner) -> str:
 
 
 def _pace(running: ContestRunner, left: float | None) -> tuple[str, str]:
-    """Return two texts: the number of parallel games, and the remaining time or the reason why it is unknown."""
+    """Return two texts: the number of parallel games, and the remaining time; `left` is this time in seconds.
+
+    At the end, in a pause and before the first move, the second text says so.
+    """
     if running.contest.is_done:
         return "", text("done")
     # translators: time is "about 4 min".

@@ -54,7 +54,7 @@ class Tournaments:
         self._played: ContestRunner | None = None
         """The tournament that was begun or continued last. Another tournament may be shown."""
         self._remembered: dict[ContestRunner, int] = {}
-        """For each tournament, the number of its games already counted in the stored speeds of players."""
+        """For each tournament, the number of its games that the stored thinking times of players already include."""
         self._reported: set[ContestRunner] = set()
 
     # -- the tournaments -------------------------------------------------------------------------------

@@ -30,7 +30,7 @@ def title_of(contest: Contest) -> str:
 
 
 def deleted_text(entry: ContestSummary) -> str:
-    """Return the sentence on a tournament that was deleted."""
+    """Return a sentence that says that a tournament is deleted, and how to restore it."""
     begun = entry.begun.astimezone()
     day = f"{numeric_date(begun)} {time_of_day(begun)}"
     return text("The tournament of {day} is deleted. Ctrl+Z brings it back.", day=day)

@@ -10,7 +10,7 @@ from lab.learning.course_status import CourseStatus
 from lab.learning.recipe import Recipe, set_of
 
 _MANY = 100
-"""Largest number of features without a search."""
+"""Largest number of features for which no search is offered."""
 
 
 class ListedWeights:

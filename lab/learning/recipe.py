@@ -65,7 +65,7 @@ class Recipe:
             replaces it, from `high` on it plays with the learner's weights.
         games: total number of games.
         seed: the seed of the random stream.
-        start: first weights: a name as for `find_features`, `people`, or empty for zeros.
+        start: the first weights: a name as for `find_features`, or `people`; empty for zeros.
     """
 
     name: str
@@ -163,7 +163,7 @@ def find_weights(game: Game, name: str) -> Any:
 def find_opponent(game: Game, name: str) -> Any:
     """Return an opponent: the features with their weights if the player does not search, else its `PlayerSpec`.
 
-    `name` is the name of a player or of weights. A search without an end of its own gets a limit of nodes.
+    `name` is the name of a player or of weights. A search that would never end gets a limit of nodes.
 
     Raises:
         WeightsError: if there is no such player and no such weights.

@@ -17,7 +17,7 @@ NumberT = TypeVar("NumberT", int, float)
 RATES = (1e-5, 2e-5, 5e-5, 1e-4, 2e-4, 5e-4, 1e-3, 2e-3, 5e-3, 1e-2)
 EXPLORATIONS = (0.0, 0.125, 0.25, 0.5, 0.75)
 GAMES = (500, 1000, 2000, 5000, 10_000, 20_000, 50_000, 100_000)
-"""The offered numbers of games; like the offers above, they do not bind a recipe from a file."""
+"""The offered numbers of games. A recipe from a file may have another number, rate or exploration."""
 _MOST_GROUPS = 6
 
 
@@ -103,7 +103,7 @@ class RecipeDraft:
         self.change(groups=chosen if len(chosen) < len(self.groups) else ())
 
     def step_games(self, by: int) -> None:
-        """Take the next larger (`by` 1) or smaller (-1) of the offered numbers of games."""
+        """Change to the next larger (`by` 1) or smaller (-1) of the offered numbers of games."""
         self.change(games=stepped(GAMES, self.recipe.games, by))
 
     def type_seed(self, typed: str) -> None:

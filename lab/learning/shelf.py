@@ -210,7 +210,7 @@ def rate(
     against: tuple[str, ...],
     after: int | None = None,
 ) -> None:
-    """Store a player's strength, as in `MeasuredRating`; `after` None stands for the games learned so far.
+    """Store a player's strength, as in `MeasuredRating`; `after` None means the number of games learned so far.
 
     Raises:
         CourseError: if there is no such player, or it cannot be written.
@@ -224,7 +224,7 @@ def rate(
 
 
 def load(folder: Path) -> StoredCourse:
-    """Return the stored course of a player, possibly without a batch.
+    """Return the stored course of a player; the course may have no batch yet.
 
     Raises:
         CourseError: if it is unreadable.
@@ -320,7 +320,7 @@ def rename(game: Game, slug: str, name: str) -> None:
 
 
 def lengthen(game: Game, slug: str, games: int) -> Recipe:
-    """Set a player's total number of games, and return its recipe.
+    """Set a player's total number of games, and return the changed recipe.
 
     Raises:
         CourseError: if there is no such player, or nothing can be written.

@@ -5,8 +5,8 @@ old value and V2 the new one, the weights change by
 
     rate * (V2 - V1) * features of the old position
 
-After the last move, V2 is the reward: positive for a win, negative for a loss, 0 for a draw. The module does without
-numba, because the window uses it.
+After the last move, V2 is the reward: positive for a win, negative for a loss, 0 for a draw. This module does not
+need numba, because the window uses it.
 """
 
 from __future__ import annotations

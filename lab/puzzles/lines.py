@@ -71,8 +71,8 @@ class Soonest:
     def _solution(self, state: State, plies: int, *, ever: bool = True) -> list[int] | None:
         """Return the moves of a win in `plies` plies, up to the first turn at which several moves win.
 
-        Return None if several moves win in `state`. If `ever`, as at the first turn, these include moves that win
-        later; else only the moves that win soonest. Among equally strong defences, one with the longest line is chosen.
+        Return None if several moves win in `state`: with `ever`, as at the first turn, at any time; else as soon as
+        possible. Among equally strong defences, one with the longest line is chosen.
         """
         action = self._prover.only_winning_move(state, plies, ever=ever)
         if action is None:

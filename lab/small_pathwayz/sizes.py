@@ -18,7 +18,7 @@ from lab.errors import RequestError
 from lab.small_pathwayz.results import PieceFile, add_to_table, read_table
 
 LONGEST = 60.0
-"""The result of a size that takes more seconds than this to solve is read from the table."""
+"""If solving a size took longer than this, in seconds, its result is read from the table."""
 
 
 def size_of(given: str, *, permanents: bool = True) -> Size:

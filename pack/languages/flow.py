@@ -211,7 +211,7 @@ class Flow:
                 self._trace_value(value, given.annotation, scope)
 
     def _trace_value(self, value: ast.expr, annotation: ast.expr | None, scope: Scope) -> None:
-        """Trace a value given to a place with this annotation."""
+        """Trace a value given to a place whose type is `annotation`."""
         for path in paths(annotation) if annotation is not None else ():
             self._follow(value, path, scope)
 

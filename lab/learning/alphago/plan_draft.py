@@ -1,6 +1,6 @@
 """The plan of a pipeline while it is edited: the choices, and why a plan is unusable.
 
-The module does without numba, so that the window can import it.
+This module does not need numba, so that the window can import it.
 """
 
 from __future__ import annotations
@@ -52,7 +52,7 @@ class PlanDraft:
         self.on_change()
 
     def step_share(self, by: int) -> None:
-        """Take the next larger (`by` 1) or smaller (-1) of the offered shares."""
+        """Change to the next larger (`by` 1) or smaller (-1) of the offered shares."""
         self.change(share=stepped(SHARES, self.plan.share, by))
 
     def type_seed(self, typed: str) -> None:

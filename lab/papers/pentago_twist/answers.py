@@ -82,7 +82,7 @@ def _parts() -> Iterator[tuple[str, str, list[PaperExperiment], float]]:
 def play_all(
     sizes: dict[PaperExperiment, int], run: PaperRun, kept: GameStore, executor: Executor
 ) -> dict[PaperExperiment, ColourCounts]:
-    """Play the unfinished games and return the results of all experiments; `sizes` are their numbers of games."""
+    """Play the unfinished games and return the results of all experiments; `sizes` has the number of games of each."""
     counts = {experiment: _kept(experiment, games, kept) for experiment, games in sizes.items()}
     of_pair = {pair_of(experiment.pair): experiment for experiment in sizes}
     before = sum(each.result.games for each in counts.values())
