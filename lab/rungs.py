@@ -247,7 +247,7 @@ class Placing:
 def rungs_of(
     game: Game, gaps: Sequence[tuple[Level, Level]], played: Meet, tell: Callable[[str], None] = print
 ) -> list[Setting]:
-    """Return the rungs in gaps between two levels each, weakest first; the lower level may be random play.
+    """Return new rungs between the two levels of each gap, weakest rung first; the lower level may be random play.
 
     If both levels were measured, the distance of their ratings is kept. `tell` gets a line for each gap. If `played` is
     cancelled in a later round, the results so far decide.
@@ -264,7 +264,7 @@ def rungs_of(
 
 
 def _placing(game: Game, lower: Level, upper: Level) -> Placing | None:
-    """Return the search in a gap before its first round; None if the gap needs no rungs."""
+    """Return the search for rungs between two levels, before its first round; None if no rungs are needed."""
     low, high = lower.player.without_seconds(), upper.player.without_seconds()
     distance = None if lower.elo is None or upper.elo is None else upper.elo - lower.elo
     if distance is not None and steps_of(distance) == 1:
@@ -276,7 +276,7 @@ def _placing(game: Game, lower: Level, upper: Level) -> Placing | None:
 
 
 def _play(asked: Sequence[tuple[Placing, Sequence[Pair]]], games: int, played: Meet) -> None:
-    """Play a round in all gaps: `games` games of every pair that has not met yet."""
+    """Play `games` games of every pair in `asked` that has not met yet, and store the results in the searches."""
     new = [
         (placing, pair)
         for placing, pairs in asked

@@ -228,7 +228,10 @@ class Database:
 
     @contextmanager
     def _transaction(self, begin: str, complaint: Message) -> Iterator[None]:
-        """Commit all changes of the block, or none; an error of the database becomes a LibraryError."""
+        """Commit all changes of the block, or none; an error of the database becomes a LibraryError.
+
+        `begin` is the SQL statement that begins the transaction, `complaint` the message of the error.
+        """
         try:
             self.connection.execute(begin)
             try:

@@ -199,7 +199,7 @@ def connect(path: Path, options: str = "mode=rw", seconds: float = BUSY_SECONDS)
 
 
 def _connect(path: Path, version: int) -> tuple[sqlite3.Connection, str | None]:
-    """Return a connection, and a sentence for the player if the library cannot be written now."""
+    """Return a connection to a library of `version`, and a sentence for the player if it cannot be written now."""
     connection, problem = (None, text(_NEWER)) if version > VERSION else _connect_to_write(path)
     if connection is None:
         connection = _connect_to_read(path)

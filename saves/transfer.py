@@ -269,7 +269,7 @@ def _insert(target: sqlite3.Connection, packed: _Packed) -> None:
 def _merge(target: sqlite3.Connection, game: int, packed: _Packed, anew: bool) -> None:
     """Add the moves that the copy of a game in the target lacks.
 
-    The state of the game comes from the copy that was changed last.
+    The state of the game comes from the copy that was changed last; `anew` is as in `carry`.
     """
     known = {(node.parent, node.move.text): node.number for node in tree.read(target, game)}
     numbers, ply = {tree.START: tree.START}, {tree.START: 0}

@@ -140,7 +140,7 @@ def _known(state: Othello, values: dict[Othello, int]) -> dict[Othello, int]:
 def cheapest_first(tree: Tree, values: dict[Othello, int]) -> Iterator[Othello]:
     """Yield the positions of a tree and their successors, ordered by the cost of the cheapest line to each.
 
-    The search is Dijkstra's (1959).
+    The search is Dijkstra's (1959); `values` come from `tree_values`.
     """
     queue: list[tuple[int, str, Othello]] = []
     heappush(queue, (0, "", first_image(GAME.initial_state())))

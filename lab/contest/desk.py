@@ -176,8 +176,9 @@ class ContestDesk:
         self._next = float("-inf")
 
     def refresh(self, now: float) -> bool:
-        """If something has changed, read the table again, but not too often; return whether there is something new to
-        show.
+        """If something has changed, read the table again, but not too often; `now` is the time in seconds.
+
+        Return whether there is something new to show.
         """
         seen = self._state
         if seen == self._seen or now < self._next:

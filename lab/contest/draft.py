@@ -112,7 +112,7 @@ def _still_learning(players: Sequence[str]) -> list[str]:
 
 
 def _is_kept(name: str, known: Sequence[str]) -> bool:
-    """Whether a player still exists; a taught one may be named with earlier weights (`my/heron@2000`)."""
+    """Whether a player still exists, given all names `known`; `my/heron@2000` exists if `my/heron` does."""
     return not name.startswith(PREFIX) or name in known or name.partition(AFTER)[0] in known
 
 

@@ -61,7 +61,7 @@ class LearningRunner(Generic[UpdateT]):
         self._process: WorkerProcess | None = None
 
     def failed_update(self, sentence: str) -> UpdateT:
-        """Return an update about learning that failed."""
+        """Return an update that says that learning failed; `sentence` is the reason."""
         raise NotImplementedError
 
     def merged(self, updates: Sequence[UpdateT]) -> UpdateT:

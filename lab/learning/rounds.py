@@ -179,7 +179,7 @@ class ChampionCourse:
     """A champion's course in progress, stored in a folder."""
 
     def __init__(self, spec: ChampionSpec, folder: Path, seed: int, share: float) -> None:
-        """Begin a course, or continue the course in `folder`."""
+        """Begin a course, or continue the course in `folder`; the plan's numbers of games are multiplied by `share`."""
         self.spec, self.folder, self.seed = spec, folder, seed
         self.rounds = rounds(spec.plan, share)
         folder_for(folder)

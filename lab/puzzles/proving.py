@@ -24,7 +24,7 @@ from game.spec import Game
 from game.verbs import State, apply_action, current_player, is_terminal, returns
 
 LONGEST = 9
-"""Number of plies of the longest win: five moves of the solver."""
+"""Number of plies of the longest wins that are proven: five moves of the solver."""
 _AT_ONCE = 3
 """No other move than the right move may win within this number of plies, even if the right move wins sooner."""
 _LOOK, _THOROUGH, _EXCLUDE = 20_000, 200_000, 60_000

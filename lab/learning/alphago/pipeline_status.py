@@ -95,7 +95,7 @@ class PipelineStatus(LearningStatus):
         return self.steps(stage) / self.plan.stage(stage).steps
 
     def update(self, news: PipelineUpdate) -> None:
-        """Update the status with a report of a running pipeline."""
+        """Update the status with `news`, a report of the running pipeline."""
         super().update(news)
         self.measured |= news.measured
         if news.state == "done":
