@@ -35,7 +35,7 @@ MOST_BELOW = 3
 RATIO = 4
 """The factor between neighbouring values in the first round."""
 TRIALS, DEARER = 5, 3
-"""Number of trials in the first round if they are weaker than the changed level, and if they are stronger (slower)."""
+"""Numbers of trials in the first round: of players weaker than the changed level, and of stronger, slower players."""
 COARSE, FINE = 8, 16
 """Number of games of each pair: in the first round, and in each later round."""
 ROUNDS = 2

@@ -1,4 +1,4 @@
-"""`python main.py complexity [GAME ...]`: measure the size of games, beside published figures."""
+"""`python main.py complexity [GAME ...]`: measure the size of games, and print published figures too."""
 
 from __future__ import annotations
 

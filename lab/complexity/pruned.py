@@ -59,7 +59,7 @@ def searched(job: SearchJob) -> list[int]:
 def rows_of(
     game: Game, played: GameStatistics, positions: int, seed: int, folder: Path, executor: Executor
 ) -> list[list[str]]:
-    """Return the table's rows, one per depth: first the nodes at the start of the game, then means in later positions."""
+    """Return the table's rows, one per depth: first nodes at the start of the game, then means in later positions."""
     plies = max(1, round(played.length / SHARE))
     starts = {START: (0, range(1)), PLAY: (plies, range(1, positions + 1))}
     rows = []

@@ -44,7 +44,7 @@ class Scope:
 
     Attributes:
         source, node, outer: the module, the node of the scope, and the scope around it.
-        assigned: each name's expressions, with the path to the value in each expression.
+        assigned: the expressions assigned to each name, each with the path to the name's value in the expression.
         messages: the names whose annotations hold messages.
     """
 
