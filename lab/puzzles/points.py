@@ -25,7 +25,7 @@ _DEFENCES = 3
 
 
 def by_points(game: Game) -> bool:
-    """Whether the winner of a board is the side with more points, and an oracle knows the board's late positions."""
+    """Whether the side with more points wins on a board, and an oracle knows the board's late positions."""
     return game.score is not None and has_oracle(game) and not is_solved(game)
 
 
