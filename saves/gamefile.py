@@ -66,7 +66,7 @@ class GameRecord:
         tags: the values of the tags, keyed by name, in the order of the file.
         moves: the moves as written, without their numbers.
         errors: sentences on unreadable parts, each beginning with its line, such as `line 3: `.
-        comments: the comments, keyed by the number of moves before them; 0 for the one before the first move.
+        comments: the comments, keyed by the number of moves before them; 0 for a comment before the first move.
         variations: the variations of the game's line, keyed by the number of its moves before them.
         line: the line of the file on which the game begins, counted from 1.
         tag_lines, move_lines: the line number of each tag and move.
@@ -170,7 +170,7 @@ class _Reader:
             self._moves(line, number)
 
     def _is_tag_here(self, line: str) -> bool:
-        """Whether a line that begins with `[` is a tag; inside a comment or variation, only `[Game "…"]` is one."""
+        """Whether a line that begins with `[` is a tag; inside a comment or variation, only `[Game "…"]` is a tag."""
         return (self.comment is None and not self.open) or line.startswith('[Game "')
 
     def _current(self, number: int) -> GameRecord:

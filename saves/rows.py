@@ -47,7 +47,7 @@ def check_result(result: str) -> None:
 
 
 def insert(connection: sqlite3.Connection, draft: GameDraft, *, imported: bool = False) -> int:
-    """Write a game without moves, which is listed only if imported; return its id."""
+    """Write a game without its moves, and return its id. Only an imported game is listed at once."""
     white_clock, black_clock = draft.clocks or (None, None)
     created = wall_clock.milliseconds() if draft.created is None else milliseconds(draft.created)
     values = {
@@ -79,7 +79,7 @@ def insert(connection: sqlite3.Connection, draft: GameDraft, *, imported: bool =
 
 
 def keep_tags(connection: sqlite3.Connection, game: int, tags: Mapping[str, str]) -> None:
-    """Write further tags of a game, which replace stored tags of the same names."""
+    """Write further tags of a game; each replaces a stored tag of the same name."""
     values = [(game, plain(name), plain(value)) for name, value in tags.items()]
     connection.executemany("INSERT OR REPLACE INTO tags VALUES (?, ?, ?)", values)
 

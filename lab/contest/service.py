@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 log = logging.getLogger(__name__)
 
 Rated = Callable[[str, "RankedPlayer", "Standings"], None]
-"""A function called with board, player and standings for each rated player when a tournament is over or paused."""
+"""A function that gets board, player and standings, for each rated player of a tournament that is over or paused."""
 
 
 class Tournaments:
@@ -98,7 +98,7 @@ class Tournaments:
         return shelf.kept_in(self._data, find_game(game), playing.contest.folder if playing else None)
 
     def open(self, folder: Path) -> ContestRunner:
-        """Show a stored tournament. A running tournament continues; any other stays stopped until `resume`.
+        """Show a stored tournament, and return its runner. Unless it is running already, it stays stopped until `resume`.
 
         Raises:
             OSError: if it cannot be read.

@@ -41,7 +41,7 @@ class GameScratch(NamedTuple):
     Attributes:
         actions: int64 (actions,), legal actions.
         values: float64 (actions,), the values of the actions.
-        old, new: float64 (features,), features after the learner's last move but one, and after its last.
+        old, new: float64 (features,), features after the learner's last move but one, and after its last move.
         seen: float64 (2,), whether the learner has moved in this game, and the value of its last position.
         scratch: float64 (opponent's features,).
     """
