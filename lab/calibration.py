@@ -139,7 +139,7 @@ _WIDTHS = (12, 9, 8, 12, 18, 13, 7)
 
 
 def rows_shown(table: list[Tenth | None]) -> list[list[str]]:
-    """Return the rows of the table, without its head; the row of a tenth without positions says `none`."""
+    """Return the tenths as rows of texts, without a head; the row of a tenth without positions says `none`."""
     return [_row(f"{10 * number}-{10 * number + 10} %", tenth) for number, tenth in enumerate(table)]
 
 

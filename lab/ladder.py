@@ -174,7 +174,7 @@ def with_earlier(met: Crosstable, setup: Setup, paths: Sequence[Path]) -> Crosst
 
 
 def _described(name: str, setup: Setup) -> str:
-    """Return the description of a player in a set-up."""
+    """Return the text that describes the player `name` in a set-up."""
     return str(next(player for player in setup["players"] if f"name={name!r}," in player))
 
 

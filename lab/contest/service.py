@@ -98,7 +98,7 @@ class Tournaments:
         return shelf.kept_in(self._data, find_game(game), playing.contest.folder if playing else None)
 
     def open(self, folder: Path) -> ContestRunner:
-        """Show a stored tournament, and return its runner. Unless it is running already, it stays stopped until `resume`.
+        """Show a stored tournament, and return its runner. If the tournament is not running, `resume` continues it.
 
         Raises:
             OSError: if it cannot be read.

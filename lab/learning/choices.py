@@ -25,7 +25,7 @@ Places = npt.NDArray[np.int64]
 
 
 class Choices(NamedTuple):
-    """Chosen rows among their alternatives.
+    """Choices: for each choice, the rows of all alternatives, of which one is chosen.
 
     Attributes:
         rows: float32 (alternatives, features): the alternatives of each choice in turn, the chosen one first.

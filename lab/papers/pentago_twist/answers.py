@@ -1,6 +1,6 @@
 """The experiments of Zhao's paper (McGill 2022) repeated: first under limits of work, last under limits of time.
 
-Between the two, the experiments are repeated with another evaluation.
+Between these, the experiments are run once more under limits of work, with another evaluation.
 
 A stopped run continues where it was stopped.
 """
