@@ -1,4 +1,4 @@
-"""The card after a game: the next level to play against, or two people's score in the games of this evening."""
+"""The card after a game: it offers the next level, or shows the score of two people in the last hours."""
 
 from __future__ import annotations
 

@@ -37,14 +37,19 @@ class BoardAloud:
     Attributes:
         announce: returns a sentence of at most eight words about a move, given the move and its player's name.
         square: returns the name of a cell.
-        pieces: returns a sentence on a side's pieces, given the position, the side and its name; None: list the cells.
-        progress: returns a sentence on a side's progress, given the same; None: name the side's longest line.
-        rows: returns the cells row by row, the top row first, given the position and whether the board is turned
-            round; None: the rows and columns of the game.
-        at: returns the contents of a cell, given the position, the cell and its owner's name; None: name the piece.
+        pieces: returns a sentence on a side's pieces, given the position, the side and its name. If it is None, the
+            cells are listed.
+        progress: returns a sentence on a side's progress, given the position, the side and its name. If it is None, the
+            side's longest line is named.
+        rows: returns the cells row by row, the top row first, given the position and whether the board is turned round.
+            If it is None, the rows and columns of the game are used.
+        at: returns the contents of a cell, given the position, the cell and its owner's name. If it is None, the piece
+            is named.
         foresee: returns the effects of a possible move, without the name of its cell, given the move, the board's
-            texts, and whether to mention effects that help the other side; None: read the text under the board.
-        find: returns the cell with a typed name, given the position and the name; None: the cell of that `square`.
+            texts, and whether to mention effects that help the other side. If it is None, the text under the board is
+            read.
+        find: returns the cell with a typed name, given the position and the name. If it is None, `square` names the
+            cells.
     """
 
     announce: Callable[[Consequences, str], str] = plain_announcement

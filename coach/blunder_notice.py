@@ -1,4 +1,4 @@
-"""A notice, for a person who wants help, right after a move that gave a proven result away."""
+"""A notice for a person who wants help. It appears right after a move that gave a proven result away."""
 
 from __future__ import annotations
 

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 class BlunderQuestion(NamedTuple):
-    """A move, a headline, and lines on the moves that follow and on better moves."""
+    """The name of the move, a headline, and up to two sentences: on the moves that follow, and on a better move."""
 
     move: str
     title: str

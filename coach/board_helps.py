@@ -27,7 +27,8 @@ _SLICE = 0.003  # seconds of a frame for the search for threats
 
 
 class ShownValues:
-    """The value of each move in the position on the board (`position`); none in a rated game against a computer.
+    """The value of each move in the position on the board (`position`). A rated game against a computer shows no
+    values.
 
     Attributes:
         shown: whether the person wants to see the values.
@@ -96,7 +97,7 @@ class ShownValues:
         return self._tell_judge(state) or changed
 
     def _tell_judge(self, state: Any) -> bool:
-        """Correct the judge's chances once all moves have values; return whether the chances have changed."""
+        """Give the judge the proven results once all moves have values; return whether the win chances have changed."""
         found = self._values.news() if self._line.state == state else None
         if found is not None:
             self._session.analysis.judging.correct(self._line.ply, found)
@@ -108,7 +109,7 @@ class ShownValues:
 
 
 class ShownThreats:
-    """The threats in the position on the board (`position`), found in small pieces of a search.
+    """The threats in the position on the board (`position`). The search for them is spread over many frames.
 
     Attributes:
         shown: whether the person wants to see the threats.

@@ -1,4 +1,4 @@
-"""The sentences about the board of a screen that a person asks for by a key."""
+"""Sentences about a screen's board. A person asks for each of them with a key."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from table.consequences import Cell, Consequences
 
 
 class ReadableBoard(Protocol):
-    """A board to read aloud: sentences about its position, if it has cells, and the cell of the keyboard's cursor."""
+    """A board that can be read aloud. It may have a cell at the keyboard's cursor, and words about each cell."""
 
     @property
     def position(self) -> PositionAloud | None: ...

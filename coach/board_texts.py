@@ -65,7 +65,7 @@ class Tile:
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """One rule. Two diagrams show a position before and after; with `beside`, a single one is beside the text."""
+    """One rule. Two diagrams show a position before and after a move; with `beside`, one diagram is beside the text."""
 
     title: Message
     text: Message
@@ -115,7 +115,8 @@ class Feat:
 class Threat:
     """A board's own kind of threat, which is marked in place of immediate wins.
 
-    `meets` says whether a move is such a threat. `words` explains the marks; `none` is the text if there are none.
+    `meets` says whether a move is such a threat. `words` explains the marks; `none` is the text for a position without
+    such threats.
     """
 
     meets: Callable[[Consequences], bool]
@@ -134,7 +135,7 @@ class Win:
         number: the number of the last move in the list of moves.
         score: the points of player 0 and of player 1, in a game that counts points; else None.
         ended: the last move with its consequences; None for a game that was over in its first position.
-        you: the side of the only person, 0 or 1; None if two people played, or none.
+        you: the side of the only person, 0 or 1; None if the game had two people or no person.
     """
 
     side: str

@@ -1,4 +1,5 @@
-"""The value of a move, and the chances of both sides, in a few words: per cent if judged, a result if proved.
+"""The value of a move, and the chances of both sides, in a few words. A judged chance is in per cent; a proved value is
+a result.
 
 The parameter `alternates` says whether the sides take turns; only then can the winner's moves be counted.
 """
@@ -139,7 +140,7 @@ def chance_after(session: Session, ply: int, *, verdicts: bool, displayed: Prove
 
 
 def curve_row_text(ply: int, side: str, chance: float | None) -> str:
-    """Return a position's row in a curve, for a screen reader: a side's chance, None if it is not judged yet."""
+    """Return a curve's point after `ply` moves in words. `chance` is that of `side`; None while it is unknown."""
     if chance is None:
         return text("After {n} move: not judged yet|After {n} moves: not judged yet", n=ply)
     message = "After {n} move: {side} {share} %|After {n} moves: {side} {share} %"

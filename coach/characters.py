@@ -1,7 +1,7 @@
 """The levels as characters: creatures of the water, the same on every board.
 
 Each `line` is true of the level on every board. `tests/coach/test_characters.py` has the evidence; the test fails if
-the lines change without the measured levels, or the levels without the lines.
+only the lines change, or only the measured levels.
 """
 
 from __future__ import annotations

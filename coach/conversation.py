@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 Mood = Literal["calm", "pleased", "surprised"]
 
 SLIP, KEPT = 0.2, 0.02
-"""Win chances, 0 to 1: the least that a mistake of the level gives away, and the most that a good answer loses."""
+"""Win chances, 0 to 1. A mistake of the level gives away at least the first; a good answer loses at most the second."""
 PAUSE = 8
 """The least number of plies between two praised moves."""
 _PRAISE: tuple[Message, ...] = (

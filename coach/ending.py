@@ -29,8 +29,8 @@ _TURNED = {
     ("you", "first"): "Your first move, {move}, already decided it.",
     ("other", "first"): "The first move by {name}, {move}, already decided it.",
 }
-"""The sentences about the move that turned the game. A key is a pair: the move's player, the reader or another; and
-"first" for a player's first move, or else the word for the move's number, "move" or "turn".
+"""The sentences about the move that turned the game. The first key word, "you" or "other", says who made the move.
+The second is "first" for a side's first move; else "move" or "turn", the word before the number.
 """
 
 
@@ -58,7 +58,7 @@ def stars_title(goals: tuple[Goal, ...]) -> str:
 class Ending:
     """The stars and the turning point of a finished game. Both become known when the game's positions are judged.
 
-    Where win chances are shown on a solved board, `update` also solves the positions without a proven judgement, as a
+    If the game shows win chances and its board is solved, `update` also finds the proven results that are missing, as a
     review does.
     """
 
@@ -125,12 +125,12 @@ class Ending:
 
     @property
     def _is_judging(self) -> bool:
-        """Whether positions are still to be judged or solved."""
+        """Whether the game shows win chances, and some positions still have to be judged or solved."""
         return self._session.config.show_win_chance and not self._solver.is_done
 
     @property
     def _is_certain(self) -> bool:
-        """Whether everything is judged as deeply as in the game's review: no judgement will change."""
+        """Whether every position is judged as deeply as in the game's review, so that no judgement will change."""
         is_judged = self._review.is_complete and not unsolved(self._session.game, self._review.judged)
         return is_judged and not self._is_judging
 
@@ -141,7 +141,7 @@ class Ending:
 
     @property
     def turned_at(self) -> int | None:
-        """The number of moves before the turning point; None while uncertain, and if no move cost much."""
+        """The number of moves before the turning point; None if it is not yet certain, or if no move cost much."""
         turn = self._decisive
         return None if turn is None else turn.ply
 
@@ -149,7 +149,7 @@ class Ending:
     def turning_point(self) -> str:
         """The sentence about the move that turned the game.
 
-        It is empty while this move is uncertain, and if no move cost much.
+        The text is empty if the turning point is not yet certain, or if no move cost much.
         """
         match, turn = self._session.match, self._decisive
         if turn is None:

@@ -78,7 +78,10 @@ _SIDES = {
 
 
 def for_both(kinds: Mapping[str, tuple[str, str]]) -> dict[str, FeatureDescription]:
-    """Return the descriptions of both sides' features, made of titles and words with fields such as `{own}`."""
+    """Return descriptions of each kind of feature for both sides, keyed by the feature's name.
+
+    `kinds` has the title and the words of each kind, with fields such as `{own}` in place of the side.
+    """
     return {
         f"{side}_{kind}": FeatureDescription(Message(title.format(**words)), Message(measured.format(**words)))
         for side, words in _SIDES.items()

@@ -42,7 +42,7 @@ _LIMITS = {
 
 
 class SeatChoice:
-    """The player of one seat: a person with a name, a level, or a listed player with a limit.
+    """The player of one seat: a level, a person with a name, or a listed player with a limit.
 
     Each of the three is remembered while another is chosen, and can be chosen again.
 
@@ -200,7 +200,7 @@ class SeatChoice:
 
     @property
     def stricter(self) -> str:
-        """The own limit of the player of the list, in words, if it is stricter than the typed limit; else empty."""
+        """The listed player's own limit, in words, if this limit is stricter than the typed one; else an empty text."""
         own = self.named.limit.nodes
         if own is None or self.unit != "n" or self.problem or int(self._number) <= own:
             return ""
@@ -249,7 +249,8 @@ class SeatChoice:
     def name_player(self, name: str) -> None:
         """Choose a player of the list.
 
-        The limit is chosen anew (`limit_by`) if another player was chosen before, or if its kind is impossible now.
+        If this changes the player, or if the player has no limit of the present kind, choose the limit again
+        (`limit_by`).
         """
         before, self._named = self._named, name
         if self.unit not in self.units or before != name:
@@ -258,7 +259,7 @@ class SeatChoice:
     def limit_by(self, unit: str) -> None:
         """Choose the kind of limit.
 
-        The amount is at first that of the player's own limit of this kind, or else a default.
+        The amount becomes that of the player's own limit if the kind fits; else it becomes a default.
         """
         own = self.named.limit.nodes
         self.unit = unit
@@ -267,12 +268,12 @@ class SeatChoice:
 
     @property
     def _number(self) -> str:
-        """The typed amount as the settings keep numbers."""
+        """The typed amount, as text in the form of the settings."""
         return _GROUP.sub("", self.amount) if self.unit == "n" else _with_point(self.amount)
 
 
 class ClockChoice:
-    """A usual clock, or minutes and increment as typed; `usual` is the usual clock as the settings keep it."""
+    """A usual clock, or minutes and increment as typed. `usual` is a text in the form of the settings."""
 
     def __init__(self, setting: str) -> None:
         self.is_custom = setting not in CLOCKS

@@ -44,12 +44,13 @@ class HomeNews:
     """The content of the first screen about a person's games and puzzles.
 
     Attributes:
-        past: whether any game was played; until the library is read, whether the program ran before.
+        past: whether any game was played. Until the library is read, it says whether the program has run before.
         games: the number of games.
         tried: whether a puzzle was tried.
         unfinished: the game to resume; None if there is none.
         todays: the day's puzzles; None for a new person.
-        step: the step to begin with; None for a new person, or once the rating of puzzles has begun.
+        step: the next step of the lesson or of the ladder; None for a new person, or once the rating of puzzles has
+            begun.
     """
 
     past: bool

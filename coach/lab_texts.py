@@ -47,7 +47,7 @@ _TONES = {
     "done": "accent",
     "failed": "danger",
 }
-"""For what a course is asked to do or does, the name of its dot's colour."""
+"""The name of the dot's colour for a course, keyed by the course's state or by the request that it will follow next."""
 _COPY = re.compile(r"after (\d+) games")
 
 
@@ -57,10 +57,7 @@ def is_copy(opponent: str) -> bool:
 
 
 def is_baseline(opponent: str) -> bool:
-    """Whether a batch's opponent was the baseline.
-
-    The baseline is the player with which a course begins, and to which it falls back.
-    """
+    """Whether a batch's opponent was the baseline: the weak player that takes over after a poor batch."""
     return opponent.endswith("baseline")
 
 
@@ -235,7 +232,7 @@ RECIPE_MEANINGS: dict[Message, Message] = {
 
 
 def before_first_batch(doing: str) -> str:
-    """Return the text in place of a course's curve before the first batch; `doing` is that of `course_words`."""
+    """Return the text in place of a course's curve before the first batch; `doing` is the course's state."""
     if not doing:
         return text("Each point will show how many of fifty games it won.")
     if doing == "preparing":
@@ -329,7 +326,10 @@ def stage_not_yet() -> str:
 
 
 def course_state(doing: str, asked: str) -> tuple[str, str]:
-    """Return the state of a course in a few words, and the name of its colour; `asked` is what comes next."""
+    """Return a course's state in a few words, and the name of its colour.
+
+    `asked` is a request that the course will follow after this batch: "pause", "stop" or empty.
+    """
     state = asked if asked in _ASKED else doing
     return text(_ASKED.get(state) or _DOING[state]), _TONES.get(state, "text3")
 

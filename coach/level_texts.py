@@ -112,9 +112,9 @@ def timed_words(level: Level, seconds: float | None) -> str:
 
 
 _FAR = 1000
-"""A search whose only limit is a number of positions is said to look far ahead if the limit is at least this number."""
+"""A search limited only by its number of positions is said to look far ahead if it may visit at least this number."""
 _ALL_THE_SAME = 1000
-"""With a margin at least this wide, a level plays any of the moves that it considers, apart from wins and losses."""
+"""With a margin of at least this value, a level may play any move that it considers, apart from wins and losses."""
 _SHY = 20
 """A level is called shy if it plays the least promising move in more than this percentage of its moves."""
 

@@ -19,7 +19,7 @@ _SETTLED = 0.4
 
 
 class FollowedGame(Protocol):
-    """A game that is played elsewhere, and its latest known position.
+    """A game played by others, up to its latest known position.
 
     Attributes:
         match: the game up to this position; None before a game begins. Each game has a match of its own.

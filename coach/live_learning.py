@@ -99,7 +99,7 @@ class LiveLearning:
         self.follow()
 
     def _sit_down(self) -> None:
-        """Make a learner for the player's new side; this learner learns from the moves that follow."""
+        """Make a learner for the side that the player has now; the learner learns from the moves that follow."""
         session, self._learner, self.line = self._session, None, ""
         if self._side is None:
             return

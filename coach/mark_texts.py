@@ -24,7 +24,8 @@ if TYPE_CHECKING:
 def value_label(proven: Proven) -> str:
     """Return the label of a move with a proven result.
 
-    `+9` wins by 9 points, or in 9 moves on a board without points; `−9` loses so; `=` draws.
+    On a board with points, `+9` is a win by 9 points, and `−9` a loss by 9 points; on other boards, the number is that
+    of the winner's moves. A draw is `=`.
     """
     if proven.result == 0:
         return "="

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from table.progress import ProgressReport
 
 _FEWEST_JUDGED = 12
-"""The least number of judged positions for a game to count as quiet."""
+"""A game with fewer judged positions than this cannot earn the milestone of a game without mistakes."""
 _LOW_CHANCE = 0.1
 
 
@@ -127,7 +127,7 @@ def _is_turned(game: EndedGame) -> bool:
 
 
 def _is_quiet(game: EndedGame) -> bool:
-    """Whether a game without hints was judged to its end and has no mistake of the person that a review would mark."""
+    """Whether a game without hints was judged to its end, and a review would mark no mistake of the person."""
     if helps.HINTS in game.used or len(game.chances) < max(_FEWEST_JUDGED, game.plies + 1):
         return False
     return not any(mark_of(before - after) for before, after in pairwise(game.chances))

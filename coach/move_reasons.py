@@ -23,9 +23,9 @@ _TRIED = 5
 def confirmed(
     found: Iterable[Reason], move: Consequences, line: Sequence[Consequences], texts: BoardTexts
 ) -> tuple[Reason, ...]:
-    """Return the reasons in `found` that forecast nothing, or whose forecast the moves after the move confirm.
+    """Return the reasons in `found` without a forecast, and those whose forecast is confirmed by the following moves.
 
-    `line` has these moves.
+    `line` has the moves that follow `move`.
     """
 
     def holds(each: Reason) -> bool:

@@ -30,8 +30,8 @@ _GAMES_BACK = 60
 
 
 class NewGame:
-    """The choices for the next game on a board; they begin as they were for the last one. One seat is selected: the
-    player of this seat is being chosen.
+    """The choices for the next game on a board; at first, they are those of the last game. One seat is selected: its
+    player is being chosen.
 
     Attributes:
         choices: the choices of both seats.
@@ -118,7 +118,9 @@ class NewGame:
 
     @property
     def in_order(self) -> Sequence[SeatChoice]:
-        """The seats, the one that starts first; while chance decides who starts, in their order on the screen."""
+        """The seats: first the one that starts, then the other. While chance decides, they are in their order on the
+        screen.
+        """
         return self.choices if self.setup.starts != "second" else self.choices[::-1]
 
     @property

@@ -48,8 +48,8 @@ def found(groups: Iterable[Group], wanted: str) -> Iterator[Group]:
 def every_group_of(game: Game, wanted: str) -> Sequence[Group]:
     """Return all players of a board in groups.
 
-    First come the players still being taught, then the levels, then the groups of `groups_of` in reverse order, with
-    the player named `wanted` among them.
+    The order is: players still being taught, levels, then the groups of `groups_of`, the last group first. The player
+    named `wanted` is always among them.
     """
     groups = groups_of(game, wanted)
     known = {player.spec.name for group in groups for player in group.players}

@@ -80,7 +80,9 @@ class Arrangement:
         return replace(self, rows=tuple(map(tuple, position_editor.settle(self.board))))
 
     def put(self, cell: Cell, letter: str, position_editor: PositionEditor) -> Arrangement:
-        """Return the arrangement with another letter on a cell, maybe that of an empty cell; then the pieces settle."""
+        """Return the arrangement with `letter` on a cell, after the pieces have settled. An empty cell has a letter,
+        too.
+        """
         board = self.board
         board[len(board) - 1 - cell[1]][cell[0]] = letter
         lies = Arrangement.of(position_editor.settle(board), self.side)
@@ -166,7 +168,7 @@ class PositionDraft:
             self.change(Arrangement.of(self.position_editor.heaps.resized(self.now.board), self.now.side))
 
     def put(self, cell: Cell, letter: str) -> None:
-        """Put a piece on a cell, or with the letter of an empty cell remove the piece there."""
+        """Put a piece on a cell; if `letter` is that of an empty cell, remove the piece there."""
         self.change(self.now.put(cell, letter, self.position_editor))
 
     def parsed(self, text: str) -> Arrangement:

@@ -88,7 +88,7 @@ class EditedPosition(PositionDraft):
 
     @property
     def to_play_from(self) -> str | None:
-        """The text of the position to play from; None for the board's own start."""
+        """The text of the position in which a game begins; None if this is the board's own start."""
         return None if self.text == self.initial.text(self.position_editor) else self.text
 
     @property

@@ -141,7 +141,7 @@ class PositionEditor:
 
 
 PLAIN = PositionEditor()
-"""The editor of a board that has one kind of piece for each side, and where pieces stay where they are put."""
+"""The editor of a board with one kind of piece for each side. The pieces stay where they are put."""
 
 
 def plain(sides: str) -> PositionEditor:

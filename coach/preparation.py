@@ -1,4 +1,4 @@
-"""The sentence on the first screen while the computer players get ready, and the times when this sentence changes."""
+"""The first screen's sentence on the preparation of the computer players, and the times when this sentence changes."""
 
 from __future__ import annotations
 

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 
 def year_lines(report: ProgressReport) -> Iterator[str]:
-    """Yield sentences on what a person played, beat and solved, as far as the report has anything."""
+    """Yield sentences on what a person played, beat and solved; leave out those for which the report has no figures."""
     counted, favourite, best = tallied(report.games), report.favourite, report.strongest_beaten()
     won, lost = counted.won, counted.lost
     yield text("{games} played: {won:,} won, {lost:,} lost.", games=count_of(counted.played), won=won, lost=lost)

@@ -1,4 +1,4 @@
-"""Reasons for a move from a search's proof, for hints without counted reasons."""
+"""A hint's reason from the proven result of the position, for moves that have no other reasons."""
 
 from __future__ import annotations
 

@@ -111,8 +111,8 @@ def _threats(own: np.uint64, other: np.uint64, _player: int = 0) -> int:
 def _on_rows(*, own: bool, lowest: bool = False) -> _Count:
     """Return a function that finds a side's threats on certain rows, as a bitboard.
 
-    With `own`, these are the side's own rows, the odd rows for side 0; without `own` the other rows. With `lowest`,
-    only threats on the lowest of these rows count.
+    With `own`, these rows are the side's own: the odd rows for side 0, the even rows for side 1. Without `own`, they
+    are the other rows. With `lowest`, only threats on the lowest of these rows count.
     """
 
     def cells(discs: np.uint64, other: np.uint64, player: int) -> int:

@@ -127,7 +127,7 @@ def _prevents_forced_win(move: Consequences, sides: SideLabels) -> list[Reason]:
 
 
 def _threat(move: Consequences) -> list[Reason]:
-    """Return a reason if the disc makes a new waiting threat.
+    """Return a reason if the disc makes a new threat in a cell that no disc can reach yet.
 
     The reason compares this threat with the other threats of its column.
     """
@@ -209,7 +209,7 @@ def _keeps_safe(move: Consequences, sides: SideLabels) -> list[Reason]:
 
 
 def _most_fours(move: Consequences, sides: SideLabels) -> list[Reason]:
-    """Return a reason if no other column lies on more lines that can still become a four of the mover.
+    """Return a reason if no other column offers a cell on more lines that can still become a four of the mover.
 
     Else return the result of `_shuts_most`.
     """
@@ -226,7 +226,7 @@ def _most_fours(move: Consequences, sides: SideLabels) -> list[Reason]:
 
 
 def _shuts_most(move: Consequences, sides: SideLabels) -> list[Reason]:
-    """Return a reason if no other column shuts more lines that can still become a four of the other side.
+    """Return a reason if no other column offers a cell on more lines that can still become a four of the other side.
 
     Else return the result of `_touches_most`.
     """
@@ -243,7 +243,7 @@ def _shuts_most(move: Consequences, sides: SideLabels) -> list[Reason]:
 
 
 def _touches_most(move: Consequences) -> list[Reason]:
-    """Return a reason if no other column lies on more lines that can still become a four of either side."""
+    """Return a reason if no other column offers a cell on more lines that can still become a four of either side."""
     board = rules.board(move.before)
     counts = {cell: sum(open_lines(board, cell, letter) for letter in "wb") for cell in landings(board)}
     n = counts[move.filled[0]]
@@ -292,7 +292,7 @@ def _runs_out(move: Consequences, side: int, sides: SideLabels, kind: str) -> li
 
 
 def _gives_up(turn: Turn, sides: SideLabels) -> list[Reason]:
-    """Return a reason if the answer takes the cell above the disc, in which the mover threatened a four."""
+    """Return a reason if the answer lands right above the disc, in a cell where the mover threatened a four."""
     move = turn.move
     (column, row), own = move.filled[0], _letters(move.mover)[0]
     above = (column, row + 1)
@@ -321,7 +321,7 @@ def _opens(turn: Turn, sides: SideLabels) -> list[Reason]:
 
 
 def _has_few(turn: Turn) -> list[Reason]:
-    """Return a reason if the expected answer leaves few columns to the mover's own side."""
+    """Return a reason if, after the expected answer, only few columns do not lose at once for the mover."""
     if turn.reply is None or turn.reply.over:
         return []
     board = rules.board(turn.reply.after)

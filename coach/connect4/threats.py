@@ -62,7 +62,7 @@ def open_lines(board: Board, cell: Cell, against: str) -> int:
 
 
 def fours_left(board: Board, letter: str, least: int) -> int:
-    """Return the number of lines on which a side can still make four, and has at least `least` discs already."""
+    """Return the number of lines that can still become a four of a side, and hold at least `least` of its discs."""
     against = "wb"["bw".index(letter)]
     held = ([letter_at(board, each) for each in window] for window in WINDOWS)
     return sum(against not in each and each.count(letter) >= least for each in held)
@@ -78,7 +78,8 @@ class Quiet(NamedTuple):
 
     Attributes:
         discs: the number of these discs.
-        under: for each column with a waiting threat, the cell right under its lowest one; later discs must land there.
+        under: the cells where later discs must land: in each column with threats out of reach, the one right under the
+            lowest threat.
     """
 
     discs: int

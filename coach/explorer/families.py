@@ -1,4 +1,4 @@
-"""Families of openings: the positions after a few moves that many games of a champion went through."""
+"""Families of openings. A family is the set of a champion's games that went through one position after a few moves."""
 
 from __future__ import annotations
 

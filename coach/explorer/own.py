@@ -112,9 +112,9 @@ class OwnGames:
 
 
 def _played(board: str, line: FinishedLine) -> CountedGame:
-    """Return a game with its moves by position.
+    """Return a finished game; each of its moves has the key of the position before it.
 
-    If its start cannot be read, the game is returned without moves.
+    If the start of the game cannot be read, return the game without moves.
     """
     try:
         game = find_game(board, line.rules_version)

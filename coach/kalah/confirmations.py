@@ -1,4 +1,4 @@
-"""Confirmation of Kalah's reasons by the judge's line: by the rest of the turn, and by the other side's whole turn."""
+"""Tests whether the judge's line confirms Kalah's reasons: in the rest of the turn, or in the other side's turn."""
 
 from __future__ import annotations
 
@@ -38,10 +38,10 @@ def _answer_ends(_found: Reason, move: Consequences, line: Line) -> bool:
 
 
 def _is_threat(found: Reason, move: Consequences, line: Line) -> bool:
-    """Whether a threat of a capture, which the reason `found` claims, was real.
+    """Whether the line confirms a threat of a capture, which the reason `found` claims.
 
-    The threat was real if the other side's turn prevents the capture, if the mover's next turn makes the capture, or if
-    the line ends before that turn.
+    It does if the other side's turn prevents the capture, if the mover's next turn makes the capture, or if the line
+    ends before that turn.
     """
     answer, following = turn_in(line, 1 - move.mover), next_turn(move, line)
     if not following:

@@ -68,7 +68,7 @@ def stored_in_turn(move: Consequences, line: Sequence[Consequences]) -> int:
 
 
 def next_turn(move: Consequences, line: Sequence[Consequences]) -> tuple[Consequences, ...]:
-    """Return the mover's next turn in a line, after the rest of its present turn and the other side's turn."""
+    """Return the moves of the mover's next turn in a line: the turn after the other side's turn."""
     return turn_in(line[len(rest_of_turn(move, line)) :], move.mover)
 
 
@@ -104,7 +104,7 @@ def again_count(game: Game, state: Kalah) -> int:
 
 
 def list_houses(moves: list[Consequences]) -> str:
-    """Return the houses that the moves empty as a list in words: "2, 4 and 5"."""
+    """Return the numbers of the houses that the moves empty, as a list in words: "2, 4 and 5"."""
     return listed([move.game.action_to_string(move.before, move.action) for move in moves])
 
 

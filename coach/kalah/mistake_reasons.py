@@ -164,9 +164,9 @@ _NEXT: Sequence[tuple[str, Message, Message, Callable[[Game, Kalah, int], int]]]
 
 
 def _lets_end(turn: Turn, rival: str) -> list[Reason]:
-    """Return a reason if the other side's answer ends the game, and so stores more seeds of its own houses.
+    """Return a reason if the answer ends the game, and stores at least two seeds of the answering side's own houses.
 
-    The seeds are compared with those that the answer to the better move stores.
+    There is no reason if the answer to the better move stores as many of these seeds.
     """
     reply = turn.reply
     home = 0 if reply is None or turn.move.again else _brought_home(reply)

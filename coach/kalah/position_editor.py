@@ -104,9 +104,9 @@ def _size(board: Board) -> str:
 
 
 def _mended(arranged: Arranged, sides: SideLabels) -> tuple[str, Board] | None:
-    """Return the label of a repair, and the board with a seed for each side that has none.
+    """Return the label of a repair, and the repaired board: each side without seeds gets a seed.
 
-    Return None if this repairs nothing.
+    Return None if the repair changes nothing.
     """
     bare, board = _bare(arranged.board), arranged.board
     for player in bare:

@@ -53,7 +53,9 @@ def _captures(move: Consequences) -> list[Reason]:
 
 
 def _again(move: Consequences) -> list[Reason]:
-    """Return the reasons of an extra turn: the turn itself, a capture in it, and more turns; none if the turn ends."""
+    """Return the reasons of an extra turn: the turn itself, a capture in it, and more turns; none without an extra
+    turn.
+    """
     if not move.again:
         return []
     found = [reason("again", "it gives another turn")]

@@ -1,4 +1,4 @@
-"""Confirmation of Othello's reasons by the judge's line: the corners taken and the discs left."""
+"""Tests whether the judge's line confirms Othello's reasons: which corners are taken and which discs are left."""
 
 from __future__ import annotations
 

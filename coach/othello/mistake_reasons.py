@@ -34,7 +34,7 @@ _FIRST = 50
 _FEW, _LOST = 3, 3
 """A side left with at most `_FEW` moves is harmed by a loss of `_MORE` moves; any other side, by a loss of `_LOST`."""
 _ANSWERED = 6
-"""The number of discs after the first answer of the game."""
+"""The number of discs on the board once each side has made its first move."""
 _SOME = 8
 """After the expected answer, a side with at most this number of moves is harmed by a loss of `_MORE` moves."""
 
@@ -154,7 +154,9 @@ def _leaves_many(turn: Turn, rival: str) -> list[Reason]:
 
 
 def _keeps_few(turn: Turn, sides: SideLabels) -> list[Reason]:
-    """Return a reason if the mover, if it were to move again, would have fewer moves than after the judge's move."""
+    """Return a reason if the mover would have fewer moves than after the judge's move, if it could move again at
+    once.
+    """
     mover = turn.move.mover
     own, best = (movable(state, mover).bit_count() for state in (turn.move.after, turn.better.after))
     if best < own + (_MORE if own <= _FEW else _LOST) or not _is_squeezed(turn):
@@ -314,7 +316,7 @@ def _outer_of(state: rules.Othello, player: int) -> int:
 
 
 def _outside(turn: Turn) -> list[Reason]:
-    """Return a reason if the move leaves the middle squares while some are empty; the judge's move stays inside."""
+    """Return a reason if the disc lies outside the middle of the board too early, and the judge's disc lies inside."""
     if empty(turn.move.after).bit_count() < INSIDE or is_inner(turn.move.action) or not is_inner(turn.better.action):
         return []
     if not _is_squeezed(turn):

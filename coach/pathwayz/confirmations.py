@@ -1,4 +1,4 @@
-"""Confirmation of Pathwayz's reasons by the answer: paths, groups and turned stones that are left after the answer."""
+"""Tests whether the answer confirms Pathwayz's reasons: which paths, groups and turned stones are left after it."""
 
 from __future__ import annotations
 

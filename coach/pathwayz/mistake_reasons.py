@@ -30,7 +30,7 @@ _NO_FLIP_BY_BETTER = (
     "after {reply} {side} could flip {n} stones to its colour in one move; with {better} it could flip none"
 )
 _CLOSED = rules.CELLS
-"""A side without a way across counts as if it lacked this number of stones; no side with a way lacks so many."""
+"""The number of missing stones that counts for a side without a way across; a way never lacks as many."""
 
 
 def mistake_reasons(turn: Turn, sides: SideLabels) -> tuple[Reason, ...]:
@@ -83,7 +83,9 @@ def _leaves_cell(turn: Turn, sides: SideLabels) -> list[Reason]:
 
 
 def _leaves_gap(turn: Turn, sides: SideLabels) -> list[Reason]:
-    """Return a reason if the move leaves open a gap in the mover's way across, which the judge's move fills."""
+    """Return a reason if the judge's move fills a gap in the mover's way across, and the played move leaves this gap
+    open.
+    """
     move, better = turn.move, turn.better
     before, own, filled = (needed(state, move.mover) for state in (move.before, move.after, better.after))
     other = needed(move.after, 1 - move.mover)

@@ -107,8 +107,7 @@ def _near(cell: Cell, rows: int, columns: int) -> tuple[Cell, ...]:
 def answer_way(better: Consequences, shown: State) -> Foresight | None:
     """Return a foresight with the way across that a better move makes, to be drawn over the position `shown`.
 
-    Return None if the way cannot be drawn. It can if few stones are missing, their cells are empty in `shown`, and the
-    mover has all others.
+    Return None if many stones are missing on this way, or if the way does not fit the stones in `shown`.
     """
     mover, after = better.mover, better.after
     way = tuple(rules.winning_cells(after)) if better.wins else shortest_way(after, mover)

@@ -1,4 +1,4 @@
-"""Confirmation of Pentago-Twist's reasons by the answer: by the other side's marbles in line after the answer."""
+"""Tests whether the answer confirms Pentago-Twist's reasons, by the other side's marbles in line after it."""
 
 from __future__ import annotations
 

@@ -151,7 +151,7 @@ def _best_lines(move: Consequences, sides: SideLabels) -> list[Reason]:
 
 
 def _begins_lines(move: Consequences) -> list[Reason]:
-    """Return a reason if the move adds open lines with several marbles of the mover."""
+    """Return a reason if the mover has more open lines with several marbles after the move than before it."""
     before, n = (MarbleBits.of(state, move.mover).lines_of(_BEGUN) for state in (move.before, move.after))
     if n <= before:
         return []
@@ -245,9 +245,9 @@ def _worse_next(turn: Turn, sides: SideLabels) -> list[Reason]:
 
 
 def _lines_next(n: int, best: int) -> Message:
-    """Return the message about a side's open lines: `n` after the expected answer, `best` after the other answer.
+    """Return the message about a side's open lines.
 
-    The other answer is the one to the better move.
+    There are `n` after the move and its expected answer, and `best` after the better move and its answer.
     """
     if not n:
         return _NO_LINE_NEXT
@@ -318,9 +318,10 @@ def _fewer_lines(turn: Turn) -> list[Reason]:
 
 
 def _remains(turn: Turn, player: int, least: int) -> bool:
-    """Whether a side's open lines are still worse for the mover after the expected answer.
+    """Whether a side's open lines are worse for the mover after the move and its answer than after the better move and
+    its answer.
 
-    Their number is compared with the number after the better move and its answer.
+    The open lines with at least `least` marbles of the side are counted.
     """
     reply, other = turn.reply, turn.better_reply
     if reply is None or other is None:
