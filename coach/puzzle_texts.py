@@ -293,7 +293,7 @@ def rating_text(rating: Rating | None) -> str:
 
 
 def below_rating(before: PuzzleProgress, puzzle: Puzzle, gained: int | None, *, counts: bool) -> str:
-    """Return the text below the rating: by how much the puzzle may change it, or has changed it.
+    """Return the text below the rating: by how much the puzzle may change the rating, or by how much it has changed it.
 
     `gained` is the change; None if the rating has not changed.
     """

@@ -1,4 +1,4 @@
-"""The game that Play begins: a person against the level of the last finished game, with the clock of that game."""
+"""The game that Play begins: a person against the level of the last finished game, with that game's clock."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ _LOOKED_AT = 50  # the number of latest games of a board that are read
 def quick_config(app: HasSettings, game: str) -> GameConfig:
     """Return the game that Play begins.
 
-    Its kinds of help and its starting player are those of the last game set up.
+    It has the kinds of help and the starting player of the last game that was set up.
     """
     from coach.game_config import config_of
     from table.config import Seat

@@ -114,7 +114,10 @@ def _measured_later(game: Game) -> list[str]:
 
 
 def ladder_notes(game: Game, *, roomy: bool) -> list[str]:
-    """Return sentences on the measured ratings of a board's levels, one more if `roomy`; or on the missing ones."""
+    """Return sentences on the measured ratings of a board's levels; if `roomy`, one more.
+
+    If the levels are not measured, return one sentence instead: on perfect play, or that measurements are missing.
+    """
     if measured(game.name) is None:
         result = perfect_result(game)
         known = text("If both sides play perfectly, {result}.", result=result)

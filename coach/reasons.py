@@ -115,7 +115,7 @@ def no_reasons(_move: Any, _sides: SideLabels) -> tuple[Reason, ...]:
 def line_reasons(
     before: Board, after: Board, cell: Cell, mover: int, windows: Sequence[Window], wins: Callable[[Cell], bool]
 ) -> list[Reason]:
-    """Return what a piece on `cell` blocks, makes and threatens on the lines through it.
+    """Return the reasons of a piece on `cell`: what it blocks, makes and threatens on the lines through this cell.
 
     Args:
         before: the rows of letters before the move.

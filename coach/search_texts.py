@@ -180,7 +180,7 @@ class SearchNarrator:
         return message, text("The more, the better for {side}.", side=self.side(of_max=self._is_for_max(node)))
 
     def _is_for_max(self, node: int) -> bool:
-        """Whether the value of a node is for MAX; in negamax, it is for the side to move."""
+        """Whether the value of a node is seen from MAX's side. In negamax, it is seen from the side to move."""
         return not self._trace.is_negamax or self._trace.tree.is_max(node)
 
     def _backup(self, event: Backup, node: int) -> tuple[str, str]:

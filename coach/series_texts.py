@@ -42,7 +42,7 @@ if TYPE_CHECKING:
 
 
 def numbers_of_series(series: Series, puzzle: Puzzle, attempt: Attempt) -> Numbers:
-    """Return the content of the cards with numbers for the open puzzle of a series."""
+    """Return the content of the cards with numbers, for the open puzzle of a series."""
     found = attempt.strict_score
     if series.mistake is not None:
         return numbers_of_mistake(series.mistake, series.record, found)

@@ -35,7 +35,9 @@ class StartDraft:
     """
 
     def __init__(self, settings: Settings, start: Start, proposed: tuple[str, str] | None = None) -> None:
-        """Begin with a first choice of players; `proposed` are the players chosen if the board has them."""
+        """Begin with a first choice of players: the two names `proposed`, if they are given and the board has both
+        players.
+        """
         self._settings, self.start = settings, start
         self.game = find_game(start.board)
         self.match = Match(self.game, start.position)

@@ -39,7 +39,7 @@ class StudyFindings:
         wanted: the move that the person chose; None means the best move.
         chosen: the action of the chosen move; None if there is none.
         answer: the answer to the chosen move, if the board shows it.
-        still_reads: whether variations may be left to read.
+        still_reads: whether there may be variations that are not read yet.
     """
 
     def __init__(self, study: Study, variations: Variations, judged: Mapping[tuple[str, ...], Judgement]) -> None:
@@ -119,7 +119,7 @@ class StudyFindings:
         self.look_at()
 
     def look_at(self) -> None:
-        """Have the engine search the position, and the move that the game has here."""
+        """Have the engine search the current position and, if the game goes on here, the game's next move."""
         self.study.look_at(self.state, self._played)
 
     # -- what is found ----------------------------------------------------------------------------------
@@ -145,7 +145,7 @@ class StudyFindings:
         return is_due
 
     def _read_more(self, now: float) -> bool:
-        """Read more variations; return True when it is time to show them, and when all are read."""
+        """Read more variations; return True when it is time to show them, or when the last one is read."""
         self.still_reads = self._variations.take_more(_SLICE)
         is_due = not self.still_reads or now - self._shown_at >= _SHOWN
         self._shown_at = now if is_due else self._shown_at

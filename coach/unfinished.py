@@ -49,7 +49,7 @@ def find_unfinished(library: Library) -> Unfinished | None:
 
 
 def _shown(library: Library, game: GameSummary, others: int) -> Unfinished:
-    """Return an unfinished game with its texts.
+    """Return an unfinished game of the library with the texts about it.
 
     Raises:
         RulesError: if the game cannot be continued here.

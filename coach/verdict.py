@@ -27,7 +27,7 @@ class Verdict:
         winner: side 0 or 1, None for a draw.
         lost: whether the only person in the game lost.
         past: whether the words describe an earlier position and the move before it, instead of the end.
-        placed: the piece that was placed by the move before that earlier position; None if there is none.
+        placed: for an earlier position, the piece placed by the move before it; None if there is none.
         reason: the reason alone, without the helps; empty if the words describe an earlier position.
     """
 
@@ -103,8 +103,8 @@ _RESIGNED = {
     ("other", "move"): "{name} resigned after move {number}.",
     ("other", "turn"): "{name} resigned after turn {number}.",
 }
-"""The sentences on a resignation. A key is a pair: the player who resigned, the reader or another; and "start" for a
-game without moves, or else the word for a move's number, "move" or "turn".
+"""The sentences on a resignation. The first key word, "you" or "other", says who resigned. The second is "start" for
+a game without moves; else "move" or "turn", the word before the number.
 """
 
 

@@ -37,7 +37,7 @@ if TYPE_CHECKING:
 
 
 _COUNTING = 0.004
-"""Seconds per frame for finding only moves (single good moves), and for usual accuracies."""
+"""Seconds in each frame for two searches: for moves that were the only good move, and for people's usual accuracies."""
 
 
 class ReviewHost(Protocol):
@@ -276,7 +276,7 @@ class ReviewAnalysis:
         return wanted
 
     def _known(self, turn: Turn) -> Alternatives:
-        """Return the alternatives to a move of the game that are known so far."""
+        """Return the known alternatives to the move of `turn`, a move of the game."""
         known = self._alternatives.get(turn.ply)
         if known is None or _judged_anew(known.turn, turn):
             if known is not None:
@@ -314,7 +314,7 @@ class MistakeKeeper:
         return self._gathering.busy
 
     def update(self) -> None:
-        """Continue the check; if a mistake is found to make a puzzle, keep this mistake in the library."""
+        """Continue the check; if a mistake turns out to be suitable for a puzzle, keep it in the library."""
         turn = self._gathering.update()
         if turn is not None:
             self._keep(turn)

@@ -1,4 +1,4 @@
-"""Marks about a move on a review's board, which shows the position before the move, or after a tried move."""
+"""Marks about a move on a review's board. The board shows the position before the move, or after a tried move."""
 
 from __future__ import annotations
 

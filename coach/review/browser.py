@@ -218,7 +218,7 @@ class ReviewBrowser:
         self._changed()
 
     def show_line(self, number: int) -> None:
-        """Show the first move of the alternative line `number`, or its next move if it is shown already.
+        """Show the alternative line `number` up to its first move; if this line is shown already, show its next move.
 
         In the summary of the game, go to mistake `number` instead.
         """
@@ -273,7 +273,11 @@ class ReviewBrowser:
         self.go_to((ahead or found)[0 if way > 0 else -1])
 
     def _wrapping_text(self, way: int, mistakes: int, *, anybody: bool) -> str:
-        """Return the sentence that the first mistake follows the last one, or the reverse if `way` is -1."""
+        """Return the notice that the first mistake is shown after the last one; with `way` -1, the last one after the
+        first.
+
+        If there is only one mistake, the notice says so.
+        """
         if mistakes == 1:
             is_own = not anybody and self.subject.own is not None
             return text("This is your only mistake.") if is_own else text("This is the only mistake.")
@@ -281,7 +285,10 @@ class ReviewBrowser:
         return last if way > 0 else text("That was the first one: this is the last.")
 
     def _no_mistake_text(self, *, anybody: bool) -> str:
-        """Return the sentence on why there is no mistake to go to: of the person, or with `anybody` of either side."""
+        """Return the sentence on why there is no mistake to go to.
+
+        With `anybody`, or if `Subject.own` is None, it is about both sides; else about the person.
+        """
         if self.analysis.waits(self.turn, None):
             return text("No mistake is known yet.")
         if anybody or self.subject.own is None:

@@ -35,11 +35,14 @@ class RowText:
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """A move's effect on a win chance: the chance's name, its value before and after as text, whether the chance fell,
-    and the name of the side whose chance it is, empty for the reader's own.
+    """A move's effect on a win chance.
 
-    `before` is empty for the judge's own move: this move changes no chance, but the judge looks further ahead after the
-    move.
+    Attributes:
+        name: the name of the chance.
+        before, after: the chance before and after the move, as text. `before` is empty for the judge's own move, which
+            changes no chance.
+        bad: whether the chance fell.
+        whose: the name of the side with this chance; empty for the reader's own.
     """
 
     name: str
@@ -58,11 +61,12 @@ class ReviewCardText:
         aside: the name of the move's mark.
         mark: the move's mark.
         change: the move's effect on the chance; None if unknown.
-        wordings: pairs of main and further sentences, from long to short; the first that fits is shown.
+        wordings: pairs of a main sentence and further sentences, from long to short; the first pair that fits is shown.
         rows: at most three other moves, or turning points.
         tone: the colour of the title of a try, "good" or "warn"; empty for none.
         heard: the title as a screen reader says it; empty if that is `title` itself.
-        spoken: the sentence said after the title; empty for the chance, or else the first sentence.
+        spoken: the sentence that a screen reader says after the title. If it is empty, the reader says the chance or,
+            without a chance, the first sentence.
     """
 
     title: str

@@ -34,9 +34,9 @@ _COVERED = {
     "race-next": ("shorter-way", "longer-for-rival"),
     "worse-score": ("best-score", "no-better-score"),
 }
-"""For each kind of reason against a move, the kinds of reasons for the better move that say the same."""
+"""For each kind of reason against a move: the kinds of reasons for the better move that would only repeat it."""
 _ANSWERED = {"exposes": ("captures",), "gives-turns": ("again",), "lets-capture": ("captures",)}
-"""For each kind of reason against a move, the kinds of effects of the expected answer that say the same."""
+"""For each kind of reason against a move: the kinds of effects of the expected answer that would only repeat it."""
 
 
 class Explanation(NamedTuple):
@@ -92,7 +92,7 @@ def _chosen(turn: Turn, against: Sequence[Reason], reply: Sequence[Reason], bett
 
 
 def _means_both_sides(found: Reason, turn: Turn) -> bool:
-    """Whether a reason names one cell for two moves: the other side's answer, and the better move."""
+    """Whether a reason names one cell for two different moves: the other side's answer and the better move."""
     names_both = "{reply}" in found.message and "{better}" in found.message
     return names_both and turn.reply is not None and turn.reply.filled == turn.better.filled
 
@@ -179,9 +179,9 @@ def reply_reasons(turn: Turn, texts: BoardTexts) -> tuple[Reason, ...]:
 
 
 def _answered_instead(turn: Turn) -> Any | None:
-    """Return the position after the judge's turn, in which the other side is to move.
+    """Return the position after the judge's turn, where the other side is to move.
 
-    A turn may have several moves. Return None if the game or the judge's line ends before the turn does.
+    A turn may have several moves. Return None if the game, or the judge's line, ends before this turn does.
     """
     for move in (turn.better, *turn.better_line):
         if not move.again:

@@ -1,4 +1,4 @@
-"""Reasons from a proven result to which a move leads, if the game goes on after the move and its answer."""
+"""Reasons from a proven result: a move leads to this result, and the game goes on after the move and its answer."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ _CERTAIN = _ResultMessages(
 _SHOWN = 5
 """The largest number of moves of a line that are written out; further moves can be played on the board."""
 _NEXT = 3
-"""Number of plies to a loss that the answer makes certain: the answer, any move after it, and the winning move."""
+"""The number of plies in a loss that the answer makes certain: the answer, any move after it, and the winning move."""
 
 
 class _ProofLine(NamedTuple):

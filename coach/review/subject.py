@@ -137,9 +137,9 @@ def variations_of(app: HasLibrary, subject: Subject) -> tuple[Variation, ...]:
 
 
 def branches_of(subject: Subject, variations: Sequence[Variation]) -> dict[int, int]:
-    """Return the plies at which variations leave the game.
+    """Return the plies at which variations leave the game, keyed by the ply of the game's next position.
 
-    The key of each is one ply later, the ply of the game's next position; at the end of the game, it is the same ply.
+    At the end of the game, where no position follows, the key is the ply itself.
     """
     played = subject.match.moves_text
     left = {in_common(played, [*line.before, *(move.text for move in line.moves)]) for line in variations}

@@ -28,7 +28,7 @@ class Viewpoint(NamedTuple):
 
     Attributes:
         side: 0 or 1.
-        name: the name of the side's chance: "Your chance with best play". In a game, another name is used.
+        name: the name of the side's chance in a review: "Your chance with best play".
         whose: the name of the side; empty for the reader's own.
     """
 

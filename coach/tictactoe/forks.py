@@ -39,7 +39,7 @@ def forks(board: Board, letter: str) -> list[Cell]:
 
 
 def forced(board: Board, letter: str) -> Forced | None:
-    """Return the fork that a side can make after its latest mark; None if there is none.
+    """Return the fork that a side can make by force after its latest mark; None if there is none.
 
     The latest mark must threaten to win in exactly one place, so that the answer is forced.
     """

@@ -82,7 +82,10 @@ def thumbnail(
 def draw_board(
     surface: pygame.Surface, look: Look, game_name: str, position: str, room: pygame.Rect, *, flourish: bool = False
 ) -> None:
-    """Draw a position with its shadow, as large as fits, in the middle of `room`; `flourish`: in a card's style."""
+    """Draw a position with its shadow, as large as fits, in the middle of `room`.
+
+    With `flourish`, the position is drawn in the style of a card.
+    """
     diagrams.draw_board(surface, look, view_for(game_name), game_name, position, room, flourish)
 
 

@@ -185,13 +185,15 @@ class Aiming(BoardView):
         return self._confirmed() if cap in ("Enter", "Space") and self._enabled else None
 
     def _confirmed(self) -> Intention | None:
-        """Take Enter or Space: return the intention to play at the cursor; if it is hidden, show it."""
+        """Take Enter or Space: return the intention to play at the cursor; if the cursor is hidden, show it instead."""
         if not self._keyboard and self._hover is None:
             return self._step(0, 0)
         return self._intention_for(self._action_at(self._target() or self.cursor, 1))
 
     def _step(self, dx: int, dy: int) -> Intention | None:
-        """Move the cursor. After mouse input it starts at the cell under the pointer, if any; else it only shows."""
+        """Move the cursor and show it. The first key after mouse input only shows it, unless the pointer is on a
+        cell.
+        """
         if not self._keyboard and not self._hover:
             dx, dy = 0, 0
         column, row = self.places.seen(self._cursor)
@@ -211,7 +213,7 @@ class Aiming(BoardView):
         return self.cursor if self._keyboard else self._hover
 
     def _retarget(self) -> None:
-        """Preview the move of another place or piece, after the person chose it."""
+        """Note that the person chose another cell or piece, and preview the move there."""
         self._aimed_in = self.state
         self._restart_preview()
 

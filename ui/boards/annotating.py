@@ -33,7 +33,9 @@ _TALL, _PAD, _SIZE = 28, 12, 13
 
 
 def draw(view: CellView, sheet: Sheet, annotation: Annotation) -> None:
-    """Draw an annotation: before the played move, this move and the better one; after it, the played move alone."""
+    """Draw an annotation: on the position before the move, the played and the better move; after it, the played
+    move.
+    """
     if annotation.ahead:
         _draw_ahead(view, sheet, annotation)
     else:
@@ -115,7 +117,9 @@ def _draw_made(view: CellView, sheet: Sheet, annotation: Annotation) -> None:
 
 
 def _draw_ahead(view: CellView, sheet: Sheet, annotation: Annotation) -> None:
-    """Draw ghosts of the played and the better move, with mark and tick; on a common cell, only the better one's."""
+    """Draw ghosts of the played and the better move, with mark and tick; if both have one cell, only the better
+    ghost.
+    """
     played, better, mark = view.placed_by(annotation.played), view.answer_cell(), annotation.mark
     if better is not None and annotation.better is not None:
         _draw_ghost(view, sheet, annotation.better, better, BETTER)

@@ -10,7 +10,7 @@ from ui.boards.raster import Array, RasterCanvas
 from ui.kit import Theme
 
 _RIM_ON_LIGHT = "#575043"
-"""The colour of white pieces' rim on a light card, which is as bright as the pieces: a contrast of 3 : 1 to both."""
+"""The colour of the rim of white pieces on a light card; its contrast to the piece and to the card is 3 : 1."""
 _TINY = 22
 """An icon with a smaller side, in pixels, is plain and outlined."""
 

@@ -54,7 +54,9 @@ def medal(surface: pygame.Surface, look: Look, tone: Tone, centre: tuple[int, in
 
 
 def places(cell: pygame.Rect, size: tuple[int, int]) -> Iterator[pygame.Rect]:
-    """Yield rectangles of `size` below, above, right and left of a cell; then one cell further below and above."""
+    """Yield rectangles of `size` beside a cell: below, above, right and left; then, one cell further away, below and
+    above.
+    """
     gap = round(_GAP * cell.w)
     below, above, right, left = (pygame.Rect((0, 0), size) for _ in range(4))
     below.midtop = (cell.centerx, cell.bottom + gap)

@@ -141,7 +141,10 @@ def _spelled(name: str, position: str | State) -> str:
 def _drawn(
     make: Callable[[], pygame.Surface], name: str, spelled: str, size: tuple[int, int], theme: Theme, margin: int = 0
 ) -> pygame.Surface:
-    """Return the picture that `make` makes; if it fails, an empty picture of that size and margin, with a sentence."""
+    """Return the picture that `make` makes.
+
+    If it cannot be made, return an empty picture of the same size and margin, with a sentence.
+    """
     try:
         return make()
     except Exception:  # noqa: BLE001  a board that cannot be drawn takes no other board away

@@ -13,7 +13,7 @@ from ui.boards.notes import MoveEntry
 
 
 def line_entries(game: Game, states: Iterable[Any], actions: Iterable[int]) -> list[MoveEntry]:
-    """Return the entries of moves that follow each other; `states` begins with the position before each of them."""
+    """Return the entries of successive moves. `states` begins with the positions before these moves."""
     return [move_entry(game, state, action) for state, action in zip(states, actions, strict=False)]
 
 

@@ -23,15 +23,17 @@ _MARGIN, _FOOT, _LETTERS = 16, 44, 17  # logical: margin around the board, room 
 _SETTLED = 10.0
 """Seconds: a time at which all animations that begin at 0 have ended."""
 _FIRST, _LAST = 1.0, 4.0
-"""Multiples of a move's time: the time of every picture but the last, doubled for the first; the time of the last."""
+"""Factors for the time of a move. The last picture is shown for `_LAST`, the first for twice `_FIRST`, all others
+for `_FIRST`.
+"""
 
 
 @dataclass
 class Film:
     """A game as a moving picture: a picture of each position, with the players and the last move below the board.
 
-    Pictures are `wide` pixels wide, and shown for `seconds`, the first and last for longer. `marks` are the marks of a
-    review, keyed by the ply of the marked move, from 1.
+    Pictures are `wide` pixels wide. Each is shown for `seconds`; the first and the last are shown longer. `marks` are
+    the marks of a review, keyed by the ply of the marked move, from 1.
     """
 
     subject: Subject

@@ -16,7 +16,9 @@ from ui.kit.tree import Spoken, box_of
 
 
 class HeardBoard:
-    """A board view for a screen reader, if it has cells. `obey` carries out the view's intentions, `play` a move."""
+    """A board view for a screen reader; without cells, the view is not read. `obey` takes intentions, `play` an
+    action.
+    """
 
     def __init__(
         self, view: BoardView, obey: Callable[[Intention | None], object], play: Callable[[int], object]
@@ -66,7 +68,9 @@ class HeardBoard:
         return pointed_at(view).text().removeprefix(view.texts.square(view.cursor)).strip()
 
     def spoken(self, board: Spoken, *, focused: bool) -> Spoken:
-        """Return `board`, the control's description, with its cells; `focused`: whether the board has the focus."""
+        """Return `board`, the description of the control, with its cells. `focused` says whether the board has the
+        focus.
+        """
         view, position = self._view, self.position
         if view is None or position is None:
             return board
@@ -85,7 +89,7 @@ class HeardBoard:
         )  # fmt: skip
 
     def _spoken_endings(self, view: Previewing, board: Spoken, focused: bool) -> tuple[Spoken, ...]:
-        """The actions that finish a half-made move; the focus is on the action that Enter plays."""
+        """Return the actions that finish a half-made move, as buttons; the one that Enter plays may have the focus."""
         endings = [action for action in sorted(view.legal) if view.goes_with(action)] if view.pending() else []
         aimed = view.aimed() or next(iter(endings), None)
         return tuple(

@@ -19,7 +19,7 @@ from ui.kit import Look, fonts, mix, paint
 _NUMBER = 0.2
 """Radius, in cells, of the disc with the number of a move that would follow the held move."""
 _AROUND = sorted(((dx, dy) for dx in range(-12, 13) for dy in range(-12, 13)), key=lambda place: hypot(*place))
-"""The offsets of a label from its cell, in quarters of a cell, ordered by distance."""
+"""The offsets of a label from its cell, in quarters of a cell, the shortest first."""
 
 
 def draw(view: CellView, surface: pygame.Surface, held: Held) -> None:

@@ -27,7 +27,7 @@ OWN = BoardLook()
 
 @dataclass(frozen=True, slots=True)
 class DressedTheme(Theme):
-    """A theme with looks of boards: `looks`, keyed by game, and `everywhere`, the look of boards not in `looks`."""
+    """A theme with looks of boards. `looks` has looks keyed by game; `everywhere` is the look of all other boards."""
 
     everywhere: BoardLook = field(default=OWN, compare=False)
     looks: Mapping[str, BoardLook] = field(default_factory=dict, compare=False)

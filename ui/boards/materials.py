@@ -20,10 +20,10 @@ _overlays = SurfaceCache(windows=1)
 
 @dataclass(frozen=True, slots=True)
 class Material:
-    """The colours of a material, for all boards; each board uses the colours of its own parts.
+    """The colours of a material for all boards. A board uses only the colours of the parts that it has.
 
     Attributes:
-        name, title: its name in the settings, and for people.
+        name, title: the material's name in the settings, and its name for people.
         surface: the area under the pieces.
         line: the grid.
         frame, edge, ink: the frame round the surface, its outline, and the letters and numbers on it.

@@ -41,8 +41,8 @@ class Click:
 
 @dataclass(frozen=True)
 class PieceChoice:
-    """A button of the scene's piece selector; `piece_icon(game, player, size, theme, kind)` is its icon. `noun` is
-    the piece's name for a sentence or a button that does not describe the piece in other words.
+    """A button of the scene's piece selector. `piece_icon(game, player, size, theme, kind)` is its icon.
+    `noun` is the piece's name within a sentence.
     """
 
     title: str
@@ -82,7 +82,7 @@ class Status:
 
 
 def taken(piece: Stone, cell: Phrase) -> tuple[Part, ...]:
-    """Return a sentence, in parts, that a piece lies on a cell."""
+    """Return the sentence, in parts, that the piece lies on the cell."""
     return phrased("{cell} is taken", cell=(piece, cell))
 
 
@@ -92,7 +92,7 @@ class Proposal:
 
     Attributes:
         action: the move.
-        step: 1 while only the move's area is shown, 2 for the move.
+        step: 1 while only an area of the board is shown, such as the move's column; 2 once the move is shown.
         reasons: the reasons for the move, in words.
         used: the number of hints used in this game.
     """

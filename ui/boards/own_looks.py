@@ -60,7 +60,7 @@ def own_looks(folder: Path) -> tuple[dict[str, BoardLook], list[str]]:
 
 
 def _material(look: OwnLook) -> Material | None:
-    """Return a look's material, None if it has no colours. Raises BadLookError if pieces or letters are hard to see."""
+    """Return a look's material; None if it has no colours. Raises BadLookError if pieces or letters are hard to see."""
     if not look.colours:
         return None
     pairs: dict[str, Gradient] = {
@@ -87,7 +87,9 @@ def _material(look: OwnLook) -> Material | None:
 
 
 def _style(look: OwnLook) -> PieceStyle | None:
-    """Return a look's pieces, or None without pictures. Raises BadLookError for an unusable picture, or two alike."""
+    """Return a look's pieces; None if it has no pictures. Raises BadLookError for an unusable picture, or two alike
+    ones.
+    """
     if not look.pictures:
         return None
     read = {piece: _picture(f"{look.name}/{name}", name, data) for piece, (name, data) in look.pictures.items()}

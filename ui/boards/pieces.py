@@ -89,7 +89,7 @@ class PieceSet:
         return np.full_like(angles, -float(self.outline(piece, middle, middle, cell, grow)[0]))
 
     def icon(self, canvas: RasterCanvas, piece: Piece, size: int, theme: Theme) -> None:
-        """Paint a piece as large as its shadow allows; the shadow fades out before the icon's edge."""
+        """Paint a piece as large as possible with its shadow, which fades out before the icon's edge."""
         cell = size * ICON_RADIUS / self.radius
         inside = size / 2 - np.maximum(np.abs(canvas.x), np.abs(canvas.y))
         fade = np.clip(inside / (_ICON_FADE * size), 0, 1)

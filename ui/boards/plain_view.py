@@ -185,7 +185,7 @@ class PlainView(GridView):
         return Status(taken(Stone(self.piece_of(letter).player), Phrase(square_name(*cell), strong=True)), aside, True)
 
     def _aside(self) -> tuple[Part, ...]:
-        """The right part of the status line, while the board takes input."""
+        """The parts at the right of the status line while the board takes input: keys to press."""
         return ()
 
 

@@ -22,13 +22,13 @@ _DASHED_FROM = 3
 _BADGE, _STEP = 24, 20
 """Logical pixels: the size of a badge, and the step between badges of several moves on one cell."""
 _ROOMY_CELL = 36
-"""The logical size of a cell; with smaller cells, badges and frames are smaller, too."""
+"""The logical size of a cell below which badges and frames shrink with the cells."""
 _RADIUS = 0.16
 """Radius of the frame round a cell, in cells."""
 
 
 def look_on(view: CellView) -> Look:
-    """The look of badges and frames: in the scale of the texts, but small enough to leave a part of a cell visible."""
+    """The look of badges and frames: in the scale of the texts, but not so large that they hide a whole cell."""
     return Look(view.theme, Metrics(min(view.metrics.scale, view.cell / _ROOMY_CELL)))
 
 

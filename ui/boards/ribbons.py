@@ -24,12 +24,12 @@ _PAD = 0.5
 
 
 Bead = tuple[Piece | None, tuple[int, int]]
-"""A point of a path: its piece, or None for a point without a bead; and the top left corner of its cell."""
+"""A point of a path: the piece there, or None if no bead is drawn; and the top left corner of the point's cell."""
 
 
 @dataclass(frozen=True)
 class Style:
-    """The look of one path, widths in cells. With a ring, beads are hollow and the path lies over the pieces.
+    """The look of one path; widths are in cells. With a ring, beads are hollow, and the path lies over the pieces.
 
     `stub`: the length, at most 1, of the stubs: the short pieces that `draw` adds beyond the ends of a path.
     """

@@ -48,8 +48,8 @@ Ghost = tuple[Any, int, str]
 
 
 class LeastSize(NamedTuple):
-    """The least size of a board in pixels: half of the window's shorter side. In a small window, the squares alone have
-    this size, unless the board is only looked at.
+    """The least size of a board in pixels: half of the window's shorter side. In a small window, the squares alone must
+    have this size, unless the board is only looked at.
 
     Attributes:
         wide: the width beside a panel.
@@ -67,7 +67,7 @@ class BoardGeometry(Protocol):
 
     Attributes:
         metrics: the scale; call layout() after a change.
-        still: whether the board is only looked at, without controls round it; `layout` follows it.
+        still: whether the board is only looked at, without controls round it; call layout() after a change.
         arranging: whether a position is built by hand, so that every place of pieces can be pointed at, also Kalah's
             stores.
     """
@@ -123,7 +123,7 @@ class BoardView(BoardGeometry, Protocol):
         warns: whether there is a warning if the move under the pointer helps the other side.
         foretells: whether the effects of the move under the pointer are shown.
         flourish: whether the board is drawn in the style of a card, possibly in motion.
-        turned_round: whether the board is seen from the other side; `layout` follows it.
+        turned_round: whether the board is seen from the other side; call layout() after a change.
         seated: whether the board is turned to the only person in the game, as on a table.
         cheers: whether `celebrate` shows sparks for a win; not if the only person lost.
         keyboard: whether the keyboard was used last, so that the cursor is shown.
@@ -252,7 +252,9 @@ class BoardView(BoardGeometry, Protocol):
     # -- a held move -------------------------------------------------------------------------------
 
     def preview(self, held: Held | None) -> None:
-        """Mark the last move shown as held, and show the moves that would follow; None ends the preview."""
+        """Mark the last move as one that is held, not made, and show the moves that would follow; None ends the
+        preview.
+        """
 
     def mark_returned(self, action: int) -> None:
         """Mark faintly, until the next move, the cell of a held move taken back."""
@@ -342,5 +344,7 @@ def pointed_at(view: BoardView) -> Status:
 
 
 def newly_pointed_at(view: BoardView) -> Status | None:
-    """Return what `pointed_at` does; None while an old aim gives way to a description of the last move."""
+    """Return what `pointed_at` does; None while the pointer has not moved and a description of the last move is
+    shown.
+    """
     return None if view.has_old_aim else pointed_at(view)

@@ -15,7 +15,7 @@ YELLOW, RED = gradient("FFD45A", "F4B92B"), gradient("EE5A57", "D3373F")
 
 _INKS = Inks(YELLOW[0], colour("A9780A"), RED[0], colour("FFC9C4"))
 _CONTRAST = Inks(colour("FFD400"), (0, 0, 0), colour("FF4040"), (0, 0, 0))
-"""The colours of both sides for pieces in a chosen style: in most themes, and in the contrast theme."""
+"""The colours of both sides' pieces in a chosen style: `_INKS` in most themes, `_CONTRAST` in the contrast theme."""
 
 
 class ConnectFourDiscs(PieceSet):

@@ -94,7 +94,9 @@ def _number_width(look: Look, total: int) -> int:
 
 
 def _draw_track(surface: pygame.Surface, look: Look, track: pygame.Rect, score: ScoreBar) -> None:
-    """Draw each store as a bar from its end of the track, a move's seeds as stripes, and the mark of the middle."""
+    """Draw the two stores as bars from the ends of the track, the seeds that a move adds as stripes, and the half
+    mark.
+    """
     theme = look.theme
     ground = mix(theme.bg, theme.surface, 0.2) if not theme.is_contrast else theme.bg
     paint.panel(surface, track, track.h / 2, ground, theme.edge, look.hairline)

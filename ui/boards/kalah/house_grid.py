@@ -51,7 +51,7 @@ class HouseGrid(GridView):
         return self._size(unit_of(side, bare=self.bare))
 
     def least_size(self, metrics: Metrics) -> LeastSize:
-        """See `BoardGeometry.least_size`. Two rows are wide, so the least size is that at which labels can be read."""
+        """See `BoardGeometry.least_size`. Two rows are wide: only the legibility of the labels limits the size."""
         least, words = super().least_size(metrics), metrics.px(_LEAST)
         narrow, usual = (self._size(labels.unit_for(size, metrics.scale)) for size in (round(_SHRUNK * words), words))
         return LeastSize(narrow[0], least.tall, usual[1] if metrics.small else least.low)

@@ -22,7 +22,7 @@ _PAPER = colour("F8F0E2")
 SOWN = colour("9ED3EA")
 """The colour of the marks for sown seeds, on the wood of every theme."""
 GOAL = colour("F5D9A6")
-"""The colour of the line in a store at the height of the seed that is enough to win."""
+"""The colour of the line in a store that shows how many seeds are enough to win."""
 _TALL, _PAD, _SIZE, _SMALL = 0.265, 0.11, 0.165, 0.13
 """In distances between two houses: a pill's height, the space at its ends, its type size, its smaller type size."""
 _NUMBER_WIDE = 1.6

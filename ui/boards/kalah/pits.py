@@ -1,4 +1,4 @@
-"""Draws pits: their seeds, the line in a store that is enough to win, the houses' keys, winner's store and cursor."""
+"""Draws pits: seeds, the keys of houses, the winner's store, the cursor, and the line of the seeds enough to win."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def draw_seed(
 
 
 def draw_goal(sheet: Sheet, places: HousePlaces, store: Pit, count: int, total: int, theme: Theme, least: int) -> None:
-    """Draw the line in a store at the height of the seed that is enough to win: bright if `count` seeds reach it."""
+    """Draw the line in a store that shows how many seeds are enough to win: bright if `count` seeds reach it."""
     unit, wins = places.cell, total // 2 + 1
     rect, y = places.rect(store), round(places.goal(wins, total))
     colour, dash = mix(wood.INK, labels.GOAL, 1.0 if count >= wins else 0.6), max(2, round(0.05 * unit))

@@ -36,7 +36,7 @@ class HousePlaces(Places):
         frame: the wood.
         bare: whether the wood has no labels.
         bar: the bar above the wood, if there is one.
-        with_stores: whether a point on a store finds the store, too.
+        with_stores: whether `hit` finds stores, too, and not only houses.
     """
 
     rows: int = 2
@@ -125,7 +125,9 @@ class HousePlaces(Places):
         return x + dx * self.cell, y + dy * self.cell
 
     def goal(self, wins: int, full: int) -> float:
-        """The y of the row, in a store, with the seed that is enough to win: seed `wins` of `full` seeds."""
+        """The y, in a store, of the row with the seed number `wins`, which is enough to win; `full` is the number of
+        all seeds.
+        """
         level = seeds.level(wins - 1, full, self.store_tall, bare=self.bare)
         return self.frame.centery + level * self.cell
 

@@ -55,7 +55,7 @@ _TINY = 24
 _HEAP = ((-0.22, 0.15), (0.22, 0.17), (0.02, -0.19))
 
 LOOSE = {ONE: ((0.0, 0.0),), FOUR: ((-0.2, -0.18), (0.2, -0.18), (-0.2, 0.2), (0.2, 0.2))}
-"""The kinds of loose seeds in the position editor, one or four, each with the places of its seeds in the icon."""
+"""The kinds of loose seeds in the position editor, one or four. For each kind: the places of its seeds in the icon."""
 
 
 class SeedPictures(PieceSet):

@@ -204,7 +204,9 @@ class KalahView(HouseGrid):
 
     @property
     def cursor(self) -> Cell:
-        """The cursor's cell: a house of the side to move, or of the last person to move while a computer moves."""
+        """The cursor's cell: a house of the side to move. While a computer moves, it is a house of the person who
+        moved last.
+        """
         player = int(current_player(self.state)) if self._enabled else self._cursor[1]
         return min(self._cursor[0], int(self.state.houses) - 1), player
 

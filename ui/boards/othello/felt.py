@@ -59,7 +59,7 @@ _FELTS = {
 
 
 def felt(theme: Theme) -> Felt:
-    """The colours of the felt in a theme, or of the material that takes its place."""
+    """The colours of the felt in a theme; if a material replaces the felt, the material's colours."""
     made = look_of(theme, "othello").material
     return Felt(made.surface, made.line, made.frame, made.edge, made.ink, made.dot) if made else _FELTS[theme.name]
 

@@ -202,7 +202,9 @@ class OthelloView(GridView):
         super()._adopt(state, last_action)
 
     def celebrate(self, now: float, sound: str = "win") -> None:
-        """Count the discs into rows when a game ends on screen; when its end is shown again, leave them in place."""
+        """Count the discs into rows when a game ends on screen; if this end is shown again later, they stay on their
+        squares.
+        """
         if sound and now + animation.WIN > self.clock:
             self._counted = counting.counted(self.state)
             self._invalidate_still()

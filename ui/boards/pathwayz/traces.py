@@ -32,9 +32,9 @@ Paths = tuple[list[Cell], list[Cell]]
 _STUB = 0.525
 """Distance that a path reaches beyond its end into a bank, in cells."""
 _HALF = 128
-"""Alpha of the other side's path while a move would complete a path."""
+"""Alpha of the other side's path, while the move under the pointer would complete a path."""
 _AT_ONCE = 0.001
-"""Seconds of a wipe that shows the new paths at once."""
+"""Seconds of a wipe that is too short to be seen: the new paths appear at once."""
 _DOT, _PITCH, _SPOT = 0.07, 0.21, 0.25
 """The dots' diameter and distance in a gap of a path, and the radius of a missing stone's spot, in cells."""
 

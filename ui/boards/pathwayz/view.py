@@ -164,7 +164,7 @@ class PathwayzView(GridView):
         self._draw_pieces(sheet, hidden, now)
 
     def _draw_line_ahead(self, sheet: Sheet, ahead: Foresight) -> None:
-        """Draw the line of a previewed move: as a path, or with gaps if cells are missing."""
+        """Draw the line of the previewed move: a whole path, or a path with gaps where cells are missing."""
         if ahead.missing:
             draw_way(self, sheet, ahead)
             return

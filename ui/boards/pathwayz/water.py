@@ -49,7 +49,7 @@ _RIVERS = {
 
 
 def river(theme: Theme) -> River:
-    """The colours of the river in a theme, or of the material that takes its place."""
+    """The colours of the river in a theme; if a material replaces the river, the material's colours."""
     made = look_of(theme, "pathwayz").material
     return River(made.surface, made.well, made.frame, made.bank) if made else _RIVERS[theme.name]
 

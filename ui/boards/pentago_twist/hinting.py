@@ -24,7 +24,7 @@ from ui.kit import Colour, Look, Theme
 
 _BADGE = 26
 _GOING = 150
-"""Alpha of a marble in its place after a twist."""
+"""Alpha of the picture of a marble in the place to which a twist carries it."""
 _REACH, _WIDE = 1.12, 0.1
 """Radius of the turning arrows and their width, in cells."""
 

@@ -93,7 +93,9 @@ class TileGrid(GridView):
         return self.half_move is not None
 
     def show_ahead(self, state: State, quadrant: int | None, line: list[Cell], player: int) -> None:
-        """Show a position on the small board: outline a quadrant, and light a side's line, by default the winner's."""
+        """Show a position on the small board. Outline a quadrant; light the line of `player` or, if it is empty, the
+        winner's.
+        """
         if state is not self.state:
             self.set_state(state)
         line = line or (self._won if self.foretells else [])

@@ -21,7 +21,7 @@ ABOVE, BELOW = 28, 37
 """Logical distances that the pills reach beyond the frame, above and below."""
 _FULL_SIZE = Metrics(1.0)
 _ROOMY_CELL = 36
-"""The logical size of a cell; with smaller cells, the pills are smaller, too."""
+"""The logical size of a cell below which the pills shrink with the cells."""
 
 
 @dataclass(frozen=True)
