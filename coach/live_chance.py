@@ -42,7 +42,7 @@ class LiveChance:
     """
 
     def __init__(self, ratings: Callable[[str, tuple[Seat, Seat]], Ratings]) -> None:
-        """`ratings` returns what is known of the strength of taught players on a board."""
+        """Begin without a game. `ratings` returns the known strengths of taught players on a board."""
         self.shown: WinChance | None = None
         self._ratings = ratings
         self._match: Match | None = None

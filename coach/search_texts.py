@@ -33,7 +33,7 @@ def value_text(value: int) -> str:
 
 
 def short_text(value: int) -> str:
-    """Return a value as a short text: of a value from 1,000 on, two significant digits, as in `+12 k`."""
+    """Return a value as a short text; a value of 1,000 or more has two significant digits, as in `+12 k`."""
     if distance(value) is not None or abs(value) < 1000 or abs(value) >= INFINITE:
         return value_text(value)
     return ("+" if value > 0 else "−") + compact(abs(value), digits=2)

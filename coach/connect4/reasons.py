@@ -36,7 +36,7 @@ _FEW = 2
 _SAFE = 4
 """The greatest number of safe columns for which safety is a reason."""
 _BEGUN = 2
-"""The number of discs on an open line that counts as a begun four."""
+"""The number of discs that make an open line a begun four."""
 _MORE_FOURS = (
     "{side} answers in column {reply} and can still make {n} four; after column {better} at most {best}|"
     "{side} answers in column {reply} and can still make {n} fours; after column {better} at most {best}"
@@ -53,7 +53,7 @@ _FORESEEN = 12
 
 
 def reasons(move: Consequences, sides: SideLabels) -> tuple[Reason, ...]:
-    """Return how a move helps its own side, the most important reason first."""
+    """Return the reasons for a move, the most important first."""
     if move.wins:
         return (reason("line", "it makes {line}", line=lines.name(lines.runs(rules.winning_cells(move.after))[0])),)
 
@@ -81,7 +81,9 @@ def reasons(move: Consequences, sides: SideLabels) -> tuple[Reason, ...]:
 
 
 def mistake_reasons(turn: Turn, sides: SideLabels) -> tuple[Reason, ...]:
-    """Return how a move that does not end the game harms its own side, the most important reason first."""
+    """Return the reasons against a move, the most important first; none if the game is over or lost right after the
+    move.
+    """
     if turn.move.over or turn.move.winning_reply is not None:
         return ()
     return (
@@ -209,9 +211,9 @@ def _keeps_safe(move: Consequences, sides: SideLabels) -> list[Reason]:
 
 
 def _most_fours(move: Consequences, sides: SideLabels) -> list[Reason]:
-    """Return a reason if no other column offers a cell on more lines that can still become a four of the mover.
+    """Return a reason if no other column has a landing cell on more open lines of the mover.
 
-    Else return the result of `_shuts_most`.
+    A line is open if it can still become the mover's four. Else return the result of `_shuts_most`.
     """
     board, rival = rules.board(move.before), _letters(move.mover)[1]
     counts = {cell: open_lines(board, cell, rival) for cell in landings(board)}
@@ -226,7 +228,7 @@ def _most_fours(move: Consequences, sides: SideLabels) -> list[Reason]:
 
 
 def _shuts_most(move: Consequences, sides: SideLabels) -> list[Reason]:
-    """Return a reason if no other column offers a cell on more lines that can still become a four of the other side.
+    """Return a reason if no other column has a landing cell on more open lines of the other side.
 
     Else return the result of `_touches_most`.
     """
@@ -243,7 +245,7 @@ def _shuts_most(move: Consequences, sides: SideLabels) -> list[Reason]:
 
 
 def _touches_most(move: Consequences) -> list[Reason]:
-    """Return a reason if no other column offers a cell on more lines that can still become a four of either side."""
+    """Return a reason if no other column has a landing cell on more lines that are open for either side."""
     board = rules.board(move.before)
     counts = {cell: sum(open_lines(board, cell, letter) for letter in "wb") for cell in landings(board)}
     n = counts[move.filled[0]]

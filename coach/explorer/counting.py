@@ -33,7 +33,7 @@ def count_games(game: Game, games: Collection[tuple[int | None, str, int]], out:
 
 
 def _tell_openings(game: Game, lines: list[ChampionLine]) -> None:
-    """Print a line for each family of openings: number and share of games, side 0's score, name and moves.
+    """Print a line for each family of openings: its number and share of games, side 0's score, its name and its moves.
 
     Games with random moves are left out.
     """

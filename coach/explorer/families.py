@@ -34,7 +34,7 @@ class OpeningFamily(NamedTuple):
 
 
 def families_of(game: Game, lines: Sequence[ChampionLine]) -> list[OpeningFamily]:
-    """Return the families of at most LONGEST plies with at least the share LEAST of all games.
+    """Return the families that have at most LONGEST plies, and at least the share LEAST of all games.
 
     Short families come first, and of equally short ones those with the most games.
     """

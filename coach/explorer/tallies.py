@@ -69,7 +69,7 @@ def visits_of(game: Game, start: State, moves: Iterable[str]) -> list[MoveVisit]
 
 
 class CountedGame(NamedTuple):
-    """A finished game by its number, with its winner (None for a draw) and its moves."""
+    """The number of a finished game, its winner (None for a draw), and its moves."""
 
     number: int
     winner: int | None

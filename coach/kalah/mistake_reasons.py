@@ -40,7 +40,7 @@ _NOTABLE = 2
 
 
 def mistake_reasons(turn: Turn, sides: SideLabels) -> tuple[Reason, ...]:
-    """Return how a move harms its own side, the most important reason first; none if the move ends the game."""
+    """Return the reasons against a move, the most important first; none if the move ends the game."""
     move = turn.move
     rival = sides.side(1 - move.mover)
     if move.over:

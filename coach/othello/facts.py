@@ -29,12 +29,12 @@ def _stepped(bit: int, step: tuple[int, int]) -> int | None:
 
 
 def _along(bit: int, axis: tuple[int, int]) -> int:
-    """Return all squares, as a bitboard, of the line along an axis through a square, with that square."""
+    """Return, as a bitboard, the whole line along an axis through a square; the square is included."""
     return 1 << bit | _ray(bit, axis) | _ray(bit, (-axis[0], -axis[1]))
 
 
 def _ray(bit: int, step: tuple[int, int]) -> int:
-    """Return the squares, as a bitboard, from a square to the edge in a direction, without that square."""
+    """Return, as a bitboard, the squares from a square to the edge in a direction; the first square is not included."""
     found, following = 0, _stepped(bit, step)
     while following is not None:
         found |= 1 << following

@@ -28,15 +28,17 @@ if TYPE_CHECKING:
 _MORE = 2
 """The smallest difference of moves or discs that matters."""
 _EARLY, _LATE = 24, 16
-"""Many own discs are a burden if at least `_EARLY` squares are empty; regions count if at most `_LATE` are empty."""
+"""With at least `_EARLY` empty squares, many own discs are a burden; with at most `_LATE`, regions count."""
 _FIRST = 50
 """While at least this number of squares are empty, a difference of one turned disc matters."""
 _FEW, _LOST = 3, 3
-"""A side left with at most `_FEW` moves is harmed by a loss of `_MORE` moves; any other side, by a loss of `_LOST`."""
+"""The least loss of moves that counts is `_MORE` for a side with at most `_FEW` moves left, and `_LOST` for any
+other.
+"""
 _ANSWERED = 6
 """The number of discs on the board once each side has made its first move."""
 _SOME = 8
-"""After the expected answer, a side with at most this number of moves is harmed by a loss of `_MORE` moves."""
+"""After the expected answer, a loss of `_MORE` moves counts if the side has at most this number of moves."""
 
 
 _FEWER_MOVES = (
@@ -60,7 +62,7 @@ message of the reason."""
 
 
 def mistake_reasons(turn: Turn, sides: SideLabels) -> tuple[Reason, ...]:
-    """Return how a move that does not end the game harms its own side, the most important reason first."""
+    """Return the reasons against a move, the most important first; none for a pass, or if the move ends the game."""
     move = turn.move
     if move.over or move.action == rules.PASS:
         return ()

@@ -33,7 +33,7 @@ _LATE = 20
 
 
 def reasons(move: Consequences, sides: SideLabels) -> tuple[Reason, ...]:
-    """Return how a move helps its own side, the most important reason first."""
+    """Return the reasons for a move, the most important first."""
     if move.action == rules.PASS:
         return ()
     if move.over:

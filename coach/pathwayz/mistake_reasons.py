@@ -34,9 +34,9 @@ _CLOSED = rules.CELLS
 
 
 def mistake_reasons(turn: Turn, sides: SideLabels) -> tuple[Reason, ...]:
-    """Return how a move that does not end the game harms its own side, the most important reason first.
+    """Return the reasons against a move, the most important first; none if the move ends the game.
 
-    Only a move without harm gets reasons about missed effects.
+    A missed effect is a reason only if the move does no harm.
     """
     move = turn.move
     if move.over:

@@ -24,7 +24,7 @@ WINDOWS = windows(rules.SIZE, rules.SIZE, 5)
 _MANY = 3
 """The smallest number of marbles in line that counts as a reason."""
 _BEGUN = 2
-"""The number of marbles on an open line that counts as begun."""
+"""The number of marbles that make an open line a begun one."""
 _INNER_MIDDLE = 4
 _NO_LINE = "it leaves {side} no open line of {least} or more"
 _BEST_LINES = {
@@ -50,7 +50,7 @@ _NO_LINE_NEXT = "after {reply} {side} has no open line of {least} or more; with 
 
 
 def reasons(move: Consequences, sides: SideLabels) -> tuple[Reason, ...]:
-    """Return how a move helps its own side, the most important reason first."""
+    """Return the reasons for a move, the most important first."""
     if move.wins:
         return (reason("line", "it makes {line}", line=lines.name(lines.runs(rules.winning_cells(move.after))[0])),)
     cell = rules.square_of(move.action >> 3)
@@ -66,7 +66,7 @@ def reasons(move: Consequences, sides: SideLabels) -> tuple[Reason, ...]:
 
 
 def mistake_reasons(turn: Turn, sides: SideLabels) -> tuple[Reason, ...]:
-    """Return how a move that does not end the game harms its own side, the most important reason first."""
+    """Return the reasons against a move, the most important first; none if the move ends the game."""
     if turn.move.over:
         return ()
     found = [*_breaks(turn.move), *_joins_rival(turn.move, sides)]

@@ -273,8 +273,8 @@ class ReviewBrowser:
         self.go_to((ahead or found)[0 if way > 0 else -1])
 
     def _wrapping_text(self, way: int, mistakes: int, *, anybody: bool) -> str:
-        """Return the notice that the first mistake is shown after the last one; with `way` -1, the last one after the
-        first.
+        """Return the notice that the search for mistakes goes on at the game's other end; `way` is -1 for a search
+        backwards.
 
         If there is only one mistake, the notice says so.
         """

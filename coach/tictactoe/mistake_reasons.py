@@ -17,9 +17,10 @@ if TYPE_CHECKING:
 
 
 def mistake_reasons(turn: Turn, sides: SideLabels) -> tuple[Reason, ...]:
-    """Return how a move that does not end the game harms its own side, the most important reason first.
+    """Return the reasons against a move, the most important first.
 
-    Return no reasons if the answer is a fork: then the answer itself is the reason.
+    There are none if the game is over or lost right after the move, or if the answer is a fork: then the answer is the
+    reason.
     """
     move = turn.move
     if move.over or move.winning_reply is not None or (turn.reply is not None and _forks(turn.reply)):

@@ -30,7 +30,7 @@ from ui.kit import Colour, Metrics, Theme, fonts
 Traced = tuple[pygame.Surface, Point]
 """A path's picture and the place of its top left corner."""
 _ROUNDED = 0.24
-"""Radius of the rounded corners of a picture of a part of the board, in cells."""
+"""The corner radius, in cells, of a picture that shows a part of the board."""
 LEGIBLE, LARGEST_LABEL = 24, 0.44
 """Least pixels of a cell with legible coordinates, and the largest type size of coordinates in cells."""
 _SHADOW = 48, 60

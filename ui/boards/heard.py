@@ -16,7 +16,7 @@ from ui.kit.tree import Spoken, box_of
 
 
 class HeardBoard:
-    """A board view for a screen reader; without cells, the view is not read. `obey` takes intentions, `play` an
+    """The board for a screen reader. A view without cells cannot be read. `obey` takes an intention, `play` an
     action.
     """
 

@@ -63,7 +63,7 @@ class Status:
     Attributes:
         parts: the text, from the left.
         aside: the keys for the move or moves in `parts`, at the right.
-        pointed: whether `parts` are about one move: under the pointer, half made or awaited.
+        pointed: whether `parts` are about one move, which is under the pointer, half made or awaited.
         tone: the tone of the whole line.
         last_move: the effects of all moves of the last turn, in order; empty if there is nothing to say.
         last_alone: the effects of the last move alone.

@@ -87,8 +87,8 @@ def _material(look: OwnLook) -> Material | None:
 
 
 def _style(look: OwnLook) -> PieceStyle | None:
-    """Return a look's pieces; None if it has no pictures. Raises BadLookError for an unusable picture, or two alike
-    ones.
+    """Return a look's pieces; None if it has no pictures. Raises BadLookError if a picture is unusable or two are
+    alike.
     """
     if not look.pictures:
         return None

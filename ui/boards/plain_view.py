@@ -51,7 +51,7 @@ class PlainView(GridView):
         panel: the board's colours at the top and at the bottom.
         edge, grid, ink: the colours of the board's edge, of the lines between cells, and of the coordinates.
         line: the style of a winning line.
-        bright: whether the pieces are bright lines, so that the board takes the darker colours of a material.
+        bright: whether the pieces are bright lines; then the board takes the darker colours of a material.
     """
 
     margin, label = 0.4, 0.2

@@ -15,7 +15,9 @@ from ui.kit import Look, Metrics
 _LEAST, _WIDE, _PITCH = 84, 53, 13
 """Logical pixels: the width for a stack, a disc's width, and a disc's height with the gap above it."""
 _BASE, _NAME, _COUNT = 52, 16, 37
-"""Logical pixels: from the frame's lower edge up to the lowest disc; from there down to the side's name and number."""
+"""Logical pixels: the lowest disc's height above the frame's lower edge; the distances from its foot down to the
+side's name, and down to the side's number.
+"""
 _PILL, _PILL_GAP, _PAD = 25, 14, 11
 """Logical pixels: the height of the pill with the change, the space between pill and stack, the pill's end margins."""
 _LINE, _SMALL = 40, 18

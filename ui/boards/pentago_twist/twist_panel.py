@@ -30,12 +30,14 @@ class TwistPanel(TurnPanel):
 
     @classmethod
     def width(cls, free: int, metrics: Metrics) -> int:
-        """The width of a panel with its gap, for the free pixels beside the board; 0 if no panel fits."""
+        """The width of the panel and its gap, where `free` pixels are free beside the board; 0 if the panel does not
+        fit.
+        """
         return min(free, metrics.px(_MOST)) if free >= cls.least(metrics) else 0
 
     @classmethod
     def least(cls, metrics: Metrics) -> int:
-        """The least width of a panel with its gap."""
+        """The least width of the panel and its gap."""
         return metrics.px(_LEAST + cls.GAP)
 
     @classmethod
