@@ -84,7 +84,7 @@ def _line(game: Game, blunder: Blunder, result: int) -> str:
 
 
 def _avoids(game: Game, blunder: Blunder) -> str:
-    """Return the sentence about a better move; empty where the headline names that move."""
+    """Return the sentence about a better move; empty if the headline already names this move."""
     if blunder.win is not None:
         return _wins(game, blunder, blunder.win)
     if not blunder.moves:

@@ -27,7 +27,7 @@ class ReadableBoard(Protocol):
 
 
 class BoardReading:
-    """The sentences about a board in the position `state`; `shown_move` returns the move that led there, if any."""
+    """The sentences about a board that shows the position `state`. `shown_move` returns the move before it, if any."""
 
     def __init__(
         self, heard: ReadableBoard, texts: BoardTexts, state: Any, shown_move: Callable[[], Consequences | None]

@@ -249,7 +249,7 @@ class BoardTexts:
         whole: a move (text) with all its steps, as a noun: "b3 (top right rotated)"; None where moves have one step.
         square: the name of a cell.
         aloud: the texts to be read aloud.
-        again: explains the arrow in the list of moves, which marks a further move in the same turn.
+        again: the explanation of the arrow that marks a further move of the same turn in the list of moves.
         aid: the help that only this board offers, if any.
         variants: the first positions that a new game offers, the board's own start first; empty if only the own start
             is offered.

@@ -55,7 +55,7 @@ _DRAW: tuple[Message, ...] = (
 
 
 class Words(NamedTuple):
-    """The words of the level, empty if it says nothing, and the expression of its face."""
+    """The level's words, empty while the level is silent, and the expression of its face."""
 
     sentence: str = ""
     mood: Mood = "calm"
@@ -72,7 +72,7 @@ class Conversation:
         self._praised: list[int] = []  # the numbers of the praised moves, from 1
 
     def words(self) -> Words:
-        """Return the level's words for the present moment, with its face; the words are empty if it says nothing."""
+        """Return the level's words and expression at this moment; the words are empty while the level is silent."""
         session = self._session
         levels = [level_of(seat.player or "") for seat in session.config.seats]
         level = levels[0] or levels[1]

@@ -35,8 +35,13 @@ The second is "first" for a side's first move; else "move" or "turn", the word b
 
 
 class Goal(NamedTuple):
-    """A goal that earns a star: its words, whether it is reached (None while unknown), a short text beside the words,
-    and the number of moves before the first mistake (None if there is no mistake).
+    """A goal that earns a star.
+
+    Attributes:
+        words: the goal.
+        reached: whether the goal is reached; None while this is unknown.
+        aside: a short text beside `words`.
+        ply: the number of moves before the first mistake; None if there is no mistake.
     """
 
     words: str

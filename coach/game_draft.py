@@ -138,7 +138,7 @@ class SeatChoice:
 
     @property
     def limit(self) -> str:
-        """The limit per move as the settings keep it; empty for the player's own limit."""
+        """The limit per move, in the form of the settings; empty for the player's own limit."""
         if self.is_timed:
             return f"{self.seconds:g}s"
         if self.is_human or not self.expert or not self.unit:
@@ -283,9 +283,9 @@ class ClockChoice:
 
     @property
     def setting(self) -> str:
-        """The clock as the settings keep it, minutes and increment, or an empty text for no clock.
+        """The clock in the form of the settings: minutes and increment, or an empty text for no clock.
 
-        If the typed clock is invalid, it is returned as typed.
+        An invalid clock is returned as typed.
         """
         if not self.is_custom:
             return self.usual
@@ -329,7 +329,7 @@ def _with_point(typed: str) -> str:
 
 
 def _shown(number: str) -> str:
-    """Return a number of the settings as the present language writes it; any other text unchanged."""
+    """Return a number of the settings in the form of the present language; return any other text unchanged."""
     try:
         return f"{written(float(number)):g}"
     except ValueError:

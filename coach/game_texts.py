@@ -77,7 +77,7 @@ class Activity(NamedTuple):
 def activity_of(session: Session, player: int, preparing: str | None) -> Activity:
     """Return the activity of a side's AI; levels below `_EXPERT` show no figures.
 
-    `preparing` are the words about an AI that cannot think yet; None once it can.
+    `preparing` has the words about an AI that cannot think yet; it is None if the AI can think.
     """
     if preparing is not None:
         return Activity(preparing, is_busy=True)

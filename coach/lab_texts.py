@@ -149,7 +149,7 @@ def learned_from_people(name: str, moves: int, games: int) -> str:
 def live_words(
     name: str, people: FromPeople, moves: int, change: tuple[str, float] | None, *, is_over: bool, is_private: bool
 ) -> str:
-    """Return the line of a player that learns from the game it plays; empty if there is nothing to say.
+    """Return the line about a player that learns from the present game; empty if there is nothing to say.
 
     Args:
         name: the player's name.

@@ -113,8 +113,8 @@ def speak(code: str) -> str:
     """Show all texts in another language from now on.
 
     `code` is a language's code, or a name for `closest`; if it is empty, the system's language is taken. Return a
-    sentence on why the program shows English, in whole or in part; empty if it does not. Never raises: errors are
-    logged.
+    sentence if this language, or a part of it, is missing, so that English is shown; else an empty text. Never raises:
+    errors are logged.
     """
     wanted = code or system_language()
     language = languages().get(wanted) or languages().get(closest(wanted))

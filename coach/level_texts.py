@@ -83,7 +83,7 @@ def glimpse_of(game: Game, spec: PlayerSpec) -> str:
 
 
 def nearness_of(game: Game, number: float) -> str:
-    """Return how a rung compares with the levels beside it; empty for a level."""
+    """Return words on how a rung compares with the levels beside it; empty for a level."""
     below = int(number)
     if number == below:
         return ""

@@ -1,4 +1,4 @@
-"""Learning by a player of the Lab from the game against it, and the line about this on the player's card."""
+"""A player of the Lab learns from the game that a person plays against it; a line on its card tells what it learns."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ class GameLearner(Protocol):
 
 
 class LiveLearning:
-    """Lets a player of the Lab learn from a person's game against it, on either side.
+    """Lets a player of the Lab, on either side, learn from the game that a person plays against this player.
 
     The player learns nothing from a game that began in a set-up position, or from an ended game that is only shown.
     """

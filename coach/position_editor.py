@@ -81,7 +81,7 @@ def error_sentence(error: RulesError) -> str:
 
 
 def count_fault(first: int, second: int, side: int, sides: SideLabels) -> Fault:
-    """Return the fault of a board with wrong numbers of pieces, where each turn adds a piece.
+    """Return the fault of a position with wrong numbers of pieces, on a board where each turn adds a piece.
 
     Side 0 has `first` pieces, side 1 has `second`, and `side` is to move.
     """

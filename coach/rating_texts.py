@@ -17,7 +17,10 @@ if TYPE_CHECKING:
 
 
 def rating_words(player_rating: PlayerRating, level: Level) -> str:
-    """Return a text with a person's rating; without one, how many games it still needs, or why there is none."""
+    """Return a text with a person's rating.
+
+    For a person without a rating, the text says how many games are still needed, or why there is none.
+    """
     rating, games = player_rating.rating, len(player_rating.statistics.history)
     if find_game(player_rating.board).variant_of:
         return text("Games on a smaller board are not rated.")
@@ -98,7 +101,9 @@ def measurement_words(game: Game) -> str:
 
 
 def _measured_later(game: Game) -> list[str]:
-    """Return the sentences on levels measured after the others: one sentence for each level, or one for many."""
+    """Return the sentences on levels measured after the others: one for each level, or a single one for more than
+    two.
+    """
     later = {rung.number: rung.measured.games for rung in rungs(game.name) if rung.measured is not None}
     if len(later) > 2:
         many = (

@@ -39,7 +39,7 @@ class Reason(NamedTuple):
     """A fact about a move.
 
     Attributes:
-        kind: the kind of fact, whatever its numbers: "longer-way".
+        kind: the name of the kind of fact: "longer-way".
         message: the fact as a clause, a template for `text`, in which "it" is the move. The clause stands after a
             colon, or is a sentence of its own.
         claims: the fields of the message, and further claims of the fact.

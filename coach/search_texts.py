@@ -100,7 +100,7 @@ class SearchNarrator:
         return self._texts.side(player if of_max else 1 - player)
 
     def describe_event(self, at: int) -> tuple[str, str]:
-        """Return two sentences: on event `at`, and its explanation.
+        """Return two sentences: one describes event `at`, the other explains it.
 
         For the last event, they tell the result of the search.
         """
@@ -277,7 +277,9 @@ class GamesNarrator:
         return [self.describe_node(node, at) for node in (*way, *after)]
 
     def leader(self, at: int) -> str:
-        """Return the most visited move and the game since which it leads, in words; empty before a game has ended."""
+        """Return words on the most visited move, and on the game since which this move leads; empty before the first
+        game.
+        """
         leader = self._trace.leader(at)
         if leader is None:
             return ""

@@ -125,7 +125,7 @@ def left_words(run: PuzzleRun) -> str:
 
 
 def left_wordings(run: PuzzleRun | None) -> Sequence[str]:
-    """Return the time or the number of misses that a run has left, the longest wording first; empty if it is None."""
+    """Return the time or the misses that a run has left, the longest wording first; empty if `run` is None."""
     if run is None:
         return ()
     if run.form != MINUTES:

@@ -53,7 +53,7 @@ class StartDraft:
     def _first_choice(self, proposed: tuple[str, str] | None) -> tuple[str, str]:
         """Return the names of the players chosen at first: the proposed ones, if the board has both.
 
-        Else they are a person on the side to move, and the last opponent.
+        Else return a person for the side to move, and the last opponent for the other side.
         """
         if self.is_over:
             return HUMAN, HUMAN

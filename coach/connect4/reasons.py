@@ -119,7 +119,7 @@ def _by_threats(kind: str, message: Message, line: tuple[int, ...], **claims: ob
 
 
 def _prevents_forced_win(move: Consequences, sides: SideLabels) -> list[Reason]:
-    """Return a reason if the disc stops a win by threats alone, which the other side could begin if it were to move."""
+    """Return a reason if the disc stops a win by threats alone that the other side could otherwise begin."""
     rival = 1 - move.mover
     line = forced_win(move.before, rival)
     if len(line) < 3 or forced_win(move.after, rival):

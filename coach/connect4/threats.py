@@ -99,7 +99,7 @@ def quiet(board: Board) -> Quiet:
 
 
 def safe(board: Board, letter: str) -> list[Cell]:
-    """Return the cells where a side's next disc wins, or does not let the other side win with the disc after it."""
+    """Return the cells where a side's next disc wins, or after which the other side cannot win at once."""
     rival = "wb"["bw".index(letter)]
     return [
         cell

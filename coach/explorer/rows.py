@@ -42,7 +42,7 @@ def explorer_rows(
     book: Collection[int],
     best: Collection[int] = (),
 ) -> list[ExplorerRow]:
-    """Return the rows of a position: first proved wins, the soonest at the top; proved losses last.
+    """Return the rows of a position. Proved wins come first, the soonest at the top; proved losses come last.
 
     All other rows are between these, ordered by the number of games, then by chance. If a position has many moves, only
     moves in a game, in the `book`, or among the engine's `best` have rows.

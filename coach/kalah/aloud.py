@@ -54,7 +54,7 @@ def _foresee(move: Consequences, sides: SideLabels, warned: bool) -> Foresight:
 
 
 def _find(state: Kalah, name: str) -> Cell | None:
-    """Return the cell of the house with the number `name`, of the side to move; None if there is no such house."""
+    """Return the cell of the mover's house with the number `name`; None if there is no such house."""
     return (int(name) - 1, int(state.side)) if name.isdecimal() and 0 < int(name) <= int(state.houses) else None
 
 

@@ -73,7 +73,7 @@ def next_turn(move: Consequences, line: Sequence[Consequences]) -> tuple[Consequ
 
 
 def lead_after(move: Consequences, line: Sequence[Consequences]) -> int:
-    """Return how many seeds the mover's store is ahead after a turn of each side, or at the end of a shorter line."""
+    """Return by how many seeds the mover's store is ahead of the other store, in the position of `state_after`."""
     own, other = stores_after(move, line)
     return own - other
 

@@ -292,7 +292,7 @@ def _ends_idly(move: Consequences) -> bool:
 
 
 def _loses_threat(turn: Turn) -> list[Reason]:
-    """Return a reason if the move leaves out a capture, and the mover's next turn can only capture less."""
+    """Return a reason if the move does not make a possible capture, and the mover's next turn can only capture less."""
     move = turn.move
     if move.again:
         return []

@@ -57,8 +57,9 @@ _BESIDE = (
     ("x-square", x_squares, "it lies diagonally beside the corner {corner} and opens it to {side}"),
     ("c-square", c_squares, "it lies on the edge beside the corner {corner} and opens it to {side}"),
 )
-"""Squares that give a corner away: the kind of reason, a function that returns the corner of each such square, and the
-message of the reason."""
+"""For each kind of square that gives a corner away: the kind of reason, a function that returns the corner of each
+such square, and the message of the reason.
+"""
 
 
 def mistake_reasons(turn: Turn, sides: SideLabels) -> tuple[Reason, ...]:
@@ -217,7 +218,7 @@ def _opens_moves(turn: Turn) -> bool:
 def _is_squeezed(turn: Turn) -> bool:
     """Whether the mover has fewer moves after the expected answer than in the judge's line.
 
-    There, the moves after the judge's move and the answer to it count.
+    In the judge's line, the moves are counted after the judge's move and the answer to it.
     """
     after, instead = (turn.move, *turn.line[:1])[-1], (turn.better, *turn.better_line[:1])[-1]
     own, best = (movable(each.after, turn.move.mover).bit_count() for each in (after, instead))
@@ -284,7 +285,7 @@ def _worse_next(turn: Turn, sides: SideLabels) -> list[Reason]:
     """Return a reason if one of three counts is worse after the expected answer than in the judge's line.
 
     The counts are the mover's moves, the other side's moves, and the mover's discs beside empty squares; the greatest
-    difference is named. In the judge's line, they are taken after the judge's move and the answer to it.
+    difference is named. In the judge's line, the counts are taken after the judge's move and the answer to it.
     """
     reply, other = turn.reply, turn.better_reply
     if reply is None or other is None or rules.PASS in (reply.action, other.action):

@@ -119,7 +119,7 @@ def _joins(move: Consequences) -> list[Reason]:
 
 
 def _trio(move: Consequences) -> list[Reason]:
-    """Return a reason if the move makes a straight three within a quadrant, which no twist breaks."""
+    """Return a reason if the move makes a straight three within a quadrant: no twist breaks such a three."""
     before, after = MarbleBits.of(move.before, move.mover).trios, MarbleBits.of(move.after, move.mover).trios
     if len(after) <= len(before):
         return []
@@ -179,7 +179,7 @@ def _shuts_lines(move: Consequences, sides: SideLabels) -> list[Reason]:
 
 
 def _middle(move: Consequences) -> list[Reason]:
-    """Return a reason if the move takes the middle of a quadrant, which no twist moves."""
+    """Return a reason if the marble takes the middle of a quadrant: no twist moves a marble there."""
     quadrant, inner = divmod(move.action >> 3, 9)
     if inner != _INNER_MIDDLE:
         return []

@@ -23,7 +23,7 @@ _MOST_MOVES = 5
 
 
 def record_of_subject(app: HasLibrary, subject: Subject) -> GameRecord:
-    """Return a reviewed game as a record for a game file; a kept game has its notes and variations.
+    """Return a reviewed game as a record for a game file. A game kept in the library has its notes and variations.
 
     Raises:
         LibraryError: if a kept game cannot be read.

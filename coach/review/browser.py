@@ -44,7 +44,7 @@ class ReviewBrowser:
     def __init__(
         self, app: ReviewHost, subject: Subject, texts: BoardTexts, changed: Callable[[], None], ply: int | None = None
     ) -> None:
-        """Begin after `ply` moves; if `ply` is None, at the person's turning point, once it is known.
+        """Begin after `ply` moves. If `ply` is None, go to the person's turning point as soon as it is known.
 
         `changed` is called when there is something else to show.
         """
@@ -62,7 +62,7 @@ class ReviewBrowser:
 
     @property
     def turn(self) -> Turn | None:
-        """The move that was played in the current position; None if it is not judged."""
+        """The move that was played in the current position; None if this move is not judged."""
         return self.analysis.review.turns.get(self.line.ply)
 
     @property
@@ -336,7 +336,7 @@ class ReviewBrowser:
             self._changed()
 
     def back_to_game(self) -> bool:
-        """Leave the search for a better move, or the line; return False if the board already shows the game."""
+        """Leave the search for a better move or the shown line; return False if the board already shows the game."""
         if not self.aside:
             return False
         self._leave_aside()

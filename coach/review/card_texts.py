@@ -120,7 +120,7 @@ def _cost(found: int, selection: Selection) -> str:
 
 
 def _nearest(review: Review, selection: Selection) -> str:
-    """Return the sentence on that move of the game which was nearest to a mistake."""
+    """Return the sentence on the move of the game that came closest to a mistake."""
     closest, sooner = selection.closest_call, review.most_hastened
     if closest is not None:
         move = numbered(review.match, closest.ply + 1, closest.name)

@@ -136,7 +136,7 @@ def _then(turn: Turn, texts: BoardTexts) -> tuple[Reason, ...]:
 
 
 def _at_once(turn: Turn, texts: BoardTexts) -> list[Reason]:
-    """Return the reasons that the move misses an immediate win, and that it loses at once; none if neither is true."""
+    """Return a reason if the move misses an immediate win, and another reason if the move loses at once."""
     move = turn.move
     found = []
     if turn.missed_win is not None:

@@ -34,7 +34,7 @@ class Selection:
 
     @property
     def own(self) -> list[Turn]:
-        """The marked mistakes of the person; if two people or two AIs played, of both sides.
+        """The person's marked mistakes; the marked mistakes of both sides if two people or two AIs played.
 
         First comes the move where the game turned, then the worst.
         """
@@ -70,7 +70,7 @@ class Selection:
         return self._review.closest_call(self._own)
 
     def mistake_plies(self, *, anybody: bool = False) -> list[int]:
-        """Return the plies before the mistakes of the person, or with `anybody` of both sides.
+        """Return the plies before the person's mistakes; with `anybody`, those before the mistakes of both sides.
 
         Without `anybody`, if there are no mistakes, return the ply before the closest call.
         """
@@ -80,7 +80,7 @@ class Selection:
     def counts(self, side: int) -> dict[Mark, int]:
         """Return the number of a side's moves with each mark, the worst mark first.
 
-        The result is empty while only few mistakes are marked.
+        The result is empty while only the worst mistakes are marked.
         """
         if self.few and self.hides:
             return {}

@@ -33,9 +33,7 @@ _TALL, _PAD, _SIZE = 28, 12, 13
 
 
 def draw(view: CellView, sheet: Sheet, annotation: Annotation) -> None:
-    """Draw an annotation: on the position before the move, the played and the better move; after it, the played
-    move.
-    """
+    """Draw an annotation: before the played move, this move and the better one; else only the played move."""
     if annotation.ahead:
         _draw_ahead(view, sheet, annotation)
     else:
@@ -94,7 +92,9 @@ def _place(view: CellView, cell: Cell | None, size: tuple[int, int], kept: list[
 
 
 def _beside(view: CellView, cell: Cell, size: tuple[int, int]) -> Iterator[pygame.Rect]:
-    """Yield rectangles beside a cell: centred at its sides; then, above and below, aligned with its side edges."""
+    """Yield rectangles beside a cell: centred at its four sides; then above and below, flush with its left or right
+    edge.
+    """
     near = view.places.cell_rect(cell)
     centred = [*bubble.places(near, size)]
     aside = (size[0] - near.w) // 2

@@ -32,7 +32,7 @@ Traced = tuple[pygame.Surface, Point]
 _ROUNDED = 0.24
 """The corner radius, in cells, of a picture that shows a part of the board."""
 LEGIBLE, LARGEST_LABEL = 24, 0.44
-"""Least pixels of a cell with legible coordinates, and the largest type size of coordinates in cells."""
+"""The least size of a cell with legible coordinates, in pixels; the largest type size of coordinates, in cells."""
 _SHADOW = 48, 60
 """Logical space for the shadow beside the frame, and above and below it."""
 

@@ -16,9 +16,7 @@ from ui.kit.tree import Spoken, box_of
 
 
 class HeardBoard:
-    """The board for a screen reader. A view without cells cannot be read. `obey` takes an intention, `play` an
-    action.
-    """
+    """The board for a screen reader, if its view has cells. `obey` takes an intention, `play` an action."""
 
     def __init__(
         self, view: BoardView, obey: Callable[[Intention | None], object], play: Callable[[int], object]

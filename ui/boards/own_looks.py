@@ -87,9 +87,7 @@ def _material(look: OwnLook) -> Material | None:
 
 
 def _style(look: OwnLook) -> PieceStyle | None:
-    """Return a look's pieces; None if it has no pictures. Raises BadLookError if a picture is unusable or two are
-    alike.
-    """
+    """Return a look's pieces; None without pictures. Raises BadLookError if a picture is unusable or two are alike."""
     if not look.pictures:
         return None
     read = {piece: _picture(f"{look.name}/{name}", name, data) for piece, (name, data) in look.pictures.items()}

@@ -43,7 +43,7 @@ _ANSWERED = 150
 
 
 class PlainView(GridView):
-    """Squares in a frame, with pieces on them. The name of a move is the cell of its piece.
+    """Squares in a frame, with pieces on them. A move's name is the name of the cell where its piece is placed.
 
     Attributes:
         margin: the width of the frame round the cells, in cells.

@@ -1,4 +1,4 @@
-"""Styles of pieces: a style replaces a board's own pieces, and draws them for both sides, with a mark for their kind.
+"""Styles of pieces. A style replaces a board's own pieces: it draws the pieces of both sides, and marks special kinds.
 
 In each style here the sides differ in shape, so that they can be distinguished without colours.
 """

@@ -68,8 +68,8 @@ class BoardGeometry(Protocol):
     Attributes:
         metrics: the scale; call layout() after a change.
         still: whether the board is only looked at, without controls round it; call layout() after a change.
-        arranging: whether a position is built by hand, so that every place of pieces can be pointed at, also Kalah's
-            stores.
+        arranging: whether a position is built by hand; then every place of pieces can be pointed at, Kalah's stores
+            included.
     """
 
     metrics: Metrics
@@ -158,7 +158,9 @@ class BoardView(BoardGeometry, Protocol):
     last_action: int | None
 
     def __init__(self, game: Game, theme: Theme, metrics: Metrics, *, bare: bool = False) -> None:
-        """Make an empty view; call layout() and set_state() before draw(). `bare` omits everything round it."""
+        """Make an empty view; call layout() and set_state() before draw(). A `bare` view has nothing round the
+        board.
+        """
 
     def aim_as_read(self) -> None:
         """Aim at the place where a screen reader's focus is, so that the next key acts there."""
@@ -171,8 +173,9 @@ class BoardView(BoardGeometry, Protocol):
         raise NotImplementedError
 
     def set_interaction(self, legal_actions: Sequence[int], enabled: bool, player: int) -> None:
-        """Set the legal actions, whether the board answers input, and the side (0 or 1) to play for; nothing changes
-        if they are the present ones.
+        """Set the legal actions, whether the board answers input, and the side (0 or 1) to play for.
+
+        Do nothing if all three are as before.
         """
         raise NotImplementedError
 
@@ -266,7 +269,7 @@ class BoardView(BoardGeometry, Protocol):
         return ()
 
     def choose(self, index: int) -> Changed | None:
-        """Press button `index` of the piece selector; return what changed, or None."""
+        """Press button `index` of the piece selector; return `Changed`, or None if nothing has changed."""
         return None
 
     def pending(self) -> bool:

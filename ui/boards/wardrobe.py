@@ -55,7 +55,7 @@ class Wardrobe:
 
     @staticmethod
     def title_of(part: Material | PieceStyle) -> str:
-        """The name for people, in the present language; a person's own look has the name that the person wrote."""
+        """The displayed name, in the present language; a person's own look has the name that the person wrote."""
         return text(part.title) if part.name in MATERIALS or part.name in STYLES else part.title
 
     def dress(self, theme: Theme, settings: Settings) -> Theme:

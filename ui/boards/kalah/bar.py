@@ -89,7 +89,9 @@ def _draw_side(surface: pygame.Surface, look: Look, rect: pygame.Rect, score: Sc
 
 
 def _number_width(look: Look, total: int) -> int:
-    """The width of the longest text of numbers, such as "36 → 48"; with this room kept, the track never moves."""
+    """The width of the longest text of numbers, such as "36 → 48". It is always kept free, so that the track never
+    moves.
+    """
     return look.text_width(str(total), 15, "semi") + look.text_width(f"→ {total}", 15, "semi") + 2 * look.px(7)
 
 

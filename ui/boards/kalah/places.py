@@ -65,7 +65,7 @@ class HousePlaces(Places):
         return None if pit is None else (pit.house, pit.player)
 
     def neighbour(self, cell: Cell, dx: int, dy: int) -> Cell:
-        """The next house or store along a row as it is seen on the screen, or the opposite house."""
+        """The next house or store on the screen: the next along the row, or the opposite house."""
         (house, player), houses = cell, self.columns
         if house == STORE:
             house = houses
@@ -113,7 +113,7 @@ class HousePlaces(Places):
         return _BARE_STORE_TALL if self.bare else _STORE_TALL
 
     def seed(self, pit: Pit, place: int, full: int) -> tuple[float, float]:
-        """The middle of the seed `place` of a pit, counted in the order of arrival; `full` is the number of all seeds.
+        """The middle of a pit's seed; `place` is its number in the order of arrival, `full` the number of all seeds.
 
         In a house, only some seeds are drawn; all later seeds have the place of the last drawn seed.
         """

@@ -211,7 +211,9 @@ class KalahView(HouseGrid):
         return min(self._cursor[0], int(self.state.houses) - 1), player
 
     def _step(self, dx: int, dy: int) -> Intention | None:
-        """Move the cursor along the houses of the side to move; the first key press only shows it. Return `Changed`."""
+        """Move the cursor along the houses of the side to move; the first key only shows the cursor. Return
+        `Changed`.
+        """
         house, player = self.cursor
         if self._keyboard:
             house += dx if self.places.is_below(player) else -dx
@@ -251,7 +253,7 @@ class KalahView(HouseGrid):
 
 
 def _half_of(action: int, houses: int) -> tuple[int, int]:
-    """Return the first and the last house of that half of a row which contains the house of an action."""
+    """Return the first and the last house of one half of a row: the half that contains the house of an action."""
     half = (houses + 1) // 2
     return (0, half - 1) if action < half else (half, houses - 1)
 

@@ -202,8 +202,8 @@ class OthelloView(GridView):
         super()._adopt(state, last_action)
 
     def celebrate(self, now: float, sound: str = "win") -> None:
-        """Count the discs into rows when a game ends on screen; if this end is shown again later, they stay on their
-        squares.
+        """Count the discs into rows when a game ends on screen. When this end is shown again, the discs stay in
+        place.
         """
         if sound and now + animation.WIN > self.clock:
             self._counted = counting.counted(self.state)

@@ -85,7 +85,7 @@ def tile(cell: int, theme: Theme, lifted: bool = False) -> pygame.Surface:
 
 
 def loose_tile(cell: int, theme: Theme) -> pygame.Surface:
-    """A lifted tile within a transparent border, which keeps its edges smooth when it is turned."""
+    """A lifted tile within a transparent border, so that the tile's edges stay smooth when the picture is turned."""
 
     def make() -> pygame.Surface:
         whole = tile(cell, theme, lifted=True)
@@ -97,7 +97,7 @@ def loose_tile(cell: int, theme: Theme) -> pygame.Surface:
 
 
 def _rim(side: int, cell: int, colour: Colour) -> pygame.Surface:
-    """Return a picture of the light from above on a tile's upper edge, which fades down the sides."""
+    """Return a picture of a tile's upper edge, lit from above; the light fades down the sides."""
     line = paint.rounded((side, side), corner(cell), None, colour, max(1.0, cell / 60)).copy()
     fade = pygame.Surface((1, side), pygame.SRCALPHA)
     for y in range(side):
@@ -146,13 +146,15 @@ def swoosh(cell: int, theme: Theme, inner: int, kind: int, player: int) -> pygam
 
 
 def _turn(canvas: RasterCanvas, dx: float, dy: float) -> tuple[raster.Array, raster.Array]:
-    """The quarter circle of a marble: at each pixel, the share of the path passed and the distance from the path."""
+    """The quarter circle along which a marble moves: for each pixel, its share of the arc and its distance from the
+    arc.
+    """
     start = np.arctan2(dy, dx)
     angle = np.mod(np.arctan2(canvas.y, canvas.x) - start + 0.5, 2 * np.pi) - 0.5
     return angle / (np.pi / 2), np.abs(np.hypot(canvas.x, canvas.y) - np.hypot(dx, dy))
 
 
 def _slide(canvas: RasterCanvas, dx: float, dy: float) -> tuple[raster.Array, raster.Array]:
-    """The straight path of a mirrored marble: at each pixel, the share of the path passed and the distance from it."""
+    """The straight path of a mirrored marble: for each pixel, its share of the path and its distance from the path."""
     along = np.broadcast_to((dx - canvas.x) / (2 * dx), (canvas.y.shape[0], canvas.x.shape[1]))
     return along, np.abs(np.broadcast_to(canvas.y, along.shape) - dy)

@@ -178,7 +178,7 @@ def outline(sheet: Sheet, rect: pygame.Rect, cell: int, theme: Theme) -> None:
 
 
 def mark(view: TileGrid, sheet: Sheet, quadrant: int, kind: int, strong: bool) -> None:
-    """Mark the tile twisted last: a thin edge and the twist's icon, both `strong` while the pointer is on the last
+    """Mark the tile twisted last: a thin edge and the twist's icon. `strong`: whether the pointer is on the last
     marble.
     """
     theme, cell, rect = view.theme, view.cell, view.places.tile(quadrant)

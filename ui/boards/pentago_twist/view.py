@@ -87,7 +87,9 @@ class PentagoTwistView(Tiled):
 
     @property
     def panel(self) -> TwistPanel | HintPanel | None:
-        """The panel beside the board, if there is room: of the hint, if one is shown, else of the twist."""
+        """The panel beside the board: that of the shown hint, if any, else that of the twist; None if there is no
+        room.
+        """
         return self._panel if self._shown_hint is None else self._hint_panel
 
     # -- the position -----------------------------------------------------------------------------
@@ -217,7 +219,7 @@ class PentagoTwistView(Tiled):
             twists.mark(self, sheet, quadrant, kind, self._recalls())
 
     def _draw_ahead(self, sheet: Sheet, ahead: Foresight) -> None:
-        """Draw the effect of a twist beside the pill as an icon: a text would hide marbles, and is in the panel."""
+        """Draw the effect of a twist as an icon beside the pill. A text would hide marbles; the panel has the text."""
         if self.twist is not None and ahead.tone:
             look, half = Look(self.theme, self.metrics, self.clock, self.animations), self.places.half(self.twist)
             corner = half.topleft if self.twist[1] == 0 else half.topright

@@ -21,7 +21,7 @@ from ui.boards.transitions import vanish
 from ui.kit.motion import in_out_cubic
 
 _LEGIBLE, _LARGEST_LABEL = 60, 0.18
-"""The least pixels of a cell whose coordinates can be read, and their largest type size, in cells."""
+"""The least size of a cell with legible coordinates, in pixels; the largest type size of coordinates, in cells."""
 _STROKE = 0.260
 """Seconds for drawing a mark: a hand's two strokes."""
 
