@@ -80,9 +80,7 @@ class Arrangement:
         return replace(self, rows=tuple(map(tuple, position_editor.settle(self.board))))
 
     def put(self, cell: Cell, letter: str, position_editor: PositionEditor) -> Arrangement:
-        """Return the arrangement with `letter` on a cell, after the pieces have settled. An empty cell has a letter,
-        too.
-        """
+        """Return the arrangement with `letter`, which may stand for an empty cell, on a cell; the pieces settle."""
         board = self.board
         board[len(board) - 1 - cell[1]][cell[0]] = letter
         lies = Arrangement.of(position_editor.settle(board), self.side)

@@ -127,9 +127,7 @@ def _other_side(draft: PositionDraft) -> str:
 
 
 def _pairs(draft: PositionDraft) -> Iterator[Repair]:
-    """Yield repairs that remove two of the latest pieces. Each pair is removed twice: with either side to move
-    afterwards.
-    """
+    """Yield repairs that remove two of the latest pieces; two repairs for each pair, with either side to move."""
     for first, second in combinations(draft.now.cells[:_LATEST], 2):
         rest = draft.now
         for cell in sorted((first, second), key=lambda cell: -cell[1]):  # the upper one first: pieces over a gap fall
@@ -145,9 +143,7 @@ def _taken(count: int) -> str:
 
 
 def _several(draft: PositionDraft) -> Iterator[Repair]:
-    """Yield repairs that remove the latest pieces, each repair one piece more: first pieces of one kind, then of any
-    kind.
-    """
+    """Yield repairs that remove one, two and more of the latest pieces: first of each kind alone, then of any kind."""
     kinds = [letter for letter, _ in draft.now.count().most_common() if letter != EMPTY]
     for kind in (*kinds, None):
         rest = draft.now

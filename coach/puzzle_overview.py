@@ -106,9 +106,7 @@ class PuzzleOverview:
         return text("{done} of {n}", done=sum(each.id in solved for each in puzzles), n=len(puzzles))
 
     def run_texts(self, form: str) -> tuple[str, str]:
-        """Return two texts about runs of a form: on the open run or, without one, on the best run; and a button's
-        label.
-        """
+        """Return two texts about runs of a form: one on the open run or else the best run, and a button's label."""
         runs, board = self.record.runs, self.game.name
         open_run = broken_off(runs, board, form)
         if open_run is not None:

@@ -309,8 +309,8 @@ def below_rating(before: PuzzleProgress, puzzle: Puzzle, gained: int | None, *, 
 
 
 def numbers_of_mistake(mistake: Mistake, record: Record, score: float | None) -> Numbers:
-    """Return the content of the cards beside a mistake of the person; `score` is 1 after a right try, 0 after a
-    wrong one.
+    """Return the content of the cards beside a person's mistake; `score` is 1 after a right try, 0 after a wrong
+    one.
     """
     progress, left = record.progress, [each for each in record.mistakes if not each.solved]
     columns = (

@@ -101,9 +101,7 @@ def measurement_words(game: Game) -> str:
 
 
 def _measured_later(game: Game) -> list[str]:
-    """Return the sentences on levels measured after the others: one for each level, or a single one for more than
-    two.
-    """
+    """Return the sentences on levels measured after the others: one for each level, or one in all for many."""
     later = {rung.number: rung.measured.games for rung in rungs(game.name) if rung.measured is not None}
     if len(later) > 2:
         many = (

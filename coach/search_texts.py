@@ -277,9 +277,7 @@ class GamesNarrator:
         return [self.describe_node(node, at) for node in (*way, *after)]
 
     def leader(self, at: int) -> str:
-        """Return words on the most visited move, and on the game since which this move leads; empty before the first
-        game.
-        """
+        """Return words on the most visited move, and the game since which it leads; empty before the first game."""
         leader = self._trace.leader(at)
         if leader is None:
             return ""

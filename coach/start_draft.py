@@ -35,9 +35,7 @@ class StartDraft:
     """
 
     def __init__(self, settings: Settings, start: Start, proposed: tuple[str, str] | None = None) -> None:
-        """Begin with a first choice of players: the two names `proposed`, if they are given and the board has both
-        players.
-        """
+        """Begin with a first choice of players: the two `proposed` names, if given, and if the board has both."""
         self._settings, self.start = settings, start
         self.game = find_game(start.board)
         self.match = Match(self.game, start.position)

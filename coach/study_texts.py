@@ -48,9 +48,7 @@ class LineEntry(NamedTuple):
         return text("from the book") if self.book else ""
 
     def row_sentence(self, side: str, moves: str) -> str:
-        """Return the row as a sentence: the `moves` of the line, and the chance of `side`, which plays the first
-        move.
-        """
+        """Return the row as a sentence: the `moves` of the line, and the chance of `side`, which plays the first."""
         chance = self.chance_text.words
         if self.rank:
             return text("{rank}. {moves}: {side} {chance}", rank=self.rank, moves=moves, side=side, chance=chance)

@@ -81,9 +81,7 @@ def reasons(move: Consequences, sides: SideLabels) -> tuple[Reason, ...]:
 
 
 def mistake_reasons(turn: Turn, sides: SideLabels) -> tuple[Reason, ...]:
-    """Return the reasons against a move, the most important first; none if the game is over or lost right after the
-    move.
-    """
+    """Return the reasons against a move, the most important first; none if the game is then over or lost at once."""
     if turn.move.over or turn.move.winning_reply is not None:
         return ()
     return (

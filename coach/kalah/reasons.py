@@ -53,9 +53,7 @@ def _captures(move: Consequences) -> list[Reason]:
 
 
 def _again(move: Consequences) -> list[Reason]:
-    """Return the reasons of an extra turn: the turn itself, a capture in it, and more turns; none without an extra
-    turn.
-    """
+    """Return the reasons of an extra turn: the turn itself, a capture in it, and more turns; none without one."""
     if not move.again:
         return []
     found = [reason("again", "it gives another turn")]

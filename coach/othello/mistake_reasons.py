@@ -32,9 +32,7 @@ _EARLY, _LATE = 24, 16
 _FIRST = 50
 """While at least this number of squares are empty, a difference of one turned disc matters."""
 _FEW, _LOST = 3, 3
-"""The least loss of moves that counts is `_MORE` for a side with at most `_FEW` moves left, and `_LOST` for any
-other.
-"""
+"""The least loss of moves that counts: `_MORE` for a side with at most `_FEW` moves left, else `_LOST`."""
 _ANSWERED = 6
 """The number of discs on the board once each side has made its first move."""
 _SOME = 8
@@ -157,9 +155,7 @@ def _leaves_many(turn: Turn, rival: str) -> list[Reason]:
 
 
 def _keeps_few(turn: Turn, sides: SideLabels) -> list[Reason]:
-    """Return a reason if the mover would have fewer moves than after the judge's move, if it could move again at
-    once.
-    """
+    """Return a reason if the mover would have fewer moves than after the judge's move if it moved again at once."""
     mover = turn.move.mover
     own, best = (movable(state, mover).bit_count() for state in (turn.move.after, turn.better.after))
     if best < own + (_MORE if own <= _FEW else _LOST) or not _is_squeezed(turn):

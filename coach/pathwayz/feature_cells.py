@@ -122,9 +122,7 @@ def _room(state: State, player: int) -> Cells:
 
 
 def _blocked(state: State, player: int) -> Cells:
-    """Return the ends of the longest path, left and right, that have not reached their bank and cannot grow any
-    further.
-    """
+    """Return the ends of the longest path that have not reached their bank and cannot grow any further."""
     path = _path(state, player)
     banks = ((0, path[0]), (1, path[-1])) if path else ()
     stuck = (cell for end, cell in banks if cell[0] not in (0, rules.COLUMNS - 1) and not _grown(state, path, end))

@@ -83,9 +83,7 @@ def _leaves_cell(turn: Turn, sides: SideLabels) -> list[Reason]:
 
 
 def _leaves_gap(turn: Turn, sides: SideLabels) -> list[Reason]:
-    """Return a reason if the judge's move fills a gap in the mover's way across, and the played move leaves this gap
-    open.
-    """
+    """Return a reason if the move leaves open a gap in the mover's way across, but the judge's move fills it."""
     move, better = turn.move, turn.better
     before, own, filled = (needed(state, move.mover) for state in (move.before, move.after, better.after))
     other = needed(move.after, 1 - move.mover)

@@ -92,9 +92,7 @@ def _place(view: CellView, cell: Cell | None, size: tuple[int, int], kept: list[
 
 
 def _beside(view: CellView, cell: Cell, size: tuple[int, int]) -> Iterator[pygame.Rect]:
-    """Yield rectangles beside a cell: centred at its four sides; then above and below, flush with its left or right
-    edge.
-    """
+    """Yield rectangles beside a cell: centred at its four sides; then above and below, flush with an edge of it."""
     near = view.places.cell_rect(cell)
     centred = [*bubble.places(near, size)]
     aside = (size[0] - near.w) // 2
@@ -117,9 +115,7 @@ def _draw_made(view: CellView, sheet: Sheet, annotation: Annotation) -> None:
 
 
 def _draw_ahead(view: CellView, sheet: Sheet, annotation: Annotation) -> None:
-    """Draw ghosts of the played and the better move, with mark and tick; if both have one cell, only the better
-    ghost.
-    """
+    """Draw ghosts of the played and the better move, with mark and tick; on the same cell, only the better ghost."""
     played, better, mark = view.placed_by(annotation.played), view.answer_cell(), annotation.mark
     if better is not None and annotation.better is not None:
         _draw_ghost(view, sheet, annotation.better, better, BETTER)

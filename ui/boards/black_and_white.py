@@ -33,9 +33,7 @@ class BlackAndWhite(PieceSet):
             self.paint_body(canvas, piece, cell)
 
     def icon(self, canvas: RasterCanvas, piece: Piece, size: int, theme: Theme) -> None:
-        """Paint an icon. A tiny icon is plain; a larger one has a rim if piece and theme are both light or both
-        dark.
-        """
+        """Paint an icon. A tiny icon is plain; a larger one has a rim if piece and theme are alike, light or dark."""
         if size < _TINY:
             self.plain(canvas, piece, size, theme)
             return

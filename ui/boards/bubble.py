@@ -54,7 +54,7 @@ def medal(surface: pygame.Surface, look: Look, tone: Tone, centre: tuple[int, in
 
 
 def places(cell: pygame.Rect, size: tuple[int, int]) -> Iterator[pygame.Rect]:
-    """Yield rectangles of `size` beside a cell: below, above, right and left; then, one cell further away, below and
+    """Yield rectangles of `size` beside a cell: below, above, right, left; then a cell further away, below and
     above.
     """
     gap = round(_GAP * cell.w)

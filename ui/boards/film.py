@@ -23,9 +23,7 @@ _MARGIN, _FOOT, _LETTERS = 16, 44, 17  # logical: margin around the board, room 
 _SETTLED = 10.0
 """Seconds: a time at which all animations that begin at 0 have ended."""
 _FIRST, _LAST = 1.0, 4.0
-"""Factors for the time of a move. The last picture is shown for `_LAST`, the first for twice `_FIRST`, all others
-for `_FIRST`.
-"""
+"""Factors of a move's time: the last picture takes `_LAST`, the first twice `_FIRST`, each other `_FIRST`."""
 
 
 @dataclass

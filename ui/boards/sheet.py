@@ -33,9 +33,7 @@ class Sheet:
         return rect.move(-self.corner[0], -self.corner[1])
 
     def shadow(self, frame: pygame.Rect, radius: int, theme: Theme, metrics: Metrics) -> None:
-        """Draw the shadow of a board's frame. Below the frame, it reaches no further than the space that is free of
-        controls.
-        """
+        """Draw the shadow of a board's frame. It ends before the controls below the frame."""
         rect, alpha = self.local(frame), theme.shadow_alpha[1]
         paint.shadow(self.surface, rect, radius, metrics.px(6), metrics.px(16), theme.shadow, alpha)
 

@@ -61,9 +61,7 @@ class Shine:
     sparks: bool
 
     def draw_under(self, surface: pygame.Surface, corner: tuple[int, int], share: float, theme: Theme) -> None:
-        """Draw light and ripples as they are at a `share` of the celebration; `corner` is the surface's place in the
-        window.
-        """
+        """Draw light and ripples as they are at a `share` of the celebration; `corner` is the surface's place."""
         with clipped(surface, self.within.move(-corner[0], -corner[1])):
             if not theme.is_contrast:
                 light = _light(self.cell, self.colour)

@@ -158,9 +158,7 @@ class BoardView(BoardGeometry, Protocol):
     last_action: int | None
 
     def __init__(self, game: Game, theme: Theme, metrics: Metrics, *, bare: bool = False) -> None:
-        """Make an empty view; call layout() and set_state() before draw(). A `bare` view has nothing round the
-        board.
-        """
+        """Make an empty view; call layout() and set_state() before draw(). If `bare`, nothing is round the board."""
 
     def aim_as_read(self) -> None:
         """Aim at the place where a screen reader's focus is, so that the next key acts there."""
@@ -255,9 +253,7 @@ class BoardView(BoardGeometry, Protocol):
     # -- a held move -------------------------------------------------------------------------------
 
     def preview(self, held: Held | None) -> None:
-        """Mark the last move as one that is held, not made, and show the moves that would follow; None ends the
-        preview.
-        """
+        """Show the last move as held, not made, together with the moves that would follow; None ends the preview."""
 
     def mark_returned(self, action: int) -> None:
         """Mark faintly, until the next move, the cell of a held move taken back."""
@@ -347,7 +343,5 @@ def pointed_at(view: BoardView) -> Status:
 
 
 def newly_pointed_at(view: BoardView) -> Status | None:
-    """Return what `pointed_at` does; None while the pointer has not moved and a description of the last move is
-    shown.
-    """
+    """Return the result of `pointed_at`; None if the view `has_old_aim`: then the last move is described."""
     return None if view.has_old_aim else pointed_at(view)

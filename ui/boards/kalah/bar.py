@@ -89,16 +89,12 @@ def _draw_side(surface: pygame.Surface, look: Look, rect: pygame.Rect, score: Sc
 
 
 def _number_width(look: Look, total: int) -> int:
-    """The width of the longest text of numbers, such as "36 → 48". It is always kept free, so that the track never
-    moves.
-    """
+    """The width of the longest text of numbers, such as "36 → 48"; it is kept free, so that the track never moves."""
     return look.text_width(str(total), 15, "semi") + look.text_width(f"→ {total}", 15, "semi") + 2 * look.px(7)
 
 
 def _draw_track(surface: pygame.Surface, look: Look, track: pygame.Rect, score: ScoreBar) -> None:
-    """Draw the two stores as bars from the ends of the track, the seeds that a move adds as stripes, and the half
-    mark.
-    """
+    """Draw the stores as bars from both ends of the track, the seeds that a move adds as stripes, and the middle."""
     theme = look.theme
     ground = mix(theme.bg, theme.surface, 0.2) if not theme.is_contrast else theme.bg
     paint.panel(surface, track, track.h / 2, ground, theme.edge, look.hairline)

@@ -204,16 +204,12 @@ class KalahView(HouseGrid):
 
     @property
     def cursor(self) -> Cell:
-        """The cursor's cell: a house of the side to move. While a computer moves, it is a house of the person who
-        moved last.
-        """
+        """The cursor's cell: a house of the side to move; while a computer moves, of the person who moved last."""
         player = int(current_player(self.state)) if self._enabled else self._cursor[1]
         return min(self._cursor[0], int(self.state.houses) - 1), player
 
     def _step(self, dx: int, dy: int) -> Intention | None:
-        """Move the cursor along the houses of the side to move; the first key only shows the cursor. Return
-        `Changed`.
-        """
+        """Move the cursor along the mover's houses; the first key only shows the cursor. Return `Changed`."""
         house, player = self.cursor
         if self._keyboard:
             house += dx if self.places.is_below(player) else -dx

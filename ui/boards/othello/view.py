@@ -202,9 +202,7 @@ class OthelloView(GridView):
         super()._adopt(state, last_action)
 
     def celebrate(self, now: float, sound: str = "win") -> None:
-        """Count the discs into rows when a game ends on screen. When this end is shown again, the discs stay in
-        place.
-        """
+        """Count the discs into rows when a game ends on screen. If its end is shown again, the discs stay in place."""
         if sound and now + animation.WIN > self.clock:
             self._counted = counting.counted(self.state)
             self._invalidate_still()

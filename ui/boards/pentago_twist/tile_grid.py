@@ -93,8 +93,8 @@ class TileGrid(GridView):
         return self.half_move is not None
 
     def show_ahead(self, state: State, quadrant: int | None, line: list[Cell], player: int) -> None:
-        """Show a position on the small board. Outline a quadrant; light the line of `player` or, if it is empty, the
-        winner's.
+        """Show a position on the small board; outline a quadrant; light the `line` of `player`, or else a winning
+        line.
         """
         if state is not self.state:
             self.set_state(state)

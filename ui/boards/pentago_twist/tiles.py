@@ -146,9 +146,7 @@ def swoosh(cell: int, theme: Theme, inner: int, kind: int, player: int) -> pygam
 
 
 def _turn(canvas: RasterCanvas, dx: float, dy: float) -> tuple[raster.Array, raster.Array]:
-    """The quarter circle along which a marble moves: for each pixel, its share of the arc and its distance from the
-    arc.
-    """
+    """The arc along which a marble moves: for each pixel, its share of the arc and its distance from the arc."""
     start = np.arctan2(dy, dx)
     angle = np.mod(np.arctan2(canvas.y, canvas.x) - start + 0.5, 2 * np.pi) - 0.5
     return angle / (np.pi / 2), np.abs(np.hypot(canvas.x, canvas.y) - np.hypot(dx, dy))

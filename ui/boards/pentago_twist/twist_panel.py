@@ -30,9 +30,7 @@ class TwistPanel(TurnPanel):
 
     @classmethod
     def width(cls, free: int, metrics: Metrics) -> int:
-        """The width of the panel and its gap, where `free` pixels are free beside the board; 0 if the panel does not
-        fit.
-        """
+        """The width of the panel and its gap, given the `free` pixels beside the board; 0 if the panel does not fit."""
         return min(free, metrics.px(_MOST)) if free >= cls.least(metrics) else 0
 
     @classmethod

@@ -178,9 +178,7 @@ def outline(sheet: Sheet, rect: pygame.Rect, cell: int, theme: Theme) -> None:
 
 
 def mark(view: TileGrid, sheet: Sheet, quadrant: int, kind: int, strong: bool) -> None:
-    """Mark the tile twisted last: a thin edge and the twist's icon. `strong`: whether the pointer is on the last
-    marble.
-    """
+    """Mark the tile twisted last: a thin edge and the twist's icon; `strong` while the last marble is pointed at."""
     theme, cell, rect = view.theme, view.cell, view.places.tile(quadrant)
     width = max(2 if strong else 1, round((0.05 if strong else 0.025) * cell))
     edge = sheet.local(rect).inflate(2 * width, 2 * width)

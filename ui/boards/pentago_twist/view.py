@@ -87,9 +87,7 @@ class PentagoTwistView(Tiled):
 
     @property
     def panel(self) -> TwistPanel | HintPanel | None:
-        """The panel beside the board: that of the shown hint, if any, else that of the twist; None if there is no
-        room.
-        """
+        """The panel beside the board, of the hint if one is shown, else of the twist; None if there is no room."""
         return self._panel if self._shown_hint is None else self._hint_panel
 
     # -- the position -----------------------------------------------------------------------------
