@@ -126,7 +126,7 @@ class SeatChoice:
 
     @property
     def is_timed(self) -> bool:
-        """Whether a level is chosen that thinks by seconds."""
+        """Whether a level with a thinking time in seconds is chosen."""
         return self.is_level and self.seconds is not None and self.can_be_timed
 
     @property

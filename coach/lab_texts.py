@@ -47,7 +47,7 @@ _TONES = {
     "done": "accent",
     "failed": "danger",
 }
-"""The name of the dot's colour for a course, keyed by the course's state or by the request that it will follow next."""
+"""The name of the colour of a course's dot, keyed by the course's state, or by a request for the end of the batch."""
 _COPY = re.compile(r"after (\d+) games")
 
 

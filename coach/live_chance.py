@@ -38,7 +38,7 @@ class LiveChance:
     """Asks the judge about the followed games, one after the other.
 
     Attributes:
-        shown: the last known win chance in the present game; None before.
+        shown: the last known win chance in the present game; None before the first one.
     """
 
     def __init__(self, ratings: Callable[[str, tuple[Seat, Seat]], Ratings]) -> None:

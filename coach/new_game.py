@@ -118,7 +118,7 @@ class NewGame:
 
     @property
     def in_order(self) -> Sequence[SeatChoice]:
-        """The seats: the one that starts, then the other. While chance decides, in their order on the screen."""
+        """The seats, the starting one first; while chance decides who starts, in their order on the screen."""
         return self.choices if self.setup.starts != "second" else self.choices[::-1]
 
     @property

@@ -64,7 +64,7 @@ def matching_words() -> str:
 def matched_words(player_rating: PlayerRating, level: Level) -> str:
     """Return the sentence on the choice "Match my strength".
 
-    For a person without a rating, add how many games are still needed for one.
+    For a person without a rating, it says, too, how many games a first rating still needs.
     """
     needed = "" if player_rating.rating is not None else rating_words(player_rating, level)
     return sentences(matching_words(), needed)

@@ -336,7 +336,7 @@ class ReviewBrowser:
             self._changed()
 
     def back_to_game(self) -> bool:
-        """Leave the search for a better move or the shown line; return False if the board already shows the game."""
+        """Leave the shown line, or the search for a better move; return False if the board already shows the game."""
         if not self.aside:
             return False
         self._leave_aside()

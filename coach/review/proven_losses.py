@@ -1,4 +1,4 @@
-"""Reasons from a proven result: a move leads to this result, and the game goes on after the move and its answer."""
+"""Reasons about the proven result of a move, for games that go on after the move and its answer."""
 
 from __future__ import annotations
 

@@ -36,7 +36,7 @@ class Selection:
     def own(self) -> list[Turn]:
         """The person's marked mistakes; the marked mistakes of both sides if two people or two AIs played.
 
-        First comes the move where the game turned, then the worst.
+        First comes the move where the game turned, then the others, the worst first.
         """
         return self._all_own[:_FEW] if self.few else self._all_own
 

@@ -63,7 +63,7 @@ def theme_of(game_name: str) -> BoardTheme:
 
 
 def move_entry(game: Game, before: State, action: int) -> MoveEntry:
-    """Return the entry for the list of moves of the move `action`, which was played in the position `before`."""
+    """Return the entry of the move `action`, played in the position `before`, for the list of moves."""
     note = texts_of(game.name).note_of(game, before, action)
     extra = theme_of(game.name).extra(before, action)
     return MoveEntry(note.text, note.player, note.kind, note.words, note.heard, extra)

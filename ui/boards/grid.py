@@ -98,14 +98,16 @@ class GridView(Celebrating):
     # -- geometry ---------------------------------------------------------------------------------
 
     def fit(self, width: int, height: int) -> tuple[int, int]:
-        """The size in pixels of the largest board that fits into a width and a height, strips included, panels not."""
+        """The size in pixels of the largest board that fits in a width and a height: with its strips, but without
+        panels.
+        """
         return self._size(largest_cell(self._size, width, height))
 
     def fit_squares(self, side: int) -> tuple[int, int]:
         return self._size(ceil(side / min(self.game.columns, self.game.rows)))
 
     def layout(self, rect: pygame.Rect) -> None:
-        """Take all of `rect`; recompute the geometry. The empty board is baked again at the next draw()."""
+        """Lay out the view in the whole of `rect`. The empty board is baked again at the next draw()."""
         self.places = self._arrange(rect)
         self.cell, self.frame = self.places.cell, self.places.frame
         shadow = 2 * self.metrics.px(_SHADOW[0]), 2 * self.metrics.px(_SHADOW[1])

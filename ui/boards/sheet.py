@@ -61,7 +61,9 @@ class Still:
         return layer
 
     def draw(self, surface: pygame.Surface, now: float, key: Hashable, compose: Callable[[Sheet], None]) -> None:
-        """Draw the picture, or the fade to the picture. After a change of `key`, `compose` draws the picture anew."""
+        """Draw the picture, or a fade from the earlier picture to it. After a change of `key`, `compose` draws it
+        anew.
+        """
         if self._kept is None or self._kept[0] != key:
             self._kept = key, self.drawn(compose)
         if self.fade is None or not self.is_fading(now):

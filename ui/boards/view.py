@@ -93,7 +93,7 @@ class BoardGeometry(Protocol):
         return self.fit(1 << 16, side)
 
     def layout(self, rect: pygame.Rect) -> None:
-        """Take all of `rect`; recompute the geometry."""
+        """Lay out the view in the whole of `rect`."""
         raise NotImplementedError
 
     def layout_part(self, columns: Span | None, rows: Span | None, size: tuple[int, int]) -> tuple[pygame.Rect, int]:

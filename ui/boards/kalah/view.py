@@ -204,7 +204,7 @@ class KalahView(HouseGrid):
 
     @property
     def cursor(self) -> Cell:
-        """The cursor's cell: a house of the side to move; while a computer moves, of the person who moved last."""
+        """The cursor's cell: a house of the mover or, while a computer moves, a house of the last person to move."""
         player = int(current_player(self.state)) if self._enabled else self._cursor[1]
         return min(self._cursor[0], int(self.state.houses) - 1), player
 

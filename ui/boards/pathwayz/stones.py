@@ -11,7 +11,7 @@ from ui.boards.pieces import REGULAR, Piece
 from ui.boards.raster import Array, RasterCanvas
 
 SQUARE = 0.393
-"""Half width of a permanent: a superellipse this wide looks as large as the disc."""
+"""Half width of a permanent, a superellipse, in cells; with it, a permanent looks as large as a round stone."""
 _POWER = 4.6
 
 

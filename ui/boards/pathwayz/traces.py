@@ -116,7 +116,7 @@ class Traces:
         return self._wipe
 
     def paint_next(self, now: float) -> None:
-        """Paint one of the paths that are not painted yet, from the frame after the move on."""
+        """Paint one of the paths that are not painted yet; paint nothing in the frame of the move itself."""
         if self._unpainted and now > self._moved_at:
             player = self._unpainted.pop()
             self.picture(player, self._paths[player])

@@ -176,7 +176,10 @@ def _height(lines: Sequence[str]) -> int:
 
 
 def _outcome(view: TileGrid, after: rules.PentagoTwist, line: list[tuple[int, int]]) -> str:
-    """Return a sentence about a line of marbles after the move; empty if only the other side has four in line."""
+    """Return a sentence about the longest lines after the move.
+
+    It is empty if the other side has four in line and the mover has not.
+    """
     winner = int(after.winner)
     if winner in (0, 1):
         return text("Five in a row: {side} wins.", side=view.texts.side(winner))
