@@ -55,7 +55,7 @@ Part = Phrase | Stone | Glyph | Keycap
 _PLACE = "\x1f"
 """A character on both sides of each part's name in a sentence; the sentence is cut into parts at these characters."""
 _CELL = re.compile(r"[a-z]\d")
-"""The pattern at the beginning of the name of a cell or a move, such as "d5" or "c6/2R"."""
+"""The pattern with which the name of a cell or a move begins, such as "d5" or "c6/2R"."""
 WIDE_ENDS = ("。", "！", "？")
 """Full-width marks that end a sentence: they need no space after them."""
 _ENDS = (".", "!", "?", "…", *WIDE_ENDS)

@@ -155,7 +155,9 @@ class ReviewAnalysis:
         return found
 
     def usual(self, side: int) -> UsualAccuracy | None:
-        """Return the usual accuracy of the person who plays a side; None while unknown, and for AIs."""
+        """Return the usual accuracy of the person who plays a side; None if it is unknown, or if an AI plays the
+        side.
+        """
         counter = self._usual.get(side)
         return None if counter is None else counter.usual
 
@@ -221,7 +223,7 @@ class ReviewAnalysis:
         return self._known(turn).found
 
     def rows_of(self, turn: Turn) -> tuple[RowText, ...]:
-        """Return the alternatives to a move as rows of the card; they are made anew when their number has changed."""
+        """Return the alternatives to a move as rows of the card; make the rows anew when an alternative was added."""
         found = self.lines_of(turn)
         rows = self._rows.get(turn.ply, ())
         if len(rows) != len(found):

@@ -113,7 +113,7 @@ def _answering(turn: Turn, reasons: Sequence[Reason], texts: BoardTexts) -> str:
 
 
 def listed_reasons(reasons: Sequence[Reason]) -> str:
-    """Return reasons as clauses in a list, which can end a sentence."""
+    """Return reasons as a list of clauses; the list can end a sentence."""
     return "; ".join(each.words for each in reasons)
 
 

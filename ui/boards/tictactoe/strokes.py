@@ -86,7 +86,9 @@ def drawn(player: int, frame: int, cell: int, theme: Theme) -> pygame.Surface:
 
 
 def _cross(x: Array, y: Array, reach: float, share: float) -> Array:
-    """Distance to a cross that is drawn down to the right in the first half, down to the left in the second."""
+    """Distance to a cross in the course of drawing: first the stroke down to the right, then the one down to the
+    left.
+    """
     first = reach * (2 * min(1.0, 2 * share) - 1)
     shape = raster.segment(x, y, (-reach, -reach), (first, first))
     if share > 0.5:
