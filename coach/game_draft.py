@@ -259,7 +259,7 @@ class SeatChoice:
     def limit_by(self, unit: str) -> None:
         """Choose the kind of limit.
 
-        The amount becomes that of the player's own limit if the kind fits; else it becomes a default.
+        The amount becomes the player's own limit of this kind; without one, it becomes a default.
         """
         own = self.named.limit.nodes
         self.unit = unit

@@ -369,7 +369,10 @@ def _fours_left(turn: Turn, sides: SideLabels) -> list[Reason]:
 
 
 def _fewer_lines(turn: Turn) -> list[Reason]:
-    """Return a reason if the better disc lies on more lines that can still become a four than the played disc."""
+    """Return a reason if the better disc lies on more open lines than the played disc.
+
+    A line is open if it can still become a four.
+    """
     if turn.is_best:
         return []
     board, rival = rules.board(turn.move.before), _letters(turn.move.mover)[1]

@@ -46,7 +46,9 @@ def _drives(turn: Turn, sides: SideLabels) -> list[Reason]:
 
 
 def _lines(turn: Turn, sides: SideLabels) -> list[Reason]:
-    """Return a reason if the mark lies on fewer lines that the mover can still fill than the judge's mark."""
+    """Return a reason if the mark lies on fewer open lines than the judge's mark: lines that the mover can still
+    fill.
+    """
     own, more = _open_lines(turn.move), _open_lines(turn.better)
     side = sides.side(turn.move.mover)
     if own >= more:

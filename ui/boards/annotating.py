@@ -26,7 +26,7 @@ _INK = colour("F1F4F8")
 _BADGE, _BADGE_AT = 0.42, 0.41
 """A mark's size, and its horizontal and vertical distance from the middle of the cell, in cells."""
 _LARGEST = 100
-"""The largest logical size of a cell up to which marks grow with the cell."""
+"""Marks grow with the cells of the board, up to this logical size of a cell."""
 _GHOST = 0.62
 _TALL, _PAD, _SIZE = 28, 12, 13
 """Logical pixels of a label's bubble: its height, the space at its ends, its type size."""

@@ -15,7 +15,7 @@ from ui.boards.previewing import Previewing
 from ui.boards.shine import Celebration, Shine, shine
 
 _LARGEST_LIGHT = 80
-"""The largest logical size of a cell up to which the light of a win grows with the cell."""
+"""The light of a win grows with the cells of the board, up to this logical size of a cell."""
 
 
 class Celebrating(Previewing):

@@ -26,9 +26,7 @@ _SVG_SIDE = 256
 _LEAST_COVER = 0.15
 """The least share of a picture that must be opaque."""
 _COMPARED_SIDE, _LEAST_DIFFERENCE = 64, 1.0
-"""Two pictures are compared at this side in pixels; the mean difference of their colours, of 255, must be this
-great.
-"""
+"""The side in pixels at which two pictures are compared; the least mean difference of their colours, of 255."""
 
 
 class PictureStyle(PieceStyle):

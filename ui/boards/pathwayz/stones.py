@@ -11,7 +11,7 @@ from ui.boards.pieces import REGULAR, Piece
 from ui.boards.raster import Array, RasterCanvas
 
 SQUARE = 0.393
-"""Half width of a permanent, a superellipse, in cells; with it, a permanent looks as large as a round stone."""
+"""Half the width of a permanent, in cells: with this width, a permanent looks as large as a round stone."""
 _POWER = 4.6
 
 
