@@ -103,7 +103,7 @@ class StudyFindings:
     def switch(self, field: str, on: bool | None = None) -> None:
         """Turn the switch named `field`, one of `shows_...`, on or off.
 
-        If `on` is None, change it to its other state.
+        If `on` is None, invert the switch.
         """
         setattr(self, field, not getattr(self, field) if on is None else on)
         self.adopt_lines()

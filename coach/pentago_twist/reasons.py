@@ -134,9 +134,9 @@ def _trio(move: Consequences) -> list[Reason]:
 
 
 def _best_lines(move: Consequences, sides: SideLabels) -> list[Reason]:
-    """Return a reason if one count of open lines with several marbles is the best that any move could leave.
+    """Return a reason if no other move leaves a better number of open lines with several marbles.
 
-    The counts are those of the other side (fewest) and of the mover (most).
+    Two numbers are compared: that of the other side (fewer is better), and that of the mover (more is better).
     """
     states = [apply_action(move.before, action) for action in move.game.distinct_actions(move.before)]
     for least in range(_MANY, 1, -1):

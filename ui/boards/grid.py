@@ -98,8 +98,8 @@ class GridView(Celebrating):
     # -- geometry ---------------------------------------------------------------------------------
 
     def fit(self, width: int, height: int) -> tuple[int, int]:
-        """The size in pixels of the largest board that fits in a width and a height: with its strips, but without
-        panels.
+        """The size in pixels of the largest board that fits in a width and a height, strips included, panels
+        excluded.
         """
         return self._size(largest_cell(self._size, width, height))
 

@@ -21,8 +21,9 @@ COIN = 0.185
 _TURNED_RADIUS, _TURNED_WIDTH, _TURNED_HEAD = 0.468, 0.026, 0.62
 """The arcs round a turned piece: radius and width in cells, heads as a fraction of a flip arrow's head."""
 _BADGE, _BADGE_AT, _BADGE_CELL = 0.22, 0.36, 100
-"""Half the size of a badge, and its distance from the middle of the cell to the right and upwards, in cells; and the
-cell size in pixels up to which the badge grows."""
+"""A badge's half size, and its distance from the middle of the cell, both rightwards and upwards, in cells. The last
+number is the size of a cell in pixels up to which the badge grows.
+"""
 
 
 def _bake(key: tuple[object, ...], cell: int, theme: Theme, paint: Callable[[RasterCanvas], None]) -> pygame.Surface:

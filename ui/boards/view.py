@@ -192,7 +192,8 @@ class BoardView(BoardGeometry, Protocol):
         """Show the win in the state shown, until set_state().
 
         Args:
-            now: the time at which the winning move was shown. The celebration follows that move's animation. If this is so long ago that the celebration is over, only its last picture is shown, without a sound.
+            now: the time at which the winning move was shown. The celebration follows that move's animation. If this is
+                so long ago that the celebration is over, only its last picture is shown, without a sound.
             sound: the sound at the start of the celebration; empty means no sound.
         """
         raise NotImplementedError

@@ -26,7 +26,7 @@ _TWIST, _TWIST_LIFT, _TWIST_SETTLE, _MIRROR = 0.360, 0.080, 0.060, 0.320
 """Durations in seconds, from the table "Motion" of the design tokens."""
 _LIFTED = 1.05
 _FAINT = 44
-"""Alpha of a marble in its old place before the previewed twist."""
+"""Alpha of a marble in the place that it leaves in the previewed twist."""
 _CAUGHT = 14.0
 """Degrees by which a tile is turned on a card."""
 
