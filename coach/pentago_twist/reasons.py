@@ -136,7 +136,7 @@ def _trio(move: Consequences) -> list[Reason]:
 def _best_lines(move: Consequences, sides: SideLabels) -> list[Reason]:
     """Return a reason if no other move leaves a better number of open lines with several marbles.
 
-    Two numbers are compared: that of the other side (fewer is better), and that of the mover (more is better).
+    A better number is a smaller one for the other side, or a greater one for the mover.
     """
     states = [apply_action(move.before, action) for action in move.game.distinct_actions(move.before)]
     for least in range(_MANY, 1, -1):
