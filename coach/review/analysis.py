@@ -299,7 +299,7 @@ def _judged_anew(known: Turn, turn: Turn) -> bool:
 
 
 class MistakeKeeper:
-    """Checks the mistakes of a complete review at each `update`, and keeps the mistakes that make a puzzle."""
+    """Checks the mistakes of a complete review at each `update`, and keeps those that are suitable for puzzles."""
 
     def __init__(
         self, app: ReviewHost, subject: Subject, ongoing: OngoingReview, others: Callable[[Turn], Alternatives]

@@ -335,7 +335,7 @@ class GridView(Celebrating):
         return coordinate_size(self.cell, self.metrics)
 
     def _draw_traced(self, sheet: Sheet, style: Style, run: list[Cell], share: float = 1.0, alpha: int = 255) -> None:
-        """Draw a share of a line through some cells. Its picture is kept until the position or the layout changes."""
+        """Draw a share of a line through some cells, from a picture that is kept while position and layout stay."""
         key = (style, tuple(run))
         if key not in self._pictures:
             beads = [(Piece(self.board_theme.pieces, 0), self.places.cell_rect(cell).topleft) for cell in run]

@@ -61,7 +61,7 @@ class Shine:
     sparks: bool
 
     def draw_under(self, surface: pygame.Surface, corner: tuple[int, int], share: float, theme: Theme) -> None:
-        """Draw light and ripples as they are at a `share` of the celebration; `corner` is the surface's place."""
+        """Draw light and ripples at a `share` of the celebration; `corner` is the surface's top left in the window."""
         with clipped(surface, self.within.move(-corner[0], -corner[1])):
             if not theme.is_contrast:
                 light = _light(self.cell, self.colour)
@@ -75,7 +75,7 @@ class Shine:
                     _stamp(surface, rings, (x - corner[0], y - corner[1]))
 
     def draw_over(self, surface: pygame.Surface, corner: tuple[int, int], share: float, theme: Theme) -> None:
-        """Draw the sparks as they are at a `share` of the celebration."""
+        """Draw the sparks at a `share` of the celebration; `corner` is the surface's top left in the window."""
         come = progress(share, _SPARKS_FROM, 1 - _SPARKS_FROM)
         if not self.sparks or come <= 0:
             return

@@ -125,8 +125,8 @@ class HousePlaces(Places):
         return x + dx * self.cell, y + dy * self.cell
 
     def goal(self, wins: int, full: int) -> float:
-        """The y of a store's row with the seed number `wins`, which is enough to win; `full`: the number of all
-        seeds.
+        """The y of the row of a store in which the seed number `wins` of all `full` seeds lies: with it, a side
+        wins.
         """
         level = seeds.level(wins - 1, full, self.store_tall, bare=self.bare)
         return self.frame.centery + level * self.cell
