@@ -359,7 +359,7 @@ class Feedback(NamedTuple):
     """The content of the card on the last try.
 
     Attributes:
-        kind: wrong, a slower win, right with more moves to come, solved, or solution shown.
+        kind: the kind of feedback: wrong, a slower win, right (more moves follow), solved, or solution shown.
         title, words: the card's headline and text.
         change: the change of the rating, such as "+14"; empty if there is none.
         button, icon: label and icon of the card's button; empty if the card has no button.

@@ -240,7 +240,9 @@ class BoardView(BoardGeometry, Protocol):
     # -- a reviewed move --------------------------------------------------------------------------
 
     def annotate(self, annotation: Annotation | None) -> None:
-        """Draw a review's annotation, until the position changes; its move starts or ends in the position shown."""
+        """Draw a review's annotation until the position changes. The position shown is before or after the annotated
+        move.
+        """
 
     def answer_at(self, point: Point) -> bool:
         """Whether a pixel is on the better move of an annotation, or on its label."""

@@ -193,7 +193,7 @@ def _dashed_ring(sheet: Sheet, at: Point, wide: float, unit: int) -> None:
 
 
 def _draw_pills(sheet: Sheet, places: HousePlaces, state: State, sowing: Sowing, theme: Theme, least: int) -> None:
-    """Draw the present number of seeds at each pit that the move changes, and the seeds that it would add."""
+    """Draw, at each pit that a move changes, the present number of seeds and the number that the move would add."""
     counts, fallen = counts_of(state), Counter(sowing.falls)
     left = str(fallen.pop(sowing.source, 0))
     pills = {pit: Pill(str(counts[pit]), f"+{number}", SOWN) for pit, number in fallen.items()}

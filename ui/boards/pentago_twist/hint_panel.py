@@ -1,4 +1,6 @@
-"""The panel beside the Pentago-Twist board while a hint is shown: both steps, the position after them, reasons."""
+"""The panel beside the Pentago-Twist board while a hint is shown: two steps, the position after them, and the
+reasons.
+"""
 
 from __future__ import annotations
 

@@ -76,7 +76,7 @@ def turn(
 
 
 def _rotated(view: TileGrid, sheet: Sheet, quadrant: int, marbles: list[tuple[Cell, str]], share: float) -> None:
-    """Draw a tile at a share of its rotation, in which it is lifted (80 ms), turned, and set down again (60 ms)."""
+    """Draw a tile at a share of its rotation: it is lifted (80 ms), turned, and set down again (60 ms)."""
     elapsed = share * _TWIST
     turned = min(max((elapsed - _TWIST_LIFT) / (_TWIST - _TWIST_LIFT - _TWIST_SETTLE), 0.0), 1.0)
     up = min(elapsed / _TWIST_LIFT, (_TWIST - elapsed) / _TWIST_SETTLE, 1.0)
