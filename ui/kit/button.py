@@ -38,7 +38,7 @@ class Button(Clickable):
     """A button with a label, maybe an icon before it and a key cap after it.
 
     `below` is a smaller line under the label. `stacked` puts the icon above the label. `size` is the label's type size.
-    `selected`: whether its option is on; None if it is no option. Without `has_cap`, only the tip names the key.
+    `selected`: whether the button's option is on; None for no option. Without `has_cap`, only the tip names the key.
     """
 
     role = "button"
@@ -218,7 +218,7 @@ def _bound(command: Command, target: Any) -> ControlOptions:
 
 
 class RoundButton(IconButton):
-    """A round button: for example, it swaps two cards. A `primary` one has the colours of the screen's main action."""
+    """A round button, such as one that swaps two cards. A `primary` one is in the colours of the main action."""
 
     def __init__(self, icon: str, name: str, on_click: Callable[[], None], *, primary: bool = False) -> None:
         super().__init__(icon, name, on_click, size=18)
@@ -284,7 +284,7 @@ def _face(button: Button, look: Look) -> Face:
 
 
 def _fills(theme: Theme, hover: float, press: float) -> Gradient:
-    """Return the gradient of a primary button; in the theme of high contrast, an accent colour over the white fill."""
+    """Return a primary button's gradient; in high contrast, its fill, tinted while it is hovered or pressed."""
     if theme.is_contrast:
         tinted = mix(theme.fill, theme.accent, 0.35 * hover + 0.4 * press)
         return tinted, tinted

@@ -87,7 +87,7 @@ class Command:
         title: the text on its button and in a menu, in English; an empty title means the text `does`.
         icon: the icon before the title.
         enabled: whether the command can run now; if not, its button is grey.
-        checked: whether the command's switch is on; None if the command has no switch.
+        checked: whether the setting that the command switches is on; None if it switches no setting.
         pad: the button of a gamepad that presses the key: "X", "Y", "LT", "RT" or "Start"; empty if there is none.
     """
 

@@ -128,11 +128,11 @@ _OTHERS = (
 
 
 _NOTO = ["ja", "zh_CN"]
-"""The languages with forms of their own for shared characters, each with a Noto font; the present language first."""
+"""Languages that write the shared Chinese and Japanese characters in different forms; the one to draw comes first."""
 
 
 def speak(code: str) -> None:
-    """Choose the language ("ja" or "zh_CN") whose forms are used for the characters that Chinese and Japanese share."""
+    """Draw the characters that Chinese and Japanese share in the forms of the language `code`, "ja" or "zh_CN"."""
     _NOTO.sort(key=lambda each: each != code)
     forget()
 
@@ -167,7 +167,7 @@ def our_font(string: str, size: int, weight: Weight) -> pygame.font.Font | None:
 
 
 def covers(candidate: pygame.font.Font, string: str) -> bool:
-    """Whether a font has every letter of a text: it draws a missing letter like an unassigned code point."""
+    """Whether a font has every letter of a text. A font draws a missing letter like an unassigned code point."""
     nothing = candidate.metrics(_UNASSIGNED)
     return not any(
         candidate.metrics(letter) == nothing and _picture(candidate, letter) == _picture(candidate, _UNASSIGNED)

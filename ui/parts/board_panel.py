@@ -76,7 +76,7 @@ class BoardPanel(Control):
         return self.handle(event)
 
     def handle(self, event: pygame.event.Event) -> bool:
-        """Send an event to the view; True if the view used it. The pointer has no effect outside the scroll area."""
+        """Send an event to the view; True if the view used it. Outside its scroll area, the pointer has no effect."""
         pos = getattr(event, "pos", None)
         if pos is not None and self.viewport is not None and not self.viewport.rect.collidepoint(pos):
             if event.type == pygame.MOUSEBUTTONDOWN:
@@ -220,7 +220,7 @@ class BoardPanel(Control):
         return intention is not None
 
     def _tried(self, what: str, call: Callable[[], object]) -> bool:
-        """Make a call, and return whether it succeeded; a failure is logged and reported."""
+        """Make a call, and return whether it succeeded; a failure is reported, and logged under the name `what`."""
         return self._guarded(what, lambda: (call(), True)) is not None
 
     def _guarded(self, what: str, call: Callable[[], T]) -> T | None:

@@ -37,7 +37,7 @@ def has_room_for_words(metrics: Metrics) -> bool:
 
 class TableSizes(NamedTuple):
     """Sizes in device pixels: of the board; the height `free` for the board; the height of the nodes `under` the board.
-    `side` is the width of a side panel beside the board, or 0; `line` that of a line of text in place of the panel.
+    `side` is the width of a side panel beside the board, or 0; `line` the width of a text in the panel's place, or 0.
     """
 
     board: tuple[int, int]
@@ -192,7 +192,7 @@ class BoardScene(SceneOfBoard):
     board: BoardPanel
     panel_type: type[BoardPanel] = BoardPanel
     reading: type[Reading] = Reading
-    """The class that makes the sentences which the keys of `ui.parts.reading` say."""
+    """The class that makes the sentences for the keys of `ui.parts.reading`."""
     _showed_cursor = False
 
     def take_board(self, game: Game) -> None:
@@ -205,7 +205,7 @@ class BoardScene(SceneOfBoard):
         self.board = self.panel_type(self.view, self.play, self.invalidate, complain)
 
     def synced(self) -> Node:
-        """Sync, compose and return the tree; the board animates new moves at once, since no other frame may follow."""
+        """Update the parts; compose and return the tree. New moves are animated now: no frame may follow."""
         self.sync()
         self.board.update(self.look.now)
         return self.compose()

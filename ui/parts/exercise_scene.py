@@ -20,7 +20,7 @@ from ui.shell.host import Host
 
 
 class ExerciseScene(BoardScene):
-    """A screen with a board, actions and a status line under the board, and a panel beside it.
+    """A screen with a board. Actions and a status line are under the board, a panel is beside the board.
 
     In a small window the actions are in the top bar, and the status line is in the panel.
 

@@ -363,7 +363,7 @@ class Panel(Box):
 
 
 class Spacer(Node):
-    """Empty room of `size` logical pixels; less if room is scarce: none with `grow`, else half."""
+    """Empty room of `size` logical pixels. If room is scarce, it shrinks: to nothing with `grow`, else to half."""
 
     def __init__(self, size: float = 0, grow: float = 1) -> None:
         super().__init__()

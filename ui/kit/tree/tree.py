@@ -39,7 +39,7 @@ class LiveTree:
         self.is_stale = True
 
     def settle(self, size: tuple[int, int], look: Look) -> None:
-        """Compose the tree, and place it in a window of that size, if anything has changed."""
+        """Compose the tree, and place it in a window of the size `size`, if anything has changed."""
         rect = pygame.Rect((0, 0), size)
         if self.is_stale or rect != self._rect:
             self.is_stale = False
@@ -134,7 +134,7 @@ class LiveTree:
 
 
 def _spoken_nodes(node: Node, look: Look) -> Iterator[Spoken]:
-    """Yield a node's description, which has its content as children; for a node without one, only the content."""
+    """Yield a node's description, with the descriptions inside it as children; a node without one yields only these."""
     if node.hidden:
         return
     inner = [each for child in node.children for each in _spoken_nodes(child, look)]
