@@ -60,7 +60,7 @@ class Hint:
         self._tell()
 
     def yield_to_cursor(self) -> None:
-        """Leave the status line to the keyboard's cursor, which the player has moved."""
+        """Show no hint in the status line, since the player has moved the keyboard's cursor."""
         self._pointer = None
 
     def withdraw(self) -> None:

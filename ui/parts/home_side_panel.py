@@ -176,7 +176,7 @@ class NavItem(Clickable):
     group = "sidebar"
     selected = narrow = False
     calls = False
-    """Whether the note is an invitation, which is drawn in the accent colour."""
+    """Whether the text `note` is an invitation, drawn in the accent colour."""
     note = note_icon = sentence = ""
     """A short text beside the label, the icon before this text, and a sentence of the same meaning for the tip."""
 

@@ -21,7 +21,7 @@ from ui.parts.pictures import SideStyles
 
 _SIZE, _ASIDE = 14, 13
 _ICON, _DIVIDER, _BETWEEN, _APART = 18, 24, 33, 24
-"""Logical pixels: an icon's side; the divider's height between the halves, and its room; the room before the keys."""
+"""Logical pixels: width of an icon; height of the line between both halves, and width around it; space before keys."""
 _TALL, _NEXT_LINE, _TIGHT_LINE = 44, 22, 17
 """Logical pixels: the panel's height, the height of each further line, and the least height of a line among many."""
 _LINES = (520, 1), (300, 2), (200, 3), (0, 4)
@@ -29,7 +29,7 @@ _LINES = (520, 1), (300, 2), (200, 3), (0, 4)
 _SHORT = 400
 """In a window with a smaller logical height, the distance of the lines is smaller."""
 _WIDE = 1100
-"""In a window with a smaller logical width, only one half of the line shows."""
+"""In a window with a smaller logical width, only one half of the text shows."""
 
 
 @dataclass(frozen=True)
@@ -41,7 +41,7 @@ _Drawn = Part | _Space
 
 
 def _words(part: Part) -> list[tuple[str, Part]]:
-    """Return the words of a phrase, each as a pair (gap before the word, word); another part stays whole."""
+    """Return the words of a phrase, each as a pair (gap before the word, word). Any other part stays whole."""
     if not isinstance(part, Phrase):
         return [("", part)]
     return [(gap, replace(part, text=word)) for gap, word in fonts.words(part.text.strip())]
@@ -56,13 +56,13 @@ def _joined(line: Sequence[_Drawn], gap: str, word: Part) -> list[_Drawn]:
 
 
 def _caps(aside: tuple[Part, ...]) -> tuple[Part, ...]:
-    """The first key caps of an aside, with a dash between them, without the words before and after them."""
+    """The first key caps among the parts `aside`, with a dash between the caps, but without the words around them."""
     keys = dropwhile(lambda part: not isinstance(part, Keycap), aside)
     return tuple(takewhile(lambda part: not (isinstance(part, Phrase) and re.search(r"\w", part.text)), keys))
 
 
 def _apart(keys: tuple[Part, ...]) -> tuple[_Drawn, ...]:
-    """The keys after a space; empty if there are no keys."""
+    """Return the parts `keys` with a space before them; empty if there are no keys."""
     return (_Space(), *keys) if keys else ()
 
 

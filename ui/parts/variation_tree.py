@@ -45,7 +45,7 @@ _SHARE, _AROUND, _AROUND_LOW = 0.25, 96, 80  # share of the height without bar a
 class VariationTree(Control):
     """A card with a tree of variations. `on_go` gets a position to show, `on_remove` a variation's first position.
 
-    `chance_of` returns the win chance or the result of a position's move, or None.
+    `chance_of` returns the win chance or the result of the move that led to a position, or None.
     """
 
     radius = 14

@@ -142,7 +142,7 @@ class Notices:
             notice.rect = rect
 
     def _stacked(self, most: int, look: Look) -> list[pygame.Rect]:
-        """The rectangles of the lines below each other, the newest first, each at most `most` pixels wide."""
+        """The rectangles of the notices, each below the one before, newest first and at most `most` pixels wide."""
         rects, top = list[pygame.Rect](), 0
         for line in map(_line, reversed(self.shown)):
             wide = max(min(line.widths(look).wanted, most, look.px(_WIDEST)), line.widths(look).least)

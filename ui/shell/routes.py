@@ -56,7 +56,7 @@ class HelpRoute(Route):
 
 
 class PuzzlesRoute(Route):
-    """The overview of the puzzles of a board; without `board`, of the present board, unless an overview is open."""
+    """The overview of a board's puzzles. Without `board`: nothing if an overview is shown, else the present board's."""
 
     board: str = ""
 

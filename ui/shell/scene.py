@@ -43,7 +43,7 @@ class Scene(Screen):
         """Update board and parts to the scene's state. Called before each composing; a second call changes nothing."""
 
     def synced(self) -> Node:
-        """Sync, then compose; return the tree."""
+        """Call `sync`, then return the tree of `compose`."""
         self.sync()
         return self.compose()
 

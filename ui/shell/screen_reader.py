@@ -362,7 +362,7 @@ def _update(adapter: Any, update: Any) -> None:
 
 
 def _bare(kit: Any) -> Any:
-    """Return an update with an empty window."""
+    """Return AccessKit's tree of an empty window, to be sent as an update."""
     update, node = kit.TreeUpdate(_ROOT), kit.Node(kit.Role.WINDOW)
     node.set_label(PROGRAM)
     update.tree = kit.Tree(_ROOT)
@@ -393,7 +393,7 @@ def _node(kit: Any, sent: _SpokenNode) -> Any:
 
 
 def _name(node: Any, spoken: Spoken) -> None:
-    """Set a node's name, description and key. The name has a value in words, since Linux reads only numeric values."""
+    """Set a node's name, description and key. A value in words is added to the name: Linux reads only numbers."""
     words, scale = spoken.name, spoken.scale
     if spoken.value and (scale is None or spoken.value != f"{scale.value:g}"):
         words = text("{name}: {value}", name=spoken.name, value=spoken.value)

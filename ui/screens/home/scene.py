@@ -60,7 +60,7 @@ class HomeScene(SidePanelScene):
         self._first = 0  # the first board of the row
         self._pairs: list[tuple[str, ClickCard, _Starter]] = []
         self._setups: dict[str, tuple[str, str]] = {}
-        """For each board, texts about rival and beginner of the game that Play begins; empty if the person begins."""
+        """For each board, two texts on the game that Play begins: the opponent; who begins (empty for the person)."""
         self._is_first, self._rival = False, ""
         self._salvages: int | None = None  # the library's `salvages` when it was last read; None before
 
@@ -206,7 +206,7 @@ class HomeScene(SidePanelScene):
         return Stack(Canvas(partial(draw_wall, MAIN)), Box(line, pad=(24, 0)), grow=1)
 
     def _invitation(self, is_wide: bool, is_tall: bool, size: float, *, alone: bool) -> Node:
-        """The title, in type of `size`, words and buttons of the first board; `alone`: without its picture beside."""
+        """The first board's title (in type size `size`), texts and buttons; `alone`: no picture is beside them."""
         wide, ink = 264 if is_wide and not self.is_new else 208, "text" if self.look.theme.is_light else "text2"
         lesson = next(each for each in progress_of_lessons(self.app.settings) if each.game.name == MAIN)
         tall = 56 if is_tall else 48

@@ -80,7 +80,7 @@ class BatchChart(ZoomedControl):
         self.lowest = 0.0 if any(batch.score < _LOWEST for batch in batches) else _LOWEST
 
     def _follow(self) -> None:
-        """Keep a zoomed plot on its games when the course is made longer, and on the newest batch if it showed it."""
+        """Keep a zoomed plot on its games if the course is longer now; follow the newest batch if that was shown."""
         (known, length), self._known = self._known, (len(self.batches), self.games)
         if known:
             self.lengthen(self.games / length)

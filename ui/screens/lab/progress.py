@@ -1,4 +1,4 @@
-"""The card of a course's progress and speed, with buttons, and with the line on learning from people."""
+"""The card of a course's progress and speed, with buttons, and with a switch for learning from people."""
 
 from __future__ import annotations
 
@@ -121,7 +121,7 @@ def _pace(course: CourseStatus | None) -> list[Child]:
 
 
 def people_line(people: FromPeople, turn: Callable[[bool], None], ask: Callable[[], None]) -> Node:
-    """Return the line on learning from people. `turn` gets the switch's new state; the button Set back calls `ask`."""
+    """Return a line with the switch Learn from people: `turn` gets its new state. The button Set back calls `ask`."""
     tip = text("It forgets what it learned from your games")
     back = Button(text("Set back"), ask, "ghost", icon="undo-2", size=13, tall=_LINE, tooltip=tip)
     back.enabled = people.moves > 0

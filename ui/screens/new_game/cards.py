@@ -94,8 +94,8 @@ def seat_card(
 
 
 def summary(draft: NewGame, *, brief: bool) -> Row:
-    """Return a line on the game: the players in the order of play, with their sides unless these are random. Its end
-    says why the game cannot start, or how it begins. A `brief` line does not wrap, and may omit how the game begins and
+    """Return a line on the game: the players in the order of play, with their sides unless these are random; then the
+    reason why the game cannot start, or its beginning. A `brief` line does not wrap, and may omit the beginning and
     the names beside faces.
     """
     words: list[Node] = []

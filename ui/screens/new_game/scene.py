@@ -291,7 +291,7 @@ class SetupScene(SceneOfBoard):
     def _resize(self, board: str) -> None:
         """Set up a game on a board of another size; if that size has no choices yet, copy this board's choices.
 
-        The choices for this board stay saved: its player may not exist on the other one.
+        The choices for this board stay saved, since the player chosen here may not exist on the other board.
         """
         settings = self.app.settings
         self.draft.keep()

@@ -45,7 +45,7 @@ OPPONENT, DETAILS, RULES_PAGE = "opponent", "details", "rules"
 
 
 class SidePanel:
-    """The card at the right of a new game: the chosen level's portrait, its details above all levels, or the rules.
+    """The card at the right of a new game: the chosen level's portrait, the list of levels with details, or the rules.
 
     Attributes:
         page: the last page that was chosen.
@@ -112,7 +112,7 @@ class LevelLadder:
     """The levels of a board, strongest first, with their measured ratings and the person's rating on a scale. There is
     no scale without measured levels. A level that was not measured has a hollow dot and no number.
 
-    `picked` gets the number of a level, or a fraction for a strength between two levels.
+    `picked` gets the number of a level, or for a strength between two levels a fractional number.
     """
 
     def __init__(self, draft: NewGame, picked: Callable[[float], None]) -> None:
@@ -122,7 +122,7 @@ class LevelLadder:
         self.scale = scale_of(levels(self.game.name), [self.rating.elo] if self.rating else [])
 
     def node(self, *, roomy: bool) -> Node:
-        """Return a node with the rows, above the person's rating, below the scale; if `roomy`, with a sentence more."""
+        """Return a node: the person's rating, the rows of levels, the scale, and notes (one note more if `roomy`)."""
         rows = levels(self.game.name)[::-1]
         chosen = next((level for level in rows if level.number <= (self.chosen or 0)), None)
         row = lambda level: Rung(self, level)  # noqa: E731

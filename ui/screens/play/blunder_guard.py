@@ -1,4 +1,4 @@
-"""The blunder guard of the play screen: it holds a bad move back, shows the answer, and asks whether to play it."""
+"""The blunder guard of the play screen: it holds a bad move back, shows the best reply, and asks to play it or not."""
 
 from __future__ import annotations
 

@@ -225,7 +225,7 @@ class PlayScene(PlayView):
         self._look_closer()
 
     def _look_closer(self) -> None:
-        """Show new results of the analyses, the newest words of an AI player, and a notice on a blunder."""
+        """Show new results of the analyses, the newest sentence of an AI player, and a notice about a blunder."""
         if (
             self.move_values.update()  # before the chances, which it may correct
             | self.show_chances()

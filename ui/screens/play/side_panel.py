@@ -144,7 +144,7 @@ def _moved_last(match: Match, player: int) -> bool:
 
 
 def _bubble(words: str) -> Node:
-    """The sentence that a level says, in at most two lines."""
+    """Return a bubble with the sentence that a level says, in at most two lines."""
     speech = Text(words, size=13, wraps=True, leading=1.3)
     bubble = Panel(speech, fill="raised", radius=12, pad=(12, 5), valign="center")
     return Column(Box(bubble, tall=_LINE - 7), Spacer(8, grow=0), gap=0)

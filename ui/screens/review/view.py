@@ -206,8 +206,8 @@ class ReviewView(ReviewContext):
 
 
 class _ReviewTable(BoardTable):
-    """A board with the graph below it and the cards beside both; or, with a `line`, only that card (of the move), if it
-    has room there, and the others below. The board's place follows from the window: it stands still from move to move.
+    """A board with the graph below it and the cards beside both. With a `line`, the card of the move, only this card is
+    beside, if it has room there; the others are below. The board has the same place at every move.
     """
 
     beside = 12
@@ -256,7 +256,7 @@ class _ReviewTable(BoardTable):
         return (self.side,) if self.line.widths(look).least <= places.side else (self.line, self.side)
 
     def _kept(self, look: Look) -> int:
-        """The least width in pixels that is kept for cards beside the board, whatever they say; 0 for none."""
+        """The least width in pixels for the cards beside the board, whatever their texts; 0 if no card is there."""
         if self.line is None:
             return max(self._narrowest(look), look.px(_SIDE if look.metrics.roomy else 0))
         room = _width(look) - self.gap(look) - self.least_room(look)

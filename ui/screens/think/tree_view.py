@@ -320,7 +320,7 @@ class TreeFrame:
                 self._draw_dot(node, state)
 
     def _draw_strip(self, row: int) -> None:
-        """Draw a row of very many nodes: each pixel column has the colour of its most advanced node."""
+        """Draw a row of very many nodes: each pixel column in the colour of its nodes' highest status (`statuses`)."""
         nodes, rect = self.view.visible_nodes(row, 0), self.view.rect
         if not len(nodes):
             return

@@ -331,7 +331,7 @@ class TableCard(Node):
         return found
 
     def _round_numbers(self, look: Look, span: tuple[float, float], step: int) -> list[int]:
-        """Return the multiples of a step in a span whose labels fit on the axis."""
+        """Return those multiples of `step` in `span` whose labels fit on the axis."""
         left, right = self._columns.bars.x - look.px(10), self._columns.elo
         numbers = range(math.ceil(span[0] / step) * step, math.floor(span[1]) + 1, step)
         halves = {number: look.text_width(elo_text(number), 12) // 2 for number in numbers}
