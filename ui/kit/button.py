@@ -90,7 +90,7 @@ class Button(Clickable):
         return _content_width(self, look) + 2 * look.px(self.pad)
 
     def find_widths(self, look: Look) -> Span:
-        """Return the least width, which has narrower margins and no key cap, and the wanted width."""
+        """Return a span: the least width (narrower margins, no key cap) and the wanted width."""
         cap = self._cap_width(look)
         wide = _content_width(self, look, with_icon=not self.stacked) - (cap if self.shows_keycap else 0)
         pad = 2 * look.px(8 if self.stacked else self.pad)
@@ -284,7 +284,7 @@ def _face(button: Button, look: Look) -> Face:
 
 
 def _fills(theme: Theme, hover: float, press: float) -> Gradient:
-    """Return a primary button's gradient; in high contrast, its fill, tinted while it is hovered or pressed."""
+    """Return a primary button's gradient, shaded by `hover` and `press` (0 to 1); in high contrast, one colour."""
     if theme.is_contrast:
         tinted = mix(theme.fill, theme.accent, 0.35 * hover + 0.4 * press)
         return tinted, tinted

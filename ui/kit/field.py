@@ -123,7 +123,7 @@ class Field(Control):
         self._replace(start, end, allowed)
 
     def focus_changed(self, focused: bool, look: Look) -> None:
-        """Select all if the focus came by keyboard, as in desktop fields; end a composition if the focus went."""
+        """Select all if the focus came by keyboard, as in desktop fields; end a composition if the focus left."""
         super().focus_changed(focused, look)
         self.composing, self._spells = "", False
         self._blink_from = look.now

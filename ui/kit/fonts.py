@@ -128,7 +128,7 @@ _OTHERS = (
 
 
 _NOTO = ["ja", "zh_CN"]
-"""Languages that write the shared Chinese and Japanese characters in different forms; the one to draw comes first."""
+"""Languages that write the shared Chinese and Japanese characters in different forms; the present language first."""
 
 
 def speak(code: str) -> None:

@@ -164,7 +164,7 @@ class BoardTable(Node):
         return drawn if wide - drawn[0] < cell / 2 else (wide, tall)  # its edges are then those of the buttons
 
     def _below_board(self, places: TableSizes, look: Look) -> int:
-        """Return the height needed below the board: by the nodes under it, and by a higher `line` beside it."""
+        """Return the height needed below the board: for the nodes there, and for a `line` higher than the board."""
         line = self.line.heights(places.line, look).wanted if self.line and places.line else 0
         under = places.under + self._px(self.between, look) if places.under else 0
         return max(0, line - places.board[1]) + under

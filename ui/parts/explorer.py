@@ -161,7 +161,7 @@ class Explorer:
 
 
 def _beside_bar(row: Node) -> Node:
-    """Return the row above or below the list, made as wide as the list's rows, without the room of their scroll bar."""
+    """Return a node with `row`, as wide as the rows of a list that has a scroll bar."""
     row.grow = 1
     return Box(Row(row, Box(least=BAR_ROOM), gap=0, wraps=False), pad=(16, 0))
 

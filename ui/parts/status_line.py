@@ -111,14 +111,14 @@ class StatusLine(Node):
         self.paint_children(surface, look)
 
     def fits(self, look: Look, status: Status) -> bool:
-        """Whether the parts and the `aside` fit into one line, or the parts alone into several lines."""
+        """Whether the status's parts and `aside` fit into one line, or its parts alone into several lines."""
         room = self.rect.w - look.px(28)
         if self.rect.h > look.px(_TALL) and len(self._wrapped(look, status.parts, room)) <= self._most_lines(look):
             return True
         return self._needed(look, status) <= room
 
     def _needed(self, look: Look, status: Status) -> int:
-        """The width of the parts and the `aside` in one line."""
+        """The width of the status's parts and `aside` in one line."""
         aside = look.px(_APART) + self._width(look, status.aside, _ASIDE) if status.aside else 0
         return self._width(look, status.parts, _SIZE) + aside
 

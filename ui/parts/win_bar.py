@@ -51,7 +51,7 @@ class WinBar(Node):
 
     @property
     def name(self) -> str:  # type: ignore[override]
-        """The title of the bar; for a certain result, a title about the result."""
+        """The title of the bar; if the result is certain, a title about the result."""
         if self.words == ("", "") or self._chance is None:
             return text(self.whose)
         if self.words[0][:1].isalpha():

@@ -61,7 +61,7 @@ class LiveTree:
             self._controls.reveal_focus(look)
 
     def paint(self, surface: pygame.Surface, look: Look) -> None:
-        """Paint the tree over the theme's background, then the live nodes and the focus ring. The other nodes come
+        """Paint the tree over the theme's background, then live nodes (`is_live`) and the focus ring. All others come
         from a cached picture, in which only the controls that move are painted anew.
         """
         page = self._page
@@ -84,7 +84,7 @@ class LiveTree:
         self.paint_live(surface, look)
 
     def paint_live(self, surface: pygame.Surface, look: Look) -> None:
-        """Paint the live nodes and the focus ring."""
+        """Paint the live nodes (`Node.is_live`) and the focus ring."""
         for node, viewport in self._live:
             if not node.hidden:
                 with clipped(surface, None if viewport is None else viewport.rect):

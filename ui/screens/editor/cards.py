@@ -1,4 +1,4 @@
-"""The cards of the editor: the palette, the side to move, the verdict on the position, and the tiles that open it."""
+"""The cards of the editor: the palette, the side to move, a verdict on the position, tiles that open it elsewhere."""
 
 from __future__ import annotations
 

@@ -145,7 +145,7 @@ class EditorScene(SceneOfBoard):
         return Page(bar, Column(parts, Spacer(4 if low else 8, grow=0), gap=0), pad=8 if low else 16)
 
     def _palette(self) -> tuple[list[cards.PieceButton], list[Button], tuple[Node, ...]]:
-        """The buttons of the pieces, those beside them, and the line with the position text."""
+        """Return the buttons of the pieces, the other buttons, and the nodes of the line with the position text."""
         draft, editor = self.draft, self.draft.position_editor
         numbers, count = range(1, len(editor.pieces) + 1), len(editor.pieces)
         pieces = [cards.PieceButton(self.sides, editor.pieces, each, draft.choose, draft.hand) for each in numbers]

@@ -254,7 +254,7 @@ class HomeScene(SidePanelScene):
     # -- the other boards -----------------------------------------------------------------------------
 
     def _more(self, fits: int) -> Node:
-        """Return the heading of the other boards, and arrow buttons that scroll them; if all fit, a line about keys."""
+        """Return the other boards' heading, with arrow buttons to scroll them or, if all fit, a line about keys."""
         heading = Text(text("More boards"), size=16, weight="semi")
         if fits < len(OTHERS):
             self._first = min(max(self._first, 0), len(OTHERS) - fits)

@@ -23,7 +23,7 @@ _BAR, _LINE = 11, 32  # logical heights
 
 
 class CourseProgress:
-    """Shows the progress of the course or pipeline on a bench, or the planned number of games."""
+    """Shows the progress of the Lab's course or pipeline, or the planned number of games."""
 
     def __init__(self, bench: Bench) -> None:
         self.bench = bench

@@ -243,7 +243,7 @@ class LibraryScene(Scene):
 
     @property
     def _trouble(self) -> str | None:
-        """The reason why new games may not be kept; None if the library can be written."""
+        """A sentence on why new games may not be saved; None if the library can be written."""
         return None if self.app.library.is_writable else self.app.library.trouble
 
     def _no_games(self) -> Column:

@@ -136,9 +136,9 @@ def piece_of(choice: SeatChoice, size: float) -> Node:
 
 
 def options_card(draft: NewGame, size: Node | None, *, roomy: bool, wide: bool) -> Node:
-    """Return the card of the options: who starts, the clock, and the helps, or the pace of a game between computers.
-    `size` is the choice of the board's size, if there are several. In a high window the card is `roomy`, in a `wide`
-    window it has longer labels.
+    """Return the card of the options: who starts, the clock, and aids, or the pace of a game between computers.
+    `size` is the choice of the board's size, if there are several. A `roomy` card is for a high window; in a `wide`
+    window the labels are longer.
     """
     pad, gap, tall = ((16, 9), 8, 202) if roomy else ((16, 7), 5, 166)
     texts, label, apart = texts_of(draft.game.name), *((120, 24) if wide else (72, 12))

@@ -41,7 +41,7 @@ _AFTER = {"s": "seconds a move", "nodes": "nodes a move", "games": "games a move
 
 
 def level_details(draft: NewGame, theme: Theme) -> Node:
-    """Return the chosen level's rating, the way it plays, and a comparison with the human opponent, if there is one."""
+    """Return a node: the chosen level's rating, its way of playing, and a comparison with a human opponent, if any."""
     game, level, seconds = draft.game, draft.chosen.rung, draft.chosen.seconds_chosen
     head = Row(
         Text(text(level_title(level.number)), size=22, weight="display", leading=1.1),

@@ -142,7 +142,7 @@ class LevelLadder:
         )
 
     def dial(self) -> Node | None:
-        """Return the dial for all strengths; None if the board has no strengths between its levels."""
+        """Return the line with the slider of all strengths; None if the board has no strengths between its levels."""
         numbers = [rung.number for rung in rungs(self.game.name)]
         if len(numbers) == len(levels(self.game.name)):
             return None
@@ -164,7 +164,7 @@ class LevelLadder:
         return rect.x + round(rect.w * (self.scale.share(elo) if self.scale else 0))
 
     def scale_in(self, row: pygame.Rect, look: Look) -> pygame.Rect:
-        """Return the part of a row that the scale fills; also for the lines above and below the rows."""
+        """Return the rectangle of the scale in a row; the lines above and below the rows use it, too."""
         left = row.x + look.px(_SCALE)
         return pygame.Rect(left, row.y, row.right - look.px(_ELO + _EDGE) - left, row.h)
 

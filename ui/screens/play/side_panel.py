@@ -1,4 +1,4 @@
-"""The panel beside the board: a card for each player, the chances, what comes after the game, the guard's switch."""
+"""The panel beside the board: a card for each player, the chances, the game's ending, the blunder guard's switch."""
 
 from __future__ import annotations
 
@@ -249,7 +249,7 @@ def after_card(after: AfterGame, play: Button | None, content: list[Node]) -> No
 
 
 def _draw_ladder(after: AfterGame, surface: pygame.Surface, rect: pygame.Rect, look: Look) -> None:
-    """Draw a step for each strength on the board; the played level is filled, the offered level outlined."""
+    """Draw a ladder with a step for each strength; the played level is filled, the offered level outlined."""
     count = len(after.levels)
     air = look.px(4 if count <= len(LEVEL_NAMES) else 2)
     theme, pitch, base = look.theme, (rect.w + air) / count, rect.y + look.px(_STEPS)
@@ -270,7 +270,7 @@ def _draw_ladder(after: AfterGame, surface: pygame.Surface, rect: pygame.Rect, l
 
 
 def guard_card(is_on: bool, turn: Callable[[bool], None], explanation: str) -> Node:
-    """Return the card with the guard's switch; `explanation` may be empty."""
+    """Return the card with the blunder guard's switch; `explanation` may be empty."""
     switch = _CardSwitch(text(GUARD), is_on, turn)
     below = explanation and Row(Spacer(32, 0), Text(explanation, size=13, tone="text2", wraps=True, grow=1), gap=0)
     return _card(Box(Column(switch, below or None, below and Spacer(12, 0), gap=0), pad=(14, 0)))

@@ -1,4 +1,4 @@
-"""The ways on from a review: playing on, the study, and sharing."""
+"""Actions that continue from a review: play on, study, share."""
 
 from __future__ import annotations
 

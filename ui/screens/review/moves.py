@@ -156,13 +156,13 @@ class Branches:
         self._on_go(node.last_of_line.line, len(node.line))
 
     def _chance_text(self, node: VariationNode) -> ChanceText | None:
-        """The judgement after a move of the game in words; None if the move is not one of the game's."""
+        """The judgement after a move, in words; None if the move is not a move of the game."""
         judged = self._judged(node.ply) if node.in_game else None
         return None if judged is None else judgement_chance_text(judged, node.player or 0, self._match.game.alternates)
 
 
 class ReviewedOpenings(Explorer):
-    """The explorer of openings at the shown position of the game; a move has its exact value, or the judge's value."""
+    """The explorer of openings at the shown position of the game; a move has its exact value, or the engine's."""
 
     def __init__(
         self, app: Host, line: LineCursor, sides: SideStyles, on_play: Callable[[int], None], change: Callable[[], None]

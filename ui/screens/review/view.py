@@ -42,7 +42,7 @@ def _pads(look: Look) -> tuple[float, float]:
 
 
 def _shorten(buttons: Sequence[Button], look: Look) -> None:
-    """Leave out the buttons' key caps, and their icons, or their words if the bar has no room for these."""
+    """Leave out the buttons' key caps and icons; if the bar has no room for the words, leave out words, not icons."""
     words = sum(look.text_width(each.label, each.size, "semi") for each in buttons)
     has_room = words + look.px(_REST) <= look.metrics.width
     for each in buttons:

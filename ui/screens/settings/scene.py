@@ -1,4 +1,4 @@
-"""The settings: cards of lines with controls, a search, and a list of the cards (the rail). Changes apply at once."""
+"""The settings: cards of lines with controls, a search, and a list of the cards. Changes apply at once."""
 
 from __future__ import annotations
 
@@ -118,7 +118,7 @@ class SettingGroup(NamedTuple):
         return Card(self.title, bool(labelled) and form(*labelled), bool(others) and side_by_side, pad=_PAD)
 
     def row(self) -> Node:
-        """Return the group's row in the rail."""
+        """Return the group's row in the list of groups."""
         return Box(Row(Icon(self.icon, 20), Text(self.title, weight="semi", grow=1)), pad=(12, 10))
 
 
@@ -133,7 +133,7 @@ class SettingsScene(Scene):
         self.typed = {field: person_name(getattr(app.settings, field)) for field in ("first", "second")}
         self.sought = ""
         self._led = "", -1
-        """The title of the group last chosen in the rail, and the page's scroll offset after that choice."""
+        """The title of the group last chosen in the list, and the page's scroll offset after that choice."""
         self._tried: int | None = None
         """The size in per cent during a drag of the slider; otherwise None."""
         self._way_back: tuple[str, str, float] | None = None
@@ -190,7 +190,7 @@ class SettingsScene(Scene):
             self._led = group.title, page.offset
 
     def _shown(self, groups: list[SettingGroup]) -> SettingGroup:
-        """The group marked in the rail: the group chosen there or, after scrolling, the group at the page's top."""
+        """The group marked in the list: the group chosen there or, after scrolling, the group at the page's top."""
         page = self._page()
         if page is None:
             return groups[0]

@@ -76,7 +76,7 @@ class Findings(StudyFindings):
             self._board.view.draw_ranked(surface, ranked, self.answer)
 
     def adopt_lines(self) -> None:
-        """Show the lines and the chances of the position."""
+        """Show the best lines and the win chances of the position."""
         super().adopt_lines()
         self.lines.show(self.state, self.entries, self.chosen)
         self.chances.show(self.chance, self._app.look, elsewhere=True)

@@ -175,7 +175,7 @@ class StudyScene(BoardScene):
     # -- events -------------------------------------------------------------------------------------
 
     def mouse(self, event: pygame.event.Event) -> bool:
-        """Handle the mouse; the tree takes right clicks over it. True if anything changed."""
+        """Handle the mouse; right clicks on the tree go to the tree. True if anything changed."""
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == 3 and self.plan.contains(event.pos):
             return self.plan.right_click(event.pos, self.look)
         return super().mouse(event)

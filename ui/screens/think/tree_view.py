@@ -25,7 +25,7 @@ from ui.screens.think.tree_control import Labels, Point, TreeControl, colour_of,
 
 _WIDEST_SLOT, _TALLEST_ROW, _MOST_ZOOM_SLOT = 150, 190, 110  # logical; the last one at the greatest zoom
 _SHORTER = 0.25
-"""The last row is lower by this share, because it has no edges below."""
+"""The last row is less high by this share, because it has no edges below."""
 _LARGEST = 94  # logical side of a board
 _TAG, _UNDER = 24, 18  # logical heights of a value under a board, and of a move under the value
 _DOTS = 5.0  # logical distance of nodes below which a row is drawn as a strip
@@ -55,7 +55,7 @@ class TreeView(TreeControl):
         self._last = np.array(trace.last, np.int64)
         self._cut = np.array(trace.cut, np.int64)
         self._sides: tuple[object, list[int]] = (None, [])
-        """A cache: the zoom, and the side of the boards in each row at this zoom."""
+        """A cache: the zoom, and at this zoom the longer side of the boards in each row."""
 
     def place(self, rect: pygame.Rect, look: Look) -> None:
         super().place(rect, look)
