@@ -180,7 +180,7 @@ def _picture(drawn_by: pygame.font.Font, letter: str) -> bytes:
 
 
 def _rendered(drawn_by: pygame.font.Font, line: str, colour: Colour) -> pygame.Surface:
-    """Render a line; if pygame refuses it, as it does a single soft hyphen, return a surface without width."""
+    """Render a line; if pygame refuses the line (for example a single soft hyphen), return a surface of width 0."""
     try:
         return drawn_by.render(line, True, colour)
     except pygame.error:
@@ -256,7 +256,7 @@ def widest_word(string: str, size: int, weight: Weight) -> int:
 
 
 def words(line: str) -> Iterator[tuple[str, str]]:
-    """Yield the unbreakable parts of a line, each as a pair of the gap before it and the part.
+    """Yield the unbreakable parts of a line, each as a pair (gap before the part, part).
 
     After a colon, a move number and its move are one part (`The closest call: 16. h6`); else a number may end a line.
     """

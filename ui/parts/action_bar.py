@@ -142,7 +142,7 @@ class _Actions(Grid):
         return [max(map(wide, child.walk())) for child in self.children]
 
     def with_margins(self, look: Look) -> list[int]:
-        """The least width of each child with margins as wide as beside a key cap, but without the cap."""
+        """The least width of each child with the wide margins of a button with a key cap, but without the cap."""
         return [child.widths(look).least + 2 * look.px(Button.inset) for child in self.children]
 
     def widest_fitting(self, room: int, look: Look) -> int | None:

@@ -76,7 +76,7 @@ class BoardPanel(Control):
         return self.handle(event)
 
     def handle(self, event: pygame.event.Event) -> bool:
-        """Send an event to the view; True if the view used it. Outside its scroll area, the pointer has no effect."""
+        """Send an event to the view; True if it was used. The pointer has no effect outside the board's scroll area."""
         pos = getattr(event, "pos", None)
         if pos is not None and self.viewport is not None and not self.viewport.rect.collidepoint(pos):
             if event.type == pygame.MOUSEBUTTONDOWN:

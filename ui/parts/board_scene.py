@@ -205,7 +205,7 @@ class BoardScene(SceneOfBoard):
         self.board = self.panel_type(self.view, self.play, self.invalidate, complain)
 
     def synced(self) -> Node:
-        """Update the parts; compose and return the tree. New moves are animated now: no frame may follow."""
+        """Update the parts, compose and return the tree. The board shows new moves now, in case no frame follows."""
         self.sync()
         self.board.update(self.look.now)
         return self.compose()

@@ -38,7 +38,7 @@ class ChanceCurve(ZoomedControl):
         return self.visible and len(self.chances) > 1
 
     def show(self, chances: Sequence[float | None], ply: int) -> None:
-        """Show these chances; `ply` is the ply of the position on the board. If zoomed, the curve scrolls there."""
+        """Show these chances; `ply` is the ply of the position on the board. A zoomed curve scrolls to that ply."""
         moved, self.chances, self.shown = ply != self.shown, chances, ply
         if moved:
             self.show_place(ply / self._plies)

@@ -86,7 +86,7 @@ class ExerciseScene(BoardScene):
         return Page(self.bar(self._in_bar(actions) if small else None), table, pad=0, bar_last=True)
 
     def _in_bar(self, actions: Sequence[Button]) -> Node:
-        """Return the actions in one line without key caps, and without labels where there is no room for these."""
+        """Return the actions in one line, without key caps; where labels do not fit, only the icons show."""
         for each in actions:
             each.stacked = each.has_cap = each.shows_keycap = False
             if not has_room_for_words(self.look.metrics):

@@ -39,7 +39,7 @@ class Hint:
     def __init__(
         self, view: BoardView, hinted: Hinted, pointer: Point, used: int, fits: Callable[[Status], bool]
     ) -> None:
-        """Propose a move; `used`: the number of earlier hints in this game; `fits`: whether a status fits its line."""
+        """Propose a move. `used`: the number of earlier hints in this game; `fits`: whether a status fits its line."""
         self.action = action = hinted.action
         self.words = view.texts.phrase_of(view.game, view.state, action)
         self.area = view.area_of(action)

@@ -185,7 +185,7 @@ class StatusLine(Node):
 
     def _lines(self, look: Look, status: Status, room: int) -> list[list[_Drawn]]:
         """The move under the pointer, or else the last move, in as many lines as fit; empty if one line is enough. The
-        keys of one move stand below it if they have no room beside it.
+        keys of a single move stand below the move if there is no room beside it.
         """
         is_past = bool(status.last_move) and not status.pointed
         parts, most = status.last_move if is_past else status.parts, self._most_lines(look)

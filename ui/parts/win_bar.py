@@ -75,7 +75,7 @@ class WinBar(Node):
 
     @property
     def caption(self) -> str:
-        """The text in the middle of the bar, between those of both sides; empty if there is none."""
+        """The text in the middle of the bar, between the texts of both sides; empty if there is none."""
         if self._waiting:
             return text("Win chance soon") if self.preparing else text("Counting…")
         return text("even so far") if self._chance == EVEN else ""
@@ -83,7 +83,7 @@ class WinBar(Node):
     def show(self, chance: WinChance | None, look: Look, *, elsewhere: bool = False) -> bool:
         """Glide to the win chance of the position (None: not known yet); return whether anything changes.
 
-        `elsewhere`: whether the last known chance is of a distant position, so that its numbers are hidden.
+        `elsewhere`: whether the last known chance is of a distant position; then the numbers are hidden.
         """
         elsewhere = elsewhere and chance is None
         if (chance is None, elsewhere) == (self._waiting, self._elsewhere) and chance in (None, self._chance):

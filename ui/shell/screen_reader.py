@@ -92,7 +92,7 @@ class ScreenReader:
 
     @property
     def problem(self) -> str:
-        """Why no screen reader can read this program now, as a sentence; empty if one can."""
+        """A sentence on why no screen reader can read this program now; empty if a screen reader can."""
         return self._failure or (_missing() if window.is_seen() else "")
 
     # -- the library ----------------------------------------------------------------------------------
@@ -337,7 +337,7 @@ class ReadAloud:
 
 
 def _missing() -> str:
-    """Why no screen reader can work here, as a sentence; empty if one can."""
+    """Return a sentence on why no screen reader can work here; empty if a screen reader can."""
     if importlib.util.find_spec("accesskit") is None:
         return text("Screen readers cannot read this window, for the package accesskit is not installed.")
     if sys.platform in ("win32", "darwin") or message_bus.is_there():

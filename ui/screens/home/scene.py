@@ -191,7 +191,7 @@ class HomeScene(SidePanelScene):
     # -- the first board ------------------------------------------------------------------------------
 
     def _hero(self, width: float, tall: float) -> Node:
-        """Return the first board beside its title, text and buttons, on a background in its colours."""
+        """Return the first board beside its title, text and buttons, on a background in the board's colours."""
         is_wide = width > 800
         pad = 40 if is_wide else 32 if width > 620 else 24
         above = 36 if is_wide else 24

@@ -128,7 +128,7 @@ class LabScene(SceneOfBoard):
         self.invalidate()
 
     def leave(self) -> None:
-        """Leave the course running; other screens show its end."""
+        """Leave the course running; other screens show the course's end."""
         super().leave()
         self._is_seen = False
         self.courses.watched = None

@@ -106,7 +106,7 @@ _DELETED = "{n:,} game deleted. Undo or Ctrl+Z brings it back.|{n:,} games delet
 
 
 class LibraryScene(Scene):
-    """Shows the list of games with a search, filters and the chosen game; on a second page, the progress."""
+    """Shows the list of games with a search, filters and the chosen game; on a second page, the person's progress."""
 
     title = "Library"
     keys = TABLE

@@ -172,7 +172,7 @@ def has_line(session: Session, player: int) -> bool:
 
 
 def chances_card(win_bar: WinBar, curve: Node | None = None, caption: str = "") -> Node:
-    """Return the card of the chances; a game between AIs adds their `curve` and its `caption`."""
+    """Return the card of the chances; in a game between AIs, with a `curve` and the curve's `caption`."""
     return _card(
         win_bar,
         curve and Box(curve, pad=(16, 0)),

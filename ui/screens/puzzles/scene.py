@@ -308,7 +308,7 @@ class PuzzleScene(ExerciseScene):
         return Row(back, made("chevron-right", text("One move on"), lambda: self.step(1), enabled=at < last), gap=0)
 
     def side_panel(self, line: Node | None) -> Node:
-        """The cards of the puzzle, or the reason why there is none; below, the button that chooses other puzzles."""
+        """The cards of the puzzle, or why there is no puzzle; below, the button that chooses other puzzles."""
         label, name, run = wanted_name(self.series.wanted, self.standard), text("Choose puzzles"), self.series.run
         label = series_texts.run_name(run.form) if run is not None and self.look.metrics.small else label
         choose = Button(label, self.open_choice, icon="chevron-down", keycap=CHOOSE.keys, size=13, name=name)

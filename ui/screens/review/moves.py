@@ -1,5 +1,5 @@
 """The moves of a review, in one of three forms: the list with marks and chances, the tree of variations, or the
-openings, which list the moves that were played in the shown position, with their games.
+openings: the moves that were played in the shown position, with the results of the games.
 """
 
 from __future__ import annotations
