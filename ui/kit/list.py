@@ -31,7 +31,7 @@ class Heading(NamedTuple):
     aside: str = ""
 
     def node(self) -> Node:
-        """Return the row of the heading."""
+        """Return the node of the heading's row."""
         words = Text(self.words, size=12, weight="semi", tone="text2", grow=1)
         return Row(words, Text(self.aside, size=12, tone="text3", optional=True))
 

@@ -64,7 +64,7 @@ class Metrics:
 
     @property
     def low(self) -> bool:
-        """Whether the window is so low that cards below each other must be lower."""
+        """Whether the window is so low that cards below each other must be less high."""
         return self.logical_height < _LOW_HEIGHT
 
     @property

@@ -186,12 +186,12 @@ class BoardPanel(Control):
             self.settle()
 
     def show_move(self, action: int, before: Any, after: Any, now: float) -> None:
-        """Animate a move; if that fails, show the position after it."""
+        """Animate a move; if that fails, show the position `after`."""
         if not self._tried("animation", lambda: self.view.animate(action, before, after, self.tempo.at(now))):
             self.view.set_state(after, action)
 
     def show_undo(self, action: int, before: Any, after: Any, now: float, last: int | None) -> None:
-        """Animate the undoing of a move; if that fails, show the position `after` it."""
+        """Animate the undoing of a move; if that fails, show the position `after`."""
         if not self._tried("animation", lambda: self.view.undo(action, before, after, self.tempo.at(now), last)):
             self.view.set_state(after, last)
 

@@ -51,7 +51,7 @@ class ExerciseScene(BoardScene):
         raise NotImplementedError
 
     def action_buttons(self) -> Sequence[Button]:
-        """The buttons for everything but moves."""
+        """The buttons for every action that is no move."""
         raise NotImplementedError
 
     def side_panel(self, line: Node | None) -> Node:

@@ -64,7 +64,7 @@ class Hint:
         self._pointer = None
 
     def withdraw(self) -> None:
-        """Remove the proposal from the board's panel."""
+        """Remove the proposed move from the board."""
         self._view.propose(None)
 
     def _tell(self) -> None:

@@ -73,7 +73,7 @@ class VariationTree(Control):
         self._headed = headed
         self.caption = ""
         self.offset = (0, 0)
-        """The view's distance from the first box, in device pixels."""
+        """The scroll offset, right and down, in device pixels."""
         self._view = pygame.Rect(0, 0, 0, 0)
         self._metrics: Metrics | None = None
         self._moves: dict[tuple[VariationNode, bool], tuple[str, MoveNote | None]] = {}  # constant parts of boxes

@@ -27,7 +27,7 @@ _SAVED = "{n} game could not be kept and was saved as {path}.|{n} games could no
 
 
 class EndingProgram(Host, Protocol):
-    """The members of the program that the rescue of games needs."""
+    """The members of the program's window that the rescue of games uses."""
 
     router: Router
     last_words: list[str]

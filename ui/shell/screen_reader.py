@@ -231,7 +231,7 @@ class ScreenReader:
         return nodes
 
     def _put(self, nodes: dict[int, _SpokenNode], spoken: Spoken, path: str, control: str, key: str) -> int:
-        """Add a node with everything in it, and return its id."""
+        """Add a node and everything in it to `nodes`; return the node's id."""
         number = self._ids.setdefault(path, next(self._free)) if path else _ROOT
         nodes[number] = _SpokenNode(spoken, (), control)
         keys = zip(spoken.children, _keys(spoken.children), strict=True)

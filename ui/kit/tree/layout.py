@@ -203,7 +203,7 @@ class Grid(Container):
             top += tall + line_gap
 
     def _heights(self, width: int, look: Look) -> list[Span]:
-        """The height of each line."""
+        """Return the least and the wanted height of each line."""
         columns = self._columns(width, look)
         lines = self._lines(len(columns))
         return [highest([c.heights(w, look) for c, w in zip(line, columns, strict=False)]) for line in lines]

@@ -121,7 +121,7 @@ class Node:
         self.rect = rect if rect.w >= 0 <= rect.h else pygame.Rect(rect.topleft, (max(0, rect.w), max(0, rect.h)))
 
     def shift(self, dx: int, dy: int) -> None:
-        """Move the node with everything in it."""
+        """Move the node with everything in it by a distance in pixels."""
         self.rect.move_ip(dx, dy)
         for child in self.children:
             child.shift(dx, dy)

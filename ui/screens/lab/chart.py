@@ -55,7 +55,7 @@ class BatchChart(ZoomedControl):
         self.limits: tuple[float, ...] = ()
         """Two shares of points: the opponent changes below the first and above the second. Empty if it is fixed."""
         self._opponents: dict[str, str] = {}
-        """The displayed names of the opponents."""
+        """The displayed text about each opponent, keyed by the opponent's name."""
         self._known = 0, 0
         """The number of batches that were shown last, and the number of games at the right end of the axis then."""
         self._drawn: tuple[object, ...] = ()

@@ -26,7 +26,7 @@ _SHOWN = 3
 
 @dataclass(frozen=True, slots=True)
 class HeldMark:
-    """The mark of a held move in the list of moves."""
+    """The mark, in the list of moves, of a move that the guard holds back."""
 
     def draw(self, surface: pygame.Surface, look: Look, room: pygame.Rect, ink: Colour) -> None:
         colour = look.theme.warn if not look.theme.is_contrast else ink

@@ -61,7 +61,7 @@ HINT = Command(
 )  # fmt: skip
 SOLUTION = Command("S", "Solution", lambda scene: scene.show_solution(), icon="eye", enabled=_is_open)
 SOLUTION_ASIDE = replace(SOLUTION, keys="V")
-"""The key of the solution on a board whose moves use the key S."""
+"""The command Solution with the key V, for a board whose moves use the key S."""
 NEXT = Command(
     "N", "Next puzzle", lambda scene: scene.go_on(), title="Next", icon="step-forward", pad="Y",
     enabled=lambda scene: scene.solving is not None and (scene.series.run is None or not scene.solving.to_move),

@@ -51,7 +51,7 @@ def _shorten(buttons: Sequence[Button], look: Look) -> None:
 
 
 class ReviewView(ReviewContext):
-    """The layout of a review; in a low window the cards are lower."""
+    """The layout of a review; in a low window the cards are less high."""
 
     def compose(self) -> Node:
         """The board, the graph and the cards. In a narrow window, at most the card of the move is beside the board."""
