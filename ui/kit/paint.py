@@ -151,7 +151,7 @@ def _quarter(value: float) -> float:
 
 
 def _around(centre: Point, reach: int) -> tuple[tuple[int, int], Point, int]:
-    """Return a square around a point, `reach` pixels to each side: its corner, the point relative to it, its side."""
+    """Return a square around a point, `reach` pixels to each side: corner, the point relative to the corner, width."""
     x, y = _quarter(centre[0]), _quarter(centre[1])
     left, top = math.floor(x) - reach, math.floor(y) - reach
     return (left, top), (x - left, y - top), 2 * reach + 1

@@ -134,7 +134,7 @@ class LiveTree:
 
 
 def _spoken_nodes(node: Node, look: Look) -> Iterator[Spoken]:
-    """Yield a node's description, with the descriptions inside it as children; a node without one yields only these."""
+    """Yield a node's description, which contains those of its children; without one, yield the children's instead."""
     if node.hidden:
         return
     inner = [each for child in node.children for each in _spoken_nodes(child, look)]

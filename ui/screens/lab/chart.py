@@ -68,7 +68,7 @@ class BatchChart(ZoomedControl):
         return super().focusable and bool(self.batches) and not self.faint
 
     def show(self, recipe: Recipe, batches: Sequence[Batch], *, faint: bool = False) -> None:
-        """Show the batches of a course; a change of the course ends the mark on a batch."""
+        """Show the batches of a course; if the course is another one, no batch stays marked."""
         if batches is not self.batches:  # the batches of another course
             self.pointed, self._known = None, (0, 0)
             self.end_zoom()
@@ -228,7 +228,7 @@ class BatchChart(ZoomedControl):
             look.draw_text(picture, label, (x, rect.bottom + px(14)), 12, "medium", theme.text3, "center")
 
     def _draw_changes(self, picture: pygame.Surface, look: Look, start: int) -> None:
-        """Draw a thin line down from each batch after which the opponent changed, with a gap at the numbers."""
+        """Draw a thin line down from each batch after which the opponent changed, with a gap at the axis numbers."""
         plot, strip = self.plot.bottom, self.plot.bottom + look.px(_FOOTER)
         for number in self._changed(start):
             x, y = self.point_of(number)

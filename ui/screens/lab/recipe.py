@@ -188,7 +188,7 @@ class RecipeCard(FormCard[RecipeDraft]):
         return _spread([*map(_inset, (*above, self._groups(), Rule())), *middle, *map(_inset, below)])
 
     def _head(self) -> Node:
-        """The head with an aside: how many features are chosen by hand, or what can be changed in a player's recipe."""
+        """The head with a remark: how many features are chosen by hand, or what can be changed in a player's recipe."""
         draft, aside = self.draft, text("only name and games can change") if self.draft.exists else ""
         if draft.by_hand:
             aside = text("{n} of {all} features", n=draft.features_chosen, all=draft.set.size)
@@ -355,7 +355,7 @@ def _draw_bars(exploration: float, surface: pygame.Surface, rect: pygame.Rect, l
 
 
 def _captioned(slider: Slider, values: Sequence[str], below: Node) -> Node:
-    """A slider's name and value above `below`, which contains the slider. `values`: wordings, longest first."""
+    """Return `below`, which contains the slider, under the slider's name and value. `values`: wordings of the value."""
     value = Text(*values, size=13, weight="semi", align="end")
     caption = Row(Label(slider.name, slider, size=13), Spacer(), value, gap=2)
     slider.value_words = values[0]

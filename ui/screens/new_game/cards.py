@@ -161,7 +161,7 @@ def _setter(target: object, field: str) -> partial[None]:
 
 
 def _starters(first: SeatChoice, second: SeatChoice) -> list[list[Option]]:
-    """Return lists of options for who starts, the longest first: names, then places, each with icons and without."""
+    """Return the options for who starts in several wordings, widest first: names or places, with icons or without."""
     icons = ["user" if choice.is_human else "cpu" for choice in (first, second)]
     places, random = [text("Left player"), text("Right player")], Option(text("Random"), "dice-5")
     names = places if first.title == second.title else [first.title, second.title]

@@ -310,8 +310,8 @@ class PlayView(GameContext):
         return [upper, self._chances(), self._moves(), guard, lower, watching or None]
 
     def _pages(self, line: Node | None) -> Node:
-        """The pages of the panel, and below them the buttons that turn pages. `line` is the status line, the result, or
-        the guard's question.
+        """The pages of the panel, and below them buttons that turn pages. `line` is the status line, the result, or the
+        blunder guard's question.
         """
         pages = self._contents_of_pages(line)
         turn: Node | None = self._page_turner(pages[self.page][0], len(pages))

@@ -214,7 +214,7 @@ class PuzzleScene(ExerciseScene):
         return super().handle(event)
 
     def _do(self, change: Callable[[Solving, float], None]) -> None:
-        """Call a function with the puzzle and the time, and save the result if the puzzle then is solved or failed."""
+        """Call `change` with the attempts and the time; then save the result, if the puzzle is solved or failed now."""
         if self.solving is not None:
             self.sitting.apply(lambda solving: change(solving, self.look.now), self.look.now)
             self.invalidate()
