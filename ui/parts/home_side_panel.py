@@ -139,7 +139,7 @@ def side_panel(target: SidePanelScene, notes: PanelNotes, *, narrow: bool, learn
 
 
 def _waiting(preparation: Preparation, *, narrow: bool) -> Node:
-    """Return a node with the progress of the computer players' warm-up, and with what a person may do meanwhile."""
+    """Return a node with the progress of the computer players' warm-up, and with a text on what a person may do now."""
     progress = preparation.warmup.progress
 
     def draw_bar(surface: pygame.Surface, rect: pygame.Rect, look: Look) -> None:

@@ -160,7 +160,7 @@ class App(Host):
         self.services.error_boundary("close", self.display.close)
 
     def lose_screen(self) -> None:
-        """Save and close everything that needs no screen, after the screen is lost, unless all is closed already."""
+        """After the screen is lost, save and close everything that needs no screen, if that has not been done."""
         if self._is_saved:  # the screen went away during closing: SDL must not use it
             return
         self.services.hurried = True

@@ -77,7 +77,7 @@ def may_leave(app: EndingProgram) -> bool:
 def may_end(app: EndingProgram) -> bool:
     """Save the games after a signal; return whether the program may end at once.
 
-    If not, it ends after a few seconds, or by the answer to a dialog.
+    If not, the program ends after a few seconds, or by the answer to a dialog.
     """
     missing = app.services.unkept()
     if not missing or _saved_unasked(app, len(missing)) or _asked(app):

@@ -176,7 +176,7 @@ class ScreenReader:
             self._tell(router)
 
     def _gather(self) -> None:
-        """Join all waiting sentences into one announcement, since readers change the order of several at once."""
+        """Join all waiting sentences into one announcement, since readers reorder announcements that come together."""
         if self._to_say:
             announcement = Spoken(ANNOUNCEMENT, sentences(*self._to_say), key=f"said {next(self._saying)}")
             self._announced, self._to_say = [*self._announced, announcement][-_KEPT:], []

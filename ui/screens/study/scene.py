@@ -307,7 +307,7 @@ class StudyScene(BoardScene):
         self._moved()
 
     def _moved(self) -> None:
-        """Update everything after a step to another position."""
+        """Update findings and screen after a step to another position, and say its last move aloud."""
         self.findings.wanted = None
         self.findings.look_at()
         self.invalidate()
@@ -356,5 +356,5 @@ class StudyScene(BoardScene):
 
     @property
     def is_replaceable(self) -> bool:
-        """Whether a new study can replace this study without a loss; otherwise it opens on top."""
+        """Whether a new study can replace this study without a loss; otherwise the new study opens on top."""
         return self.kept is not None or not self.variations.root.children

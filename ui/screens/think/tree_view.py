@@ -31,7 +31,7 @@ _TAG, _UNDER = 24, 18  # logical heights of a value under a board, and of a move
 _DOTS = 5.0  # logical distance of nodes below which a row is drawn as a strip
 _TO_COME, _CUT, _DONE, _OPEN = range(4)
 _DASHED, _FANS = 60, 400
-"""The most dashed edges in a row, and the most triangles of edges in a frame; more would take too long."""
+"""The most dashed edges in a row; the most triangles, drawn for edges, in a frame. More would take too long."""
 
 
 class TreeView(TreeControl):
