@@ -135,7 +135,7 @@ def _lose_screen(app: App) -> None:
 
 
 def _tell_end(app: App, sentence: str) -> None:
-    """Print a `sentence` on why the program ended by itself, and where its games are."""
+    """Print `sentence`, the reason why the program ended by itself, and then where its games are."""
     log.log.warning(sentence)
     _say(sentence, *app.last_words)
 

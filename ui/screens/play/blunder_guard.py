@@ -1,4 +1,4 @@
-"""The blunder guard of the play screen: it holds a bad move back, shows the best reply, and asks to play it or not."""
+"""The blunder guard of the play screen: it holds a bad move back, shows the best reply, and asks what to do."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from ui.kit import Colour, Look
 from ui.screens.play.context import GAME_PAGE, GameContext
 
 _SHOWN = 3
-"""The most moves after the held move that are numbered on the board."""
+"""The most numbered moves on the board, after the move that the guard holds back."""
 
 
 @dataclass(frozen=True, slots=True)

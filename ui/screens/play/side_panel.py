@@ -133,7 +133,7 @@ def player_card(
 
 
 def _size(seat: Seat, clock: Node | None, *, tiny: bool) -> int:
-    """The size of the picture of a player: a face is larger than a piece, and a clock needs room."""
+    """The logical size of a player's picture: larger for a level's face without a clock, smaller in a `tiny` card."""
     if tiny:
         return 24 if clock else 32
     return _FACE if clock is None and level_of(seat.player or "") is not None else _PIECE
