@@ -46,7 +46,7 @@ class LearnRoute(Route):
 
 
 class LessonRoute(Route):
-    """A board's lesson, at the step visited last; it replaces an open lesson. A board without a lesson: its rules."""
+    """A board's lesson, at the step visited last, in place of an open lesson; the rules of a board without a lesson."""
 
     board: str
 

@@ -123,7 +123,7 @@ class Branches:
         judged: Callable[[int], Judgement | None],
         on_go: Callable[[tuple[str, ...], int], None],
     ) -> None:
-        """`judged` returns the judgement after a ply. `on_go` gets a line and the number of moves of it to show."""
+        """`judged` returns the judgement after a ply. `on_go` gets a line's moves, and how many of them to show."""
         self.lines: tuple[Variation, ...] = ()
         self._match, self._judged, self._on_go = subject.match, judged, on_go
         empty = Variations(self._match.game, self._match.initial_state)

@@ -46,7 +46,7 @@ class Columns(NamedTuple):
 
 class _TableRows(ScrollArea):
     """The rows of a table. The up and down keys, the wheel and the bar scroll the rows; the left and right keys, and
-    the wheel with Shift, the columns; a finger scrolls both. `first` is the index of the first shown column.
+    the wheel with Shift, scroll the columns; a finger scrolls both. `first` is the index of the first shown column.
     """
 
     passing = (*ScrollArea.passing, "first", "_slid")
