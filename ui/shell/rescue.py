@@ -64,7 +64,7 @@ class RescueDialog(Dialog):
 
 
 def may_leave(app: EndingProgram) -> bool:
-    """Return True if all games are saved; else ask, and return False. The second time, save them without asking."""
+    """Return True if all games are saved; else ask, and return False. The second time, save games without asking."""
     missing = app.services.unkept()
     if not missing:
         return True

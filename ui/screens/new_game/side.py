@@ -192,7 +192,7 @@ class LevelLadder:
 
 
 class LevelDial(Slider):
-    """A slider that goes through all strengths of a board: `numbers` are the levels and the fractions between them."""
+    """A slider for all strengths of a board: `numbers` are the levels, and fractional numbers between the levels."""
 
     tall = _DIAL
 
