@@ -171,7 +171,7 @@ class StatusLine(Node):
         return self._shortened(look, status.parts, room), status.aside if self._needed(look, status) <= room else ()
 
     def _shortened(self, look: Look, parts: tuple[_Drawn, ...], room: int) -> tuple[_Drawn, ...]:
-        """The parts that fit into `room`: phrases are dropped from the end, except a strong phrase."""
+        """The parts that fit into `room`: phrases are dropped from the end, but none that is `strong`."""
         while self._width(look, parts, _SIZE) > room and isinstance(parts[-1], Phrase) and not parts[-1].strong:
             parts = parts[:-1]
         return parts

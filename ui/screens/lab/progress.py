@@ -121,7 +121,7 @@ def _pace(course: CourseStatus | None) -> list[Child]:
 
 
 def people_line(people: FromPeople, turn: Callable[[bool], None], ask: Callable[[], None]) -> Node:
-    """Return a line with the switch Learn from people: `turn` gets its new state. The button Set back calls `ask`."""
+    """Return a line with a switch for learning from people, whose state `turn` gets, and a button that calls `ask`."""
     tip = text("It forgets what it learned from your games")
     back = Button(text("Set back"), ask, "ghost", icon="undo-2", size=13, tall=_LINE, tooltip=tip)
     back.enabled = people.moves > 0

@@ -140,7 +140,7 @@ class SettingsScene(Scene):
         """The previous language's code, the label of the button back to it, and the time when the button disappears."""
 
     def leave(self) -> None:
-        """Save the typed names, and end a drag of the size without a change."""
+        """Save the typed names, and cancel a drag of the size's slider."""
         super().leave()
         self._tried = None
         self.app.save_settings()
