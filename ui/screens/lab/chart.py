@@ -307,7 +307,7 @@ class BatchChart(ZoomedControl):
         )  # fmt: skip
 
     def free_place(self, size: tuple[int, int], point: tuple[int, int], gap: int) -> pygame.Rect:
-        """Return the rectangle where a bubble covers the least of the line; the first choice is beside `point`."""
+        """Return a rectangle in the plot, if possible beside `point`, where a bubble covers the least of the line."""
         box, room = pygame.Rect((0, 0), size), self.plot.inflate(2 * gap, gap)
         places = [("midleft", (point[0] + gap, point[1])), ("midright", (point[0] - gap, point[1]))]
         places += [("midtop", (point[0], room.y)), ("midbottom", (point[0], room.bottom))]

@@ -259,7 +259,7 @@ class SettingsScene(Scene):
         ]
 
     def _language(self) -> list[SettingLine]:
-        """Two lines: a tile for each language; a note or problem, and for some seconds a button to the old language."""
+        """One line: a tile for each language; below, a note or problem, and for some seconds a button back."""
         display, spoken = self.app.display, closest(self.look.language) or ENGLISH
         tiles = []
         for code, each in languages().items():
