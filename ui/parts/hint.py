@@ -73,7 +73,7 @@ class Hint:
         self._is_on_panel = self._view.propose(Proposal(self.action, self.step, self.reasons, self._used))
 
     def status(self) -> Status:
-        """Return the status line with the proposal."""
+        """Return the status line with the proposed move."""
         *ways, bare = self._wordings()
         if self.step == 1:
             return Status(bare, phrased("{key} to see the move", key=Keycap(HINT.keys)), pointed=True)

@@ -66,7 +66,7 @@ class Container(Node):
         return highest([child.heights(width, look) for child in self.children])
 
     def hide_all_but(self, shown: Sequence[Node]) -> None:
-        """Hide the children that found no room, and show the others."""
+        """Show the children in `shown`, and hide the others, which have no room."""
         if len(shown) < len(self.children):
             for child in self.children:
                 child.hide(child not in shown)

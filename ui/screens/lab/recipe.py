@@ -133,7 +133,7 @@ class FormCard(Generic[DraftT]):
         return control
 
     def head(self, aside: str) -> Node:
-        """Return the head: title and `aside`; or, with `method`, `aside` (if empty, the title) and `method`. The height
+        """Return the head: the title, then `aside`. With `method`: `aside` (or the title), then `method`. The height
         is the same without `method`, so that no row moves when a course begins.
         """
         words = aside and Text(aside, size=12, tone="text3", align="start" if self.method else "end", leading=1.3)

@@ -246,7 +246,7 @@ class LessonScene(ExerciseScene):
         return again, show, self.action_button(SKIP)
 
     def side_panel(self, line: Node | None) -> Node:
-        """The idea, the feedback and, if there is room, the next step's title; buttons to go on, back or out."""
+        """The idea, the feedback, the next step's title if it fits; buttons for next step, step before, leaving."""
         shown, low = self.shown, self.look.metrics.compact
         play = text("Back to the game") if self.app.game_waits else text("Play {board}", board=self.game.shown_title)
         onward = play if shown.next is None else text("Next step")
