@@ -38,7 +38,7 @@ class Button(Clickable):
     """A button with a label, maybe an icon before it and a key cap after it.
 
     `below` is a smaller line under the label. `stacked` puts the icon above the label. `size` is the label's type size.
-    `selected`: whether its option is on; None if it is no option. Without `has_cap`, only the tip names the key.
+    `selected`: whether the button's option is on; None for no option. Without `has_cap`, only the tip names the key.
     """
 
     role = "button"
@@ -90,7 +90,7 @@ class Button(Clickable):
         return _content_width(self, look) + 2 * look.px(self.pad)
 
     def find_widths(self, look: Look) -> Span:
-        """Return the least width, which has narrower margins and no key cap, and the wanted width."""
+        """Return a span: the least width (narrower margins, no key cap) and the wanted width."""
         cap = self._cap_width(look)
         wide = _content_width(self, look, with_icon=not self.stacked) - (cap if self.shows_keycap else 0)
         pad = 2 * look.px(8 if self.stacked else self.pad)
@@ -218,7 +218,7 @@ def _bound(command: Command, target: Any) -> ControlOptions:
 
 
 class RoundButton(IconButton):
-    """A round button: for example, it swaps two cards. A `primary` one has the colours of the screen's main action."""
+    """A round button, such as one that swaps two cards. A `primary` one is in the colours of the main action."""
 
     def __init__(self, icon: str, name: str, on_click: Callable[[], None], *, primary: bool = False) -> None:
         super().__init__(icon, name, on_click, size=18)
@@ -284,7 +284,7 @@ def _face(button: Button, look: Look) -> Face:
 
 
 def _fills(theme: Theme, hover: float, press: float) -> Gradient:
-    """Return the gradient of a primary button; in the theme of high contrast, an accent colour over the white fill."""
+    """Return a primary button's gradient, shaded by `hover` and `press` (0 to 1); in high contrast, one colour."""
     if theme.is_contrast:
         tinted = mix(theme.fill, theme.accent, 0.35 * hover + 0.4 * press)
         return tinted, tinted

@@ -58,7 +58,7 @@ _TWINS = {
 _WRITTEN = {"−": "-"}
 """Labels of key caps that differ from the character that the key types, each with that character."""
 _WITH_SHIFT = {"?": "/,'ß+", "+": "=", "/": "7:"}
-"""Characters typed with Shift, each with the characters of its key without Shift in various keyboard layouts. While no
+"""Characters typed with Shift, each with the characters that its key types without Shift in various layouts. While no
 field takes text, an event names only the key, without the effect of Shift."""
 _FIELD_LETTERS = (pygame.K_a, pygame.K_c, pygame.K_v, pygame.K_x)
 FUNCTION_KEYS = range(pygame.K_F1, pygame.K_F15 + 1)
@@ -87,7 +87,7 @@ class Command:
         title: the text on its button and in a menu, in English; an empty title means the text `does`.
         icon: the icon before the title.
         enabled: whether the command can run now; if not, its button is grey.
-        checked: whether the command's switch is on; None if the command has no switch.
+        checked: whether the setting that the command switches is on; None if it switches no setting.
         pad: the button of a gamepad that presses the key: "X", "Y", "LT", "RT" or "Start"; empty if there is none.
     """
 

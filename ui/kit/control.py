@@ -54,7 +54,7 @@ class Control(Node):
     scrolls_by_page_keys = False
     """Whether Page keys scroll the control wherever the focus is, unless the focused control takes them."""
     scrolls_by_arrows = False
-    """Whether arrow keys scroll the control, too, even if the focused control could use them."""
+    """Whether arrow keys scroll the control wherever the focus is, even if the focused control could use them."""
     passing: tuple[str, ...] = ("hovered", "pressed", "focused", "hover", "press", "glide")
     """The attributes that the next control of the same id takes over."""
 

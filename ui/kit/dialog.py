@@ -15,7 +15,7 @@ from ui.kit.tree import Box, Child, Column, Grid, Node, Panel, Scroll, Text, par
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """An answer of a dialog: a press closes the dialog, then calls `action`. `kind` "danger": a destructive answer.
+    """An answer of a dialog: a press closes the dialog, then calls `action`. `kind` "danger" marks a destructive one.
 
     Escape, or a click outside, gives the answer that `cancels`.
     """

@@ -123,7 +123,7 @@ class Field(Control):
         self._replace(start, end, allowed)
 
     def focus_changed(self, focused: bool, look: Look) -> None:
-        """Select all if the focus came by keyboard, as in desktop fields; end a composition if the focus went."""
+        """Select all if the focus came by keyboard, as in desktop fields; end a composition if the focus left."""
         super().focus_changed(focused, look)
         self.composing, self._spells = "", False
         self._blink_from = look.now
@@ -177,7 +177,7 @@ class Field(Control):
         return True
 
     def spell(self, way: tuple[int, int]) -> bool:
-        """Spell with a gamepad, whose direction is `way` (right, down). At the end of the text, right adds a letter;
+        """Spell by the direction `way` (x, y) of a gamepad's d-pad. At the end of the text, right adds a letter;
         then up and down change the letter, and left removes it. False if the direction does nothing.
         """
         end, (across, down) = len(self.text), way
@@ -191,7 +191,7 @@ class Field(Control):
         return self._spells
 
     def _turned(self, letter: str, step: int) -> str:
-        """The character `step` places after `letter`; if that is empty, the first one; at a word's start, a capital."""
+        """The character `step` places after `letter`; the first, if `letter` is empty. A capital at a word's start."""
         signs = [sign for sign in _SPELT if self.accepts(sign)]
         at = signs.index(letter.lower()) + step if letter.lower() in signs else 0
         turned = signs[at % len(signs)]

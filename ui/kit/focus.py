@@ -161,7 +161,7 @@ class Controls:
         return self.ring_visible and self.focused is not None and self.focused.is_level and not way[0]
 
     def move_focus(self, way: tuple[int, int], look: Look) -> bool:
-        """Focus the nearest control in a direction, or without a focus the primary or first one; False if none."""
+        """Focus the nearest control in a direction; without a focus, the primary or first. False if there is none."""
         stops = [control for control in self._controls if control.focusable]
         if self.focused in stops:
             return self._move_focus(self.focused, way, stops, look)
@@ -297,7 +297,7 @@ class Controls:
         return True
 
     def _arrow(self, start: Control, way: tuple[int, int], look: Look) -> bool:
-        """Focus the nearest control in a direction, of the same group or with `roams` of any; False if none."""
+        """Focus the nearest control in a direction, in the same group or (`roams`) in any. False if there is none."""
         among = [each for each in self._controls if (each.group if self.roams else each.group == start.group)]
         return self._move_focus(start, way, [each for each in among if each.focusable], look)
 

@@ -128,11 +128,11 @@ _OTHERS = (
 
 
 _NOTO = ["ja", "zh_CN"]
-"""The languages with forms of their own for shared characters, each with a Noto font; the present language first."""
+"""Languages that write the shared Chinese and Japanese characters in different forms; the present language first."""
 
 
 def speak(code: str) -> None:
-    """Choose the language ("ja" or "zh_CN") whose forms are used for the characters that Chinese and Japanese share."""
+    """Draw the characters that Chinese and Japanese share in the forms of the language `code`, "ja" or "zh_CN"."""
     _NOTO.sort(key=lambda each: each != code)
     forget()
 
@@ -167,7 +167,7 @@ def our_font(string: str, size: int, weight: Weight) -> pygame.font.Font | None:
 
 
 def covers(candidate: pygame.font.Font, string: str) -> bool:
-    """Whether a font has every letter of a text: it draws a missing letter like an unassigned code point."""
+    """Whether a font has every letter of a text. A font draws a missing letter like an unassigned code point."""
     nothing = candidate.metrics(_UNASSIGNED)
     return not any(
         candidate.metrics(letter) == nothing and _picture(candidate, letter) == _picture(candidate, _UNASSIGNED)
@@ -180,7 +180,7 @@ def _picture(drawn_by: pygame.font.Font, letter: str) -> bytes:
 
 
 def _rendered(drawn_by: pygame.font.Font, line: str, colour: Colour) -> pygame.Surface:
-    """Render a line; if pygame refuses it, as it does a single soft hyphen, return a surface without width."""
+    """Render a line; if pygame refuses the line (for example a single soft hyphen), return a surface of width 0."""
     try:
         return drawn_by.render(line, True, colour)
     except pygame.error:
@@ -256,7 +256,7 @@ def widest_word(string: str, size: int, weight: Weight) -> int:
 
 
 def words(line: str) -> Iterator[tuple[str, str]]:
-    """Yield the unbreakable parts of a line, each as a pair of the gap before it and the part.
+    """Yield the unbreakable parts of a line, each as a pair (gap before the part, part).
 
     After a colon, a move number and its move are one part (`The closest call: 16. h6`); else a number may end a line.
     """

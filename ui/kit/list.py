@@ -31,7 +31,7 @@ class Heading(NamedTuple):
     aside: str = ""
 
     def node(self) -> Node:
-        """Return the row of the heading."""
+        """Return the node of the heading's row."""
         words = Text(self.words, size=12, weight="semi", tone="text2", grow=1)
         return Row(words, Text(self.aside, size=12, tone="text3", optional=True))
 
@@ -43,7 +43,7 @@ class List(ScrollArea, Generic[ItemT]):
     button in a row presses the button. Arrow keys choose a row. Enter picks the chosen row, or calls `on_enter` if that
     is given. With `at_once`, arrow keys pick too, and Enter is left to the screen's primary button. Without `on_pick`
     the rows are only read. `value` is the chosen item; without it, a list that is not `at_once` chooses a row when it
-    gets the focus. `empty` is the text of a list without rows. Rows may grow to `stretch` logical pixels. The list has
+    gets the focus. `empty` is the text of a list without rows. `stretch` is a row's most logical height. The list has
     room for at least the first and at most the second number of `rows`; with (ALL, ALL) the page scrolls, not the list.
     """
 
@@ -55,7 +55,7 @@ class List(ScrollArea, Generic[ItemT]):
     keeps_bar_room = False
     """Whether rows leave room for the scroll bar even without one."""
     cuts_rows = True
-    """Whether the last row may show in part before the list is scrolled; otherwise rows are high enough to fill it."""
+    """Whether the last row may show in part before the list is scrolled; if not, rows grow to fill the list."""
 
     def __init__(
         self,

@@ -186,7 +186,7 @@ class Look:
         paint.panel(surface, outer, self.px(radius + 4), None, self.theme.focus, self.px(2))
 
     def rule(self, surface: pygame.Surface, x: int, y: int, width: int, height: int = 0) -> None:
-        """Draw a hairline to the right (or, with a height, downwards)."""
+        """Draw a hairline from the point (x, y) to the right or, with a `height`, down."""
         thickness = self.hairline
         size = (thickness, height) if height else (width, thickness)
         surface.fill(self.theme.line, (x, y, *size))

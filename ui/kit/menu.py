@@ -40,7 +40,7 @@ class Item:
 
 
 def item(command: Command, target: Any, *, danger: bool = False, why: str = "") -> Item:
-    """Return the row of a menu for `command`; a tick means that its switch is on. `why` is the tip of a grey row."""
+    """Return the row of a menu for `command`; a tick means that its setting is on. `why` is the tip of a grey row."""
     ticked = command.checked is not None and command.checked(target)
     return Item(
         text(command.title or command.does),
@@ -137,7 +137,7 @@ class Menu(Popup):
         return self._typed if look.now - self._typed_at < _WORD_SECONDS else ""
 
     def _type(self, rows: Sequence[_MenuRow], event: pygame.event.Event, look: Look) -> bool:
-        """Focus the next row that begins with the typed word, or else with the word's last letter; False if none."""
+        """Focus the next row that begins with the typed word, else with its last letter; False if there is none."""
         written = written_by(event)
         for word in (self._word(look) + written, written) if written else ():
             found = self._beginning(rows, word, after=len(word) == 1)

@@ -21,7 +21,7 @@ _LARGE, _TIGHT_WIDTH = (959, 639), 700
 
 @lru_cache(maxsize=64)
 def pixels_at(scale: float) -> Callable[[float], int]:
-    """Return `Metrics.px` of a scale, with a cache, since a tree asks thousands of times for the same few sizes."""
+    """Return a function like `Metrics.px` at a scale. It caches, since a tree asks for few sizes thousands of times."""
     return lru_cache(maxsize=2048)(lambda logical: round(logical * scale) or (1 if logical > 0 else 0))
 
 
@@ -64,7 +64,7 @@ class Metrics:
 
     @property
     def low(self) -> bool:
-        """Whether the window is so low that cards below each other must be lower."""
+        """Whether the window is so low that cards below each other must be less high."""
         return self.logical_height < _LOW_HEIGHT
 
     @property

@@ -50,7 +50,7 @@ class Fade:
             self._from, self._to, self._start = self.at(now), target, now
 
     def jump(self, value: float) -> None:
-        """Be at `value` at once."""
+        """Take the value `value` at once, without a glide."""
         self._from = self._to = value
 
     def at(self, now: float) -> float:

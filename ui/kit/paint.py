@@ -53,7 +53,7 @@ def forget() -> None:
 
 @contextmanager
 def clipped(surface: pygame.Surface, rect: pygame.Rect | None) -> Iterator[None]:
-    """A context that limits drawing to `rect` within the surface's earlier clip; if None, to that clip alone."""
+    """A context that limits drawing to the part of `rect` in the surface's earlier clip; None keeps that clip."""
     before = surface.get_clip()
     surface.set_clip(before if rect is None else rect.clip(before))
     yield
@@ -151,7 +151,7 @@ def _quarter(value: float) -> float:
 
 
 def _around(centre: Point, reach: int) -> tuple[tuple[int, int], Point, int]:
-    """Return a square around a point, `reach` pixels to each side: its corner, the point relative to it, its side."""
+    """Return a square around a point, `reach` pixels to each side: corner, the point relative to the corner, width."""
     x, y = _quarter(centre[0]), _quarter(centre[1])
     left, top = math.floor(x) - reach, math.floor(y) - reach
     return (left, top), (x - left, y - top), 2 * reach + 1
@@ -250,7 +250,7 @@ def _stretched(small: pygame.Surface, size: tuple[int, int]) -> pygame.Surface:
 
 
 def _bands(length: int, small: int) -> list[tuple[int, int, int, int]]:
-    """Return the parts of a side: the begin of each in the large and in the small surface, and its length in both."""
+    """Return the parts of a side, each as four numbers: start in the large and in the small surface, length in each."""
     if length == small:
         return [(0, 0, length, length)]
     end = small // 2
@@ -259,7 +259,7 @@ def _bands(length: int, small: int) -> list[tuple[int, int, int, int]]:
 
 @caching
 def _shadow(size: tuple[int, int], radius: float, blur: float, colour: Colour, alpha: float) -> pygame.Surface:
-    """Return a blurred edge: the Gaussian's integral over the distance; CSS's blur is two standard deviations."""
+    """Return a blurred shadow: the Gaussian's integral over the distance. CSS's blur is two standard deviations."""
     sigma, spread = max(blur / 2, 0.3), spread_of(blur)
     core = 2 * math.ceil(radius + spread) + 1
     small = (min(size[0], core), min(size[1], core))

@@ -33,7 +33,7 @@ class Option:
 class Segmented(Control):
     """A row of options, one for each value; one is chosen. Arrow keys and clicks choose; `choose` gets the value.
 
-    `shorter` has rows of shorter labels for a narrow control, the shortest row last. If no row fits, the last one is
+    `shorter` has rows of shorter labels for a narrow control, the shortest row last. If no row fits, the last row is
     shown in several lines.
     """
 

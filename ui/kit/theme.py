@@ -92,7 +92,7 @@ class Theme:
 
     @property
     def contrast_edge(self) -> Colour | None:
-        """The border of parts that have one only in the theme of high contrast; None in the other themes."""
+        """The border of parts that have a border only in the theme of high contrast; None in the other themes."""
         return self.outline if self.is_contrast else None
 
     @property

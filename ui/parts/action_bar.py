@@ -19,15 +19,15 @@ from ui.parts.pictures import SideStyles
 TALL = 64
 """The logical height of the bar."""
 _GAP, _BETWEEN = 8, 24
-"""Logical: the gap between buttons, that between pieces and actions, and what is added to each side of an action."""
+"""Logical widths: of the gap between two buttons, and of the gap between the pieces and the actions."""
 _LEAST_SELECTOR = 190
-"""The least logical width of a piece's button that shows the full text about the piece's effect."""
+"""The least logical width at which a piece's button shows the full text about the piece's effect."""
 _TIGHT_TALL = 60
-"""Logical height of a button in a tight window, where buttons may have small pieces."""
+"""Logical height of a piece's button in a tight window."""
 
 
 class ChoiceShape(NamedTuple):
-    """Logical sizes in a piece's button: the piece's side, the x of its centre, and the x of the text."""
+    """Logical sizes in a piece's button: the picture's width, the x of the picture's centre, and the x of the text."""
 
     piece: float
     middle: float
@@ -83,7 +83,7 @@ class ChoiceButton(Clickable):
         return exactly(look.px(_TIGHT_TALL if look.metrics.tight else self.tall))
 
     def least_width(self, shape: ChoiceShape, look: Look) -> int:
-        """The least width of the button in a shape, with the name above the key and the short effect."""
+        """The least width of the button in a shape: the name is above the key cap and the short text."""
         choice, short = self.choice, look.keycap_width(self.choice.key)
         short += look.px(8) + look.text_width(choice.short_detail, 13) if choice.short_detail else 0
         return look.px(shape.left + 6) + max(look.text_width(choice.title, 14, "semi"), short)
@@ -134,7 +134,7 @@ def choice_buttons(
 
 
 class _Actions(Grid):
-    """Action buttons, all equally wide, unless only widths of their own leave room for key caps, or for margins."""
+    """Action buttons, equally wide, unless key caps or margins fit only if each button has its own width."""
 
     def with_caps(self, look: Look) -> list[int]:
         """The least width of each child at which its key cap shows."""
@@ -142,11 +142,11 @@ class _Actions(Grid):
         return [max(map(wide, child.walk())) for child in self.children]
 
     def with_margins(self, look: Look) -> list[int]:
-        """The least width of each child with margins as wide as beside a key cap, but without the cap."""
+        """The least width of each child with the wide margins of a button with a key cap, but without the cap."""
         return [child.widths(look).least + 2 * look.px(Button.inset) for child in self.children]
 
     def widest_fitting(self, room: int, look: Look) -> int | None:
-        """The width of one line with key caps, or else with equal or with own widths and margins; None if none fits."""
+        """The width of the best line that fits: with key caps, else equal widths, else own widths; None if none."""
         caps, margins, gaps = self.with_caps(look), self.with_margins(look), look.px(_GAP) * (len(self.children) - 1)
         ways = sum(caps), max(margins) * len(margins), sum(margins)
         return next((way + gaps for way in ways if way + gaps <= room), None)
@@ -162,8 +162,8 @@ class _Actions(Grid):
 
 
 class ActionBar(Node):
-    """Buttons for pieces at the left, all equally wide; action buttons at the right, which show their key caps if the
-    pieces' buttons can be narrow enough, or else have wider margins.
+    """Buttons for pieces at the left, all equally wide; action buttons at the right. Actions show their key caps if the
+    pieces' buttons leave enough room; otherwise the actions have wider margins.
 
     Where both do not fit side by side, the actions have lines of their own. `grow` is the pieces' share of the room
     left over; the share of the actions is 1.

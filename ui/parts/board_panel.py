@@ -76,7 +76,7 @@ class BoardPanel(Control):
         return self.handle(event)
 
     def handle(self, event: pygame.event.Event) -> bool:
-        """Send an event to the view; True if the view used it. The pointer has no effect outside the scroll area."""
+        """Send an event to the view; True if it was used. The pointer has no effect outside the board's scroll area."""
         pos = getattr(event, "pos", None)
         if pos is not None and self.viewport is not None and not self.viewport.rect.collidepoint(pos):
             if event.type == pygame.MOUSEBUTTONDOWN:
@@ -186,12 +186,12 @@ class BoardPanel(Control):
             self.settle()
 
     def show_move(self, action: int, before: Any, after: Any, now: float) -> None:
-        """Animate a move; if that fails, show the position after it."""
+        """Animate a move; if that fails, show the position `after`."""
         if not self._tried("animation", lambda: self.view.animate(action, before, after, self.tempo.at(now))):
             self.view.set_state(after, action)
 
     def show_undo(self, action: int, before: Any, after: Any, now: float, last: int | None) -> None:
-        """Animate the undoing of a move; if that fails, show the position `after` it."""
+        """Animate the undoing of a move; if that fails, show the position `after`."""
         if not self._tried("animation", lambda: self.view.undo(action, before, after, self.tempo.at(now), last)):
             self.view.set_state(after, last)
 
@@ -220,7 +220,7 @@ class BoardPanel(Control):
         return intention is not None
 
     def _tried(self, what: str, call: Callable[[], object]) -> bool:
-        """Make a call, and return whether it succeeded; a failure is logged and reported."""
+        """Make a call, and return whether it succeeded; a failure is reported, and logged under the name `what`."""
         return self._guarded(what, lambda: (call(), True)) is not None
 
     def _guarded(self, what: str, call: Callable[[], T]) -> T | None:

@@ -37,7 +37,7 @@ def has_room_for_words(metrics: Metrics) -> bool:
 
 class TableSizes(NamedTuple):
     """Sizes in device pixels: of the board; the height `free` for the board; the height of the nodes `under` the board.
-    `side` is the width of a side panel beside the board, or 0; `line` that of a line of text in place of the panel.
+    `side` is the width of a side panel beside the board, or 0; `line` the width of a text in the panel's place, or 0.
     """
 
     board: tuple[int, int]
@@ -164,7 +164,7 @@ class BoardTable(Node):
         return drawn if wide - drawn[0] < cell / 2 else (wide, tall)  # its edges are then those of the buttons
 
     def _below_board(self, places: TableSizes, look: Look) -> int:
-        """Return the height needed below the board: by the nodes under it, and by a higher `line` beside it."""
+        """Return the height needed below the board: for the nodes there, and for a `line` higher than the board."""
         line = self.line.heights(places.line, look).wanted if self.line and places.line else 0
         under = places.under + self._px(self.between, look) if places.under else 0
         return max(0, line - places.board[1]) + under
@@ -192,7 +192,7 @@ class BoardScene(SceneOfBoard):
     board: BoardPanel
     panel_type: type[BoardPanel] = BoardPanel
     reading: type[Reading] = Reading
-    """The class that makes the sentences which the keys of `ui.parts.reading` say."""
+    """The class that makes the sentences for the keys of `ui.parts.reading`."""
     _showed_cursor = False
 
     def take_board(self, game: Game) -> None:
@@ -205,7 +205,7 @@ class BoardScene(SceneOfBoard):
         self.board = self.panel_type(self.view, self.play, self.invalidate, complain)
 
     def synced(self) -> Node:
-        """Sync, compose and return the tree; the board animates new moves at once, since no other frame may follow."""
+        """Update the parts, compose and return the tree. The board shows new moves now, in case no frame follows."""
         self.sync()
         self.board.update(self.look.now)
         return self.compose()

@@ -18,7 +18,7 @@ Points = list[tuple[float, float]]
 
 
 class ChanceCurve(ZoomedControl):
-    """The curve of side `upper`'s win chance: a chance, 0 to 1, or None for each ply. A click calls `on_browse`."""
+    """The curve of side `upper`'s win chance: for each ply, 0 to 1 or None. A click calls `on_browse` with a ply."""
 
     radius = 8
     least_plies = 12
@@ -38,7 +38,7 @@ class ChanceCurve(ZoomedControl):
         return self.visible and len(self.chances) > 1
 
     def show(self, chances: Sequence[float | None], ply: int) -> None:
-        """Show these chances; `ply` is the ply of the position on the board. If zoomed, the curve scrolls there."""
+        """Show these chances; `ply` is the ply of the position on the board. A zoomed curve scrolls to that ply."""
         moved, self.chances, self.shown = ply != self.shown, chances, ply
         if moved:
             self.show_place(ply / self._plies)
@@ -117,7 +117,7 @@ class ChanceCurve(ZoomedControl):
         return mix(theme.bg, plain(self.sides.bar_fill(player, theme)), 0.7)
 
     def _fill(self, large: pygame.Surface, points: Points, middle: float, look: Look) -> None:
-        """Fill between the middle and the curve, each half in its side's colour."""
+        """Fill between the curve and the line of even chances, y `middle`, each half in its side's colour."""
         for player, bound in ((self.upper, min), (1 - self.upper, max)):
             colour = self.half_colour(player, look.theme)
             half = [(x, bound(y, middle)) for x, y in _with_crossings(points, middle)]
@@ -165,7 +165,7 @@ def plain(fill: Fill) -> Colour:
 
 
 def _with_crossings(points: Points, middle: float) -> Points:
-    """Return the points, with an extra point at each crossing of the middle."""
+    """Return the points of a line, with an extra point wherever the line crosses the height `middle`."""
     found = points[:1]
     for (x, y), (to_x, to_y) in pairwise(points):
         if (y - middle) * (to_y - middle) < 0:

@@ -34,7 +34,7 @@ class Deleted:
         self._notice = DeletionNotice(app)
 
     def add(self, away: Path, sentence: str) -> None:
-        """Remember one more deleted item, and show `sentence`."""
+        """Remember the path `away` of one more deleted item, and show `sentence`."""
         self._away.append(away)
         self._notice.tell(sentence)
 

@@ -20,7 +20,7 @@ from ui.shell.host import Host
 
 
 class ExerciseScene(BoardScene):
-    """A screen with a board, actions and a status line under the board, and a panel beside it.
+    """A screen with a board. Actions and a status line are under the board, a panel is beside the board.
 
     In a small window the actions are in the top bar, and the status line is in the panel.
 
@@ -51,7 +51,7 @@ class ExerciseScene(BoardScene):
         raise NotImplementedError
 
     def action_buttons(self) -> Sequence[Button]:
-        """The buttons for everything but moves."""
+        """The buttons for every action that is no move."""
         raise NotImplementedError
 
     def side_panel(self, line: Node | None) -> Node:
@@ -86,7 +86,7 @@ class ExerciseScene(BoardScene):
         return Page(self.bar(self._in_bar(actions) if small else None), table, pad=0, bar_last=True)
 
     def _in_bar(self, actions: Sequence[Button]) -> Node:
-        """Return the actions in one line without key caps, and without labels where there is no room for these."""
+        """Return the actions in one line, without key caps; where labels do not fit, only the icons show."""
         for each in actions:
             each.stacked = each.has_cap = each.shows_keycap = False
             if not has_room_for_words(self.look.metrics):

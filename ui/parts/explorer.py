@@ -1,4 +1,4 @@
-"""The explorer: a card with the moves of a position, each with its value and its games."""
+"""The explorer: a card with the moves of a position. Each move has its value, and the results of games with it."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from ui.parts.pictures import SideStyles
 from ui.shell.host import Host
 
 _MOVE, _SHIELD, _COUNT, _BAR, _GAP = 74, 20, 30, 60, 8
-"""Logical widths: of a move, the shield before a value, a number of games, their bar, and the gaps."""
+"""Logical widths: a move, the shield icon before a value, a number of games, the bar of their results, the gaps."""
 _SOURCES: tuple[Message, ...] = "Your games", "Champion"
 
 
@@ -115,7 +115,7 @@ class Explorer:
         return Box(self._columns(move, _worth(row), row.move.tallies, widths), pad=(10, 0), tall=40, valign="center")
 
     def _columns(self, move: Node, value: Node, tallies: Sequence[GameTally], widths: _Widest) -> Node:
-        """The columns of a row, or of the sum of all rows."""
+        """Return a node with the columns of a row, or of the sum of all rows."""
         counts = (self._tally(text(name), each, widths.counts) for name, each in zip(_SOURCES, tallies, strict=False))
         return Row(Box(move, wide=_MOVE), Box(value, like=widths.values), *counts, gap=_GAP, wraps=False)
 
@@ -161,7 +161,7 @@ class Explorer:
 
 
 def _beside_bar(row: Node) -> Node:
-    """Return `row`, which stands above or below the list, in the width of the list's rows, without the scroll bar."""
+    """Return a node with `row`, as wide as the rows of a list that has a scroll bar."""
     row.grow = 1
     return Box(Row(row, Box(least=BAR_ROOM), gap=0, wraps=False), pad=(16, 0))
 

@@ -44,7 +44,7 @@ def ask_for_path(
     app: Host, question: FileQuestion, sentence: str, answer: str, take: Callable[[Path], str | None]
 ) -> None:
     """Ask for paths in the system's file dialog, or for a typed path. `take` gets each path; it returns the text of a
-    fault, or None. A file to write gets the proposed suffix if it has none. Only the system's dialog replaces files.
+    fault, or None. A file to write gets the proposed suffix if it has none. A typed path never replaces a file.
     """
 
     def checked(path: Path, *, replaces: bool) -> str | None:

@@ -1,7 +1,7 @@
 """The system's own file dialog: it knows the person's folders, unlike a field for a typed path.
 
-pygame has none, and the libraries for it (README.md, "What it uses") block the window. So the dialog is a program of
-the desktop in a process of its own (`saves.file_questions`). A thread waits for it while the window goes on; a cancel
+pygame has no file dialog, and libraries that have one (README.md, "What it uses") block the window. So a program of
+the desktop shows the dialog in its own process (`saves.file_questions`). A thread waits for it meanwhile; a cancel
 ends the process. If there is no such program, or the program cannot open a dialog, the person types the path.
 """
 

@@ -39,7 +39,7 @@ class Hint:
     def __init__(
         self, view: BoardView, hinted: Hinted, pointer: Point, used: int, fits: Callable[[Status], bool]
     ) -> None:
-        """Propose a move; `used`: the number of earlier hints in this game; `fits`: whether a status fits its line."""
+        """Propose a move. `used`: the number of earlier hints in this game; `fits`: whether a status fits its line."""
         self.action = action = hinted.action
         self.words = view.texts.phrase_of(view.game, view.state, action)
         self.area = view.area_of(action)
@@ -60,11 +60,11 @@ class Hint:
         self._tell()
 
     def yield_to_cursor(self) -> None:
-        """Leave the status line to the keyboard's cursor, which the player has moved."""
+        """Show no hint in the status line, since the player has moved the keyboard's cursor."""
         self._pointer = None
 
     def withdraw(self) -> None:
-        """Remove the proposal from the board's panel."""
+        """Remove the proposed move from the board."""
         self._view.propose(None)
 
     def _tell(self) -> None:
@@ -73,7 +73,7 @@ class Hint:
         self._is_on_panel = self._view.propose(Proposal(self.action, self.step, self.reasons, self._used))
 
     def status(self) -> Status:
-        """Return the status line with the proposal."""
+        """Return the status line with the proposed move."""
         *ways, bare = self._wordings()
         if self.step == 1:
             return Status(bare, phrased("{key} to see the move", key=Keycap(HINT.keys)), pointed=True)

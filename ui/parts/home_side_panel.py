@@ -139,7 +139,7 @@ def side_panel(target: SidePanelScene, notes: PanelNotes, *, narrow: bool, learn
 
 
 def _waiting(preparation: Preparation, *, narrow: bool) -> Node:
-    """Return a node with the progress of the computer players' warm-up, and with what a person may do meanwhile."""
+    """Return a node with the progress of the computer players' warm-up, and with a text on what a person may do now."""
     progress = preparation.warmup.progress
 
     def draw_bar(surface: pygame.Surface, rect: pygame.Rect, look: Look) -> None:
@@ -176,7 +176,7 @@ class NavItem(Clickable):
     group = "sidebar"
     selected = narrow = False
     calls = False
-    """Whether the note is an invitation, which is drawn in the accent colour."""
+    """Whether the text `note` is an invitation, drawn in the accent colour."""
     note = note_icon = sentence = ""
     """A short text beside the label, the icon before this text, and a sentence of the same meaning for the tip."""
 

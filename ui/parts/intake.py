@@ -1,6 +1,6 @@
 """Intake of games: pasted, dropped on the window, or imported from a file.
 
-A short text is read at once. A long text, or a file, is read in another thread, so that it does not block the window.
+A short text is read at once. A long text, or a file, is read in another thread, while the window goes on.
 After a second, a dialog shows the progress and can cancel. Games are kept only after the rules have checked every
 move. The original file never changes.
 """
@@ -67,7 +67,7 @@ def take_text(app: Host, content: str, source: str) -> None:
 
 
 def _opening_of(app: Host, content: str, source: str) -> Callable[[], None] | None:
-    """Return an action that opens the position or short game in a text, or shows its fault; None if it has neither."""
+    """Return an action that opens the position or short game in a text, or shows its fault; None for another text."""
     try:
         start = read_start(content)
     except UnreadableTextError as error:

@@ -1,4 +1,4 @@
-"""A board's look elsewhere in the window: its sides' names and pieces, pictures of positions, colours of cards."""
+"""A board's look outside the board itself: its sides' names and pieces, pictures of positions, colours of cards."""
 
 from __future__ import annotations
 
@@ -67,7 +67,7 @@ def piece(game: str, side: int, size: float) -> Node:
 
 
 def position(game: str, match: Match | None, wanted: float, least: tuple[float, float]) -> Node:
-    """Return a picture of `match`, or of the start if it is None; its wanted side and least size are logical pixels."""
+    """Return a picture of `match`, or of the start if it is None. `wanted` is its logical width and height."""
 
     def draw(surface: pygame.Surface, rect: pygame.Rect, look: Look) -> None:
         won = match is not None and match.outcome is not None and match.outcome.winner is not None

@@ -18,7 +18,7 @@ _SPOKEN = 10  # the last ratings that a screen reader says
 class RatingCurve(ZoomedControl):
     """The curve of at least two `ratings`; the plot shows the Elo from the first to the second of `bounds`.
 
-    `draw_below` draws what lies below the curve. The plot leaves the logical width `margin` free at its right.
+    `draw_below` draws the background of the curve. The plot leaves the logical width `margin` free at its right.
     """
 
     role = "picture"
@@ -51,7 +51,7 @@ class RatingCurve(ZoomedControl):
         return self.plot.bottom - self.plot.h * (elo - low) / max(1.0, high - low)
 
     def points_of(self, ratings: Sequence[float]) -> Points:
-        """Return the points of one rating for each place of the curve."""
+        """Return the pixels of `ratings` at equal distances, from the left end of the axis to the right."""
         return [(self.x_at(at / (len(ratings) - 1)), self.y_of(elo)) for at, elo in enumerate(ratings)]
 
     def draw(self, surface: pygame.Surface, look: Look) -> None:

@@ -59,7 +59,7 @@ GAME_KEYS = (
     Command("F7", "", _says(lambda reading: reading.clocks())),
     Command("F8", "", _says(lambda reading: reading.chances())),
 )
-"""The keys that only a game has."""
+"""More keys, for a screen with a game."""
 READ_BOARD = Section("Read aloud", KEYS)
 READ_PIECES = Section("Read aloud", (*KEYS[1:4], KEYS[-1]))
 """The keys of a screen without moves: they read the pieces, and go to a cell."""

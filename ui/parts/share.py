@@ -188,7 +188,7 @@ _PACES = {1.6: "Slow", 0.9: "Normal", 0.45: "Fast"}
 
 
 class FilmDialog(Dialog):
-    """A dialog that asks for size and pace of a moving picture, and whether it shows a review's marks."""
+    """A dialog that asks for a moving picture's size and pace, and whether the picture shows a review's marks."""
 
     def __init__(self, share: SharedGame) -> None:
         answers = Answer(text("Cancel")), Answer(text("Make it"), self._make, "primary", icon="film")

@@ -58,7 +58,7 @@ class StartDialog(Dialog):
         return Column(Row(piece(draft.game.name, side, _ICON), words, gap=8), drop, gap=4)
 
     def _begin(self) -> None:
-        """Add the game to the library, then open it. A person who leaves it at once loses nothing."""
+        """Add the game to the library, then open it. A person who leaves the game at once loses nothing."""
         try:
             (game,) = self._app.library.add([check_game(self._draft.game_record())])
         except LibraryError as error:

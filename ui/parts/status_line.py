@@ -21,7 +21,7 @@ from ui.parts.pictures import SideStyles
 
 _SIZE, _ASIDE = 14, 13
 _ICON, _DIVIDER, _BETWEEN, _APART = 18, 24, 33, 24
-"""Logical pixels: an icon's side; the divider's height between the halves, and its room; the room before the keys."""
+"""Logical pixels: width of an icon; height of the line between both halves, and width around it; space before keys."""
 _TALL, _NEXT_LINE, _TIGHT_LINE = 44, 22, 17
 """Logical pixels: the panel's height, the height of each further line, and the least height of a line among many."""
 _LINES = (520, 1), (300, 2), (200, 3), (0, 4)
@@ -29,7 +29,7 @@ _LINES = (520, 1), (300, 2), (200, 3), (0, 4)
 _SHORT = 400
 """In a window with a smaller logical height, the distance of the lines is smaller."""
 _WIDE = 1100
-"""In a window with a smaller logical width, only one half of the line shows."""
+"""In a window with a smaller logical width, only one half of the text shows."""
 
 
 @dataclass(frozen=True)
@@ -41,7 +41,7 @@ _Drawn = Part | _Space
 
 
 def _words(part: Part) -> list[tuple[str, Part]]:
-    """Return the words of a phrase, each as a pair (gap before the word, word); another part stays whole."""
+    """Return the words of a phrase, each as a pair (gap before the word, word). Any other part stays whole."""
     if not isinstance(part, Phrase):
         return [("", part)]
     return [(gap, replace(part, text=word)) for gap, word in fonts.words(part.text.strip())]
@@ -56,13 +56,13 @@ def _joined(line: Sequence[_Drawn], gap: str, word: Part) -> list[_Drawn]:
 
 
 def _caps(aside: tuple[Part, ...]) -> tuple[Part, ...]:
-    """The first key caps of an aside, with a dash between them, without the words before and after them."""
+    """The first key caps among the parts `aside`, with a dash between the caps, but without the words around them."""
     keys = dropwhile(lambda part: not isinstance(part, Keycap), aside)
     return tuple(takewhile(lambda part: not (isinstance(part, Phrase) and re.search(r"\w", part.text)), keys))
 
 
 def _apart(keys: tuple[Part, ...]) -> tuple[_Drawn, ...]:
-    """The keys after a space; empty if there are no keys."""
+    """Return the parts `keys` with a space before them; empty if there are no keys."""
     return (_Space(), *keys) if keys else ()
 
 
@@ -111,14 +111,14 @@ class StatusLine(Node):
         self.paint_children(surface, look)
 
     def fits(self, look: Look, status: Status) -> bool:
-        """Whether the parts and the `aside` fit into one line, or the parts alone into several lines."""
+        """Whether the status's parts and `aside` fit into one line, or its parts alone into several lines."""
         room = self.rect.w - look.px(28)
         if self.rect.h > look.px(_TALL) and len(self._wrapped(look, status.parts, room)) <= self._most_lines(look):
             return True
         return self._needed(look, status) <= room
 
     def _needed(self, look: Look, status: Status) -> int:
-        """The width of the parts and the `aside` in one line."""
+        """The width of the status's parts and `aside` in one line."""
         aside = look.px(_APART) + self._width(look, status.aside, _ASIDE) if status.aside else 0
         return self._width(look, status.parts, _SIZE) + aside
 
@@ -171,7 +171,7 @@ class StatusLine(Node):
         return self._shortened(look, status.parts, room), status.aside if self._needed(look, status) <= room else ()
 
     def _shortened(self, look: Look, parts: tuple[_Drawn, ...], room: int) -> tuple[_Drawn, ...]:
-        """The parts that fit into `room`: phrases are dropped from the end, except a strong phrase."""
+        """The parts that fit into `room`: phrases are dropped from the end, but none that is `strong`."""
         while self._width(look, parts, _SIZE) > room and isinstance(parts[-1], Phrase) and not parts[-1].strong:
             parts = parts[:-1]
         return parts
@@ -185,7 +185,7 @@ class StatusLine(Node):
 
     def _lines(self, look: Look, status: Status, room: int) -> list[list[_Drawn]]:
         """The move under the pointer, or else the last move, in as many lines as fit; empty if one line is enough. The
-        keys of one move stand below it if they have no room beside it.
+        keys of a single move stand below the move if there is no room beside it.
         """
         is_past = bool(status.last_move) and not status.pointed
         parts, most = status.last_move if is_past else status.parts, self._most_lines(look)

@@ -45,7 +45,7 @@ _SHARE, _AROUND, _AROUND_LOW = 0.25, 96, 80  # share of the height without bar a
 class VariationTree(Control):
     """A card with a tree of variations. `on_go` gets a position to show, `on_remove` a variation's first position.
 
-    `chance_of` returns the win chance or the result of a position's move, or None.
+    `chance_of` returns the win chance or the result of the move that led to a position, or None.
     """
 
     radius = 14
@@ -73,7 +73,7 @@ class VariationTree(Control):
         self._headed = headed
         self.caption = ""
         self.offset = (0, 0)
-        """The view's distance from the first box, in device pixels."""
+        """The scroll offset, right and down, in device pixels."""
         self._view = pygame.Rect(0, 0, 0, 0)
         self._metrics: Metrics | None = None
         self._moves: dict[tuple[VariationNode, bool], tuple[str, MoveNote | None]] = {}  # constant parts of boxes
@@ -373,7 +373,7 @@ class VariationTree(Control):
             look.draw_text(surface, box.chance.words, (x + look.px(8), rect.centery), 12, "semi", shade)
 
     def _shades(self, look: Look, node: VariationNode, chance: ChanceText | None) -> tuple[Colour, Colour, float]:
-        """A box's fill, outline, and outline's width: for the current position, a proven position, or any other."""
+        """Return a box's fill, outline and outline width, which differ for the current and for a proven position."""
         theme = look.theme
         if node is self.tree.current:
             return theme.accent_soft, theme.accent, 2

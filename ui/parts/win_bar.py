@@ -51,7 +51,7 @@ class WinBar(Node):
 
     @property
     def name(self) -> str:  # type: ignore[override]
-        """The title of the bar; for a certain result, a title about the result."""
+        """The title of the bar; if the result is certain, a title about the result."""
         if self.words == ("", "") or self._chance is None:
             return text(self.whose)
         if self.words[0][:1].isalpha():
@@ -75,7 +75,7 @@ class WinBar(Node):
 
     @property
     def caption(self) -> str:
-        """The text in the middle of the bar, between those of both sides; empty if there is none."""
+        """The text in the middle of the bar, between the texts of both sides; empty if there is none."""
         if self._waiting:
             return text("Win chance soon") if self.preparing else text("Counting…")
         return text("even so far") if self._chance == EVEN else ""
@@ -83,7 +83,7 @@ class WinBar(Node):
     def show(self, chance: WinChance | None, look: Look, *, elsewhere: bool = False) -> bool:
         """Glide to the win chance of the position (None: not known yet); return whether anything changes.
 
-        `elsewhere`: whether the last known chance is of a distant position, so that its numbers are hidden.
+        `elsewhere`: whether the last known chance is of a distant position; then the numbers are hidden.
         """
         elsewhere = elsewhere and chance is None
         if (chance is None, elsewhere) == (self._waiting, self._elsewhere) and chance in (None, self._chance):
@@ -156,7 +156,7 @@ class WinBar(Node):
         return next((words for words in forms if self._wide(words, look) <= room), alone)
 
     def _short_words(self, look: Look) -> tuple[str, str]:
-        """Return the texts of both sides, where that of a losing side has no number."""
+        """Return the texts of both sides; the text of a losing side has no number."""
         loses, share = text("loses"), 0.5 if self._chance is None else self._chance.share
         short = (self.words[0], loses) if share > 0.5 else (loses, self.words[1])
         return min(self.words, short, key=lambda words: self._wide(words, look))

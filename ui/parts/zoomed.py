@@ -48,7 +48,7 @@ class ZoomedControl(Control):
             self._move_to(place - 0.5 / self._zoom)
 
     def lengthen(self, factor: float) -> None:
-        """Make the axis `factor` times as long; a zoomed plot shows the same part of it as before, as far as it can."""
+        """Make the axis `factor` times as long; a zoomed plot shows the same part of the axis as before, if it can."""
         if self.scrolls:
             self._zoom = min(max(self._zoom * factor, 1.0), _MOST_ZOOM)
             self._move_to(self._left / factor)

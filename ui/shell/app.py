@@ -160,7 +160,7 @@ class App(Host):
         self.services.error_boundary("close", self.display.close)
 
     def lose_screen(self) -> None:
-        """Save and close everything that needs no screen, after the screen is lost, unless all is closed already."""
+        """After the screen is lost, save and close everything that needs no screen, if that has not been done."""
         if self._is_saved:  # the screen went away during closing: SDL must not use it
             return
         self.services.hurried = True
@@ -221,7 +221,7 @@ class App(Host):
         return (is_click and self.services.notices.dismiss(event.pos)) or self.router.send(event)
 
     def _is_spent(self, point: tuple[int, int]) -> bool:
-        """Whether a press is the second one of a double click whose first one opened or closed something."""
+        """Whether a press is the second of a double click, and the first press opened or closed something."""
         (then, (x, y), shown), now = self._press, self.look.now
         self._press = now, point, self.router.shown
         is_near = abs(point[0] - x) <= _STEADY and abs(point[1] - y) <= _STEADY

@@ -122,7 +122,7 @@ class Display:
         self.services.save_settings()
 
     def set_large_targets(self, on: bool) -> None:
-        """If `on`, make every control at least as high as a fingertip from the next frame on; else as usual."""
+        """If `on`, make every control at least as high as a fingertip from the next frame on; else as high as usual."""
         self.settings.large_targets = on
         self._adapt_look()
         self.services.save_settings()

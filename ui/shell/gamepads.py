@@ -62,7 +62,7 @@ class Gamepads:
         self._pressed: set[tuple[int, int]] = set()
         """The sticks and triggers that are pressed, each with its gamepad."""
         self._held: dict[tuple[int, int], str] = {}
-        """The directions in which d-pads and sticks are pressed now, the latest last."""
+        """The pressed directions, keyed by gamepad and d-pad or stick, the latest last."""
         self._repeats_at = 0.0
 
     def look_for(self) -> None:

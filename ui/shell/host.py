@@ -70,7 +70,7 @@ class Aloud(Protocol):
 
     @property
     def problem(self) -> str:
-        """Why no screen reader can read this window, as a sentence; empty if one can."""
+        """A sentence on why no screen reader can read this window; empty if a screen reader can."""
 
     @property
     def has_voice(self) -> bool:

@@ -63,7 +63,7 @@ def parser() -> argparse.ArgumentParser:
 def run(argv: Sequence[str] = ()) -> int:
     """Open the window and run it; return the exit status.
 
-    The status is 0 if the player closed the window; 1 if there was no screen, or no screen or memory any more; 128
+    The status is 0 if the player closed the window; 1 if there was no screen, or screen or memory were lost; 128
     plus the number of a signal that ended the program.
 
     Raises:
@@ -135,7 +135,7 @@ def _lose_screen(app: App) -> None:
 
 
 def _tell_end(app: App, sentence: str) -> None:
-    """Print why the program ended by itself, and where its games are."""
+    """Print `sentence`, the reason why the program ended by itself, and then where its games are."""
     log.log.warning(sentence)
     _say(sentence, *app.last_words)
 

@@ -22,18 +22,18 @@ SHOWN_SECONDS: dict[Kind, float] = {"info": 4.0, "good": 4.0, "error": 9.0}
 _ICONS: dict[Kind, str] = {"info": "info", "good": "circle-check", "error": "triangle-alert"}
 _MOST = 3
 _UNREAD_SECONDS = 0.5
-"""A line shown for fewer seconds counts as unread; it comes back when there is room."""
+"""A notice shown for fewer seconds counts as unread; it comes back when there is room."""
 _GLIDE_MS = 180
 _EDGE, _GAP, _WIDEST, _LEAST, _NARROW, _BUTTONS = 6, 8, 640, 240, 200, 200
-"""Logical pixels: the space above the first line or below the last; the space between lines; a line's greatest width;
-a line's least width at the top, and in a corner; the width of the buttons at each side."""
+"""Logical pixels: the space above the first notice or below the last; the space between two; the greatest width;
+the least width of a notice at the top, and in a corner; the width of the top bar's buttons at each side."""
 
 
 @dataclass(slots=True)
 class Notice:
-    """One line, with its first and last moment in seconds of the frame clock.
+    """One notice, with its first and last moment in seconds of the frame clock.
 
-    `stays`: whether the line disappears with the present screen; `fresh`: whether no frame has shown the line yet.
+    `stays`: whether it also disappears with the present screen; `fresh`: whether no frame has shown it yet.
     """
 
     text: str
@@ -43,22 +43,22 @@ class Notice:
     stays: bool = False
     fresh: bool = True
     rect: pygame.Rect = field(default_factory=lambda: pygame.Rect(0, 0, 0, 0))
-    """The line's rectangle in the window after the line has glided in."""
+    """The notice's rectangle in the window after it has glided in."""
 
 
 class Notices:
-    """The lines shown now, the newest last."""
+    """The notices shown now, the newest last."""
 
     def __init__(self) -> None:
         self.shown: list[Notice] = []
         self._unread: list[Notice] = []
         self._is_asked_for = False
         self._placed: tuple[object, ...] = ()
-        """The window's size, the scale and the lines at the last placing; only a change of these places lines anew."""
+        """The window's size, the scale and the notices at the last placing; a change of these places notices anew."""
 
     @contextmanager
     def asked_for(self) -> Iterator[None]:
-        """A context for answers to a key or click: a repeated line counts as new, and is read aloud again."""
+        """A context for answers to a key or click: a repeated notice counts as new, and is read aloud again."""
         self._is_asked_for = True
         try:
             yield
@@ -66,7 +66,7 @@ class Notices:
             self._is_asked_for = False
 
     def add(self, text: str, kind: Kind, now: float, seconds: float | None = None, *, stays: bool = False) -> None:
-        """Show a line, or show it longer if it is shown already. A line that `stays` disappears with its screen."""
+        """Show a notice, or show it longer if it is shown already. With `stays`, it also disappears with its screen."""
         until = now + (seconds if seconds is not None else SHOWN_SECONDS[kind])
         for at, notice in enumerate(self.shown):
             if notice.text == text:
@@ -78,12 +78,12 @@ class Notices:
         self.shown = [*self.shown[1 - _MOST :], Notice(text, kind, now, until, stays)]
 
     def withdraw(self, text: str) -> None:
-        """Remove the line with the text `text`, which is no longer true."""
+        """Remove the notice `text`, because it is no longer true."""
         self.shown = [notice for notice in self.shown if notice.text != text]
         self._unread = [notice for notice in self._unread if notice.text != text]
 
     def leave_screen(self) -> None:
-        """Remove the lines of the screen that closes; a fresh line belongs to the screen that opens."""
+        """Remove the notices of the screen that closes (`stays`); a `fresh` one belongs to the screen that opens."""
         self.shown = [notice for notice in self.shown if notice.fresh or not notice.stays]
         self._unread = [notice for notice in self._unread if not notice.stays]
 
@@ -91,7 +91,7 @@ class Notices:
         self.shown, self._unread = [], []
 
     def update(self, now: float) -> bool:
-        """Drop expired lines, and bring back unread lines; True if anything changed."""
+        """Drop expired notices, and bring back unread notices; True if anything changed."""
         before = self.shown
         self.shown = [notice for notice in before if notice.until > now]
         gone = len(self.shown) != len(before)
@@ -109,13 +109,13 @@ class Notices:
         return min((notice.until - now for notice in self.shown), default=None)
 
     def dismiss(self, point: tuple[int, int]) -> bool:
-        """Remove the line at a point of the window; False if there is none."""
+        """Remove the notice at a point of the window; False if there is none."""
         hit = [notice for notice in self.shown if notice.rect.collidepoint(point)]
         self.shown = [notice for notice in self.shown if notice not in hit]
         return bool(hit)
 
     def draw(self, surface: pygame.Surface, look: Look, pressable: Callable[[], Sequence[pygame.Rect]] = tuple) -> None:
-        """Draw the lines, the newest above the others, where they cover the fewest `pressable` rectangles."""
+        """Draw the notices, the newest at the top, where they cover the fewest `pressable` rectangles."""
         window = surface.get_rect()
         placed = (window.size, look.metrics.scale, *map(id, self.shown))
         if placed != self._placed:
@@ -127,7 +127,7 @@ class Notices:
             _line(notice).paint_at(notice.rect.move(0, away), surface, look)
 
     def _place(self, window: pygame.Rect, look: Look, pressable: list[pygame.Rect]) -> None:
-        """Place the lines at the top, at the bottom or above a control: where they cover the fewest of `pressable`."""
+        """Place the notices at the top, the bottom or above a control: where they cover the fewest of `pressable`."""
         edge, middle = look.px(_EDGE), max(window.w - 2 * look.px(_BUTTONS), look.px(_LEAST))
         sides = {"centerx": window.centerx, "right": window.right - edge, "left": window.x + edge}
         ways = [_moved(self._stacked(middle, look), "centerx", window.centerx, window.y + edge)]
@@ -142,7 +142,7 @@ class Notices:
             notice.rect = rect
 
     def _stacked(self, most: int, look: Look) -> list[pygame.Rect]:
-        """The rectangles of the lines below each other, the newest first, each at most `most` pixels wide."""
+        """The rectangles of the notices, each below the one before, newest first and at most `most` pixels wide."""
         rects, top = list[pygame.Rect](), 0
         for line in map(_line, reversed(self.shown)):
             wide = max(min(line.widths(look).wanted, most, look.px(_WIDEST)), line.widths(look).least)

@@ -27,7 +27,7 @@ _SAVED = "{n} game could not be kept and was saved as {path}.|{n} games could no
 
 
 class EndingProgram(Host, Protocol):
-    """The members of the program that the rescue of games needs."""
+    """The members of the program's window that the rescue of games uses."""
 
     router: Router
     last_words: list[str]
@@ -64,7 +64,7 @@ class RescueDialog(Dialog):
 
 
 def may_leave(app: EndingProgram) -> bool:
-    """Return True if all games are saved; else ask, and return False. If asked before, save them without asking."""
+    """Return True if all games are saved; else ask, and return False. The second time, save games without asking."""
     missing = app.services.unkept()
     if not missing:
         return True
@@ -77,7 +77,7 @@ def may_leave(app: EndingProgram) -> bool:
 def may_end(app: EndingProgram) -> bool:
     """Save the games after a signal; return whether the program may end at once.
 
-    If not, it ends after a few seconds, or by the answer to a dialog.
+    If not, the program ends after a few seconds, or by the answer to a dialog.
     """
     missing = app.services.unkept()
     if not missing or _saved_unasked(app, len(missing)) or _asked(app):

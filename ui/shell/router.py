@@ -78,7 +78,7 @@ class Router:
 
     @property
     def shown(self) -> Scene | Popup | None:
-        """The receiver of events: the topmost overlay, or else the scene."""
+        """The receiver of events: the topmost overlay, or else the top scene."""
         return self.overlays[-1] if self.overlays else self.scene
 
     @property

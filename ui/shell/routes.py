@@ -46,7 +46,7 @@ class LearnRoute(Route):
 
 
 class LessonRoute(Route):
-    """The lesson of a board, at the last visited step, in place of an open lesson; the rules if there is no lesson."""
+    """A board's lesson, at the step visited last, in place of an open lesson; the rules of a board without a lesson."""
 
     board: str
 
@@ -56,7 +56,7 @@ class HelpRoute(Route):
 
 
 class PuzzlesRoute(Route):
-    """The overview of the puzzles of a board; without `board`, of the present board, unless an overview is open."""
+    """The overview of a board's puzzles. Without `board`: nothing if an overview is shown, else the present board's."""
 
     board: str = ""
 
@@ -176,7 +176,7 @@ class LabRoute(Route):
 
 
 class PolicyViewRoute(Route):
-    """The value of every move for a player of the Lab that has features. A message reports a missing player."""
+    """The value of every move, computed by a Lab player with features. A message reports a missing player."""
 
     game: Game
     player: str

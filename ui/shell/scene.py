@@ -43,7 +43,7 @@ class Scene(Screen):
         """Update board and parts to the scene's state. Called before each composing; a second call changes nothing."""
 
     def synced(self) -> Node:
-        """Sync, then compose; return the tree."""
+        """Call `sync`, then return the tree of `compose`."""
         self.sync()
         return self.compose()
 
@@ -88,7 +88,7 @@ class Scene(Screen):
         """Called when the scene comes to the top of the stack, for the first time or again."""
 
     def leave(self) -> None:
-        """Free the cached picture, because another scene covers this one or this one closes."""
+        """Free the cached picture, because another scene covers this scene, or because this scene closes."""
         self.tree.forget()
 
     def close(self) -> None:
@@ -143,7 +143,7 @@ class Scene(Screen):
         self.tree.paint(surface, self.look)
 
     def is_animating(self, now: float) -> bool:
-        """Whether anything in the scene is animating, so that it is drawn 60 times a second."""
+        """Whether anything in the scene is animating; then the scene is drawn 60 times a second."""
         return self.controls.is_animating(now)
 
     def next_frame_delay(self, now: float) -> float | None:

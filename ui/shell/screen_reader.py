@@ -92,7 +92,7 @@ class ScreenReader:
 
     @property
     def problem(self) -> str:
-        """Why no screen reader can read this program now, as a sentence; empty if one can."""
+        """A sentence on why no screen reader can read this program now; empty if a screen reader can."""
         return self._failure or (_missing() if window.is_seen() else "")
 
     # -- the library ----------------------------------------------------------------------------------
@@ -176,7 +176,7 @@ class ScreenReader:
             self._tell(router)
 
     def _gather(self) -> None:
-        """Join all waiting sentences into one announcement, since readers change the order of several at once."""
+        """Join all waiting sentences into one announcement, since readers reorder announcements that come together."""
         if self._to_say:
             announcement = Spoken(ANNOUNCEMENT, sentences(*self._to_say), key=f"said {next(self._saying)}")
             self._announced, self._to_say = [*self._announced, announcement][-_KEPT:], []
@@ -231,7 +231,7 @@ class ScreenReader:
         return nodes
 
     def _put(self, nodes: dict[int, _SpokenNode], spoken: Spoken, path: str, control: str, key: str) -> int:
-        """Add a node with everything in it, and return its id."""
+        """Add a node and everything in it to `nodes`; return the node's id."""
         number = self._ids.setdefault(path, next(self._free)) if path else _ROOT
         nodes[number] = _SpokenNode(spoken, (), control)
         keys = zip(spoken.children, _keys(spoken.children), strict=True)
@@ -337,7 +337,7 @@ class ReadAloud:
 
 
 def _missing() -> str:
-    """Why no screen reader can work here, as a sentence; empty if one can."""
+    """Return a sentence on why no screen reader can work here; empty if a screen reader can."""
     if importlib.util.find_spec("accesskit") is None:
         return text("Screen readers cannot read this window, for the package accesskit is not installed.")
     if sys.platform in ("win32", "darwin") or message_bus.is_there():
@@ -362,7 +362,7 @@ def _update(adapter: Any, update: Any) -> None:
 
 
 def _bare(kit: Any) -> Any:
-    """Return an update with an empty window."""
+    """Return AccessKit's tree of an empty window, to be sent as an update."""
     update, node = kit.TreeUpdate(_ROOT), kit.Node(kit.Role.WINDOW)
     node.set_label(PROGRAM)
     update.tree = kit.Tree(_ROOT)
@@ -393,7 +393,7 @@ def _node(kit: Any, sent: _SpokenNode) -> Any:
 
 
 def _name(node: Any, spoken: Spoken) -> None:
-    """Set a node's name, description and key. The name has a value in words, since Linux reads only numeric values."""
+    """Set a node's name, description and key. A value in words is added to the name: Linux reads only numbers."""
     words, scale = spoken.name, spoken.scale
     if spoken.value and (scale is None or spoken.value != f"{scale.value:g}"):
         words = text("{name}: {value}", name=spoken.name, value=spoken.value)

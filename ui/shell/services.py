@@ -170,7 +170,7 @@ class Services:
 
     @cached_property
     def voice(self) -> Voice:
-        """The system's voice; callers check first that there is one."""
+        """The system's voice; callers check first that the system has a voice."""
         return Voice()
 
     @cached_property

@@ -54,7 +54,7 @@ def prepare() -> None:
 
 
 def chosen_driver() -> str:
-    """The video driver that the user chose for SDL; empty if it is the usual one."""
+    """The video driver that the user chose for SDL; empty if the user chose none."""
     return os.environ.get("SDL_VIDEODRIVER") or os.environ.get("SDL_VIDEO_DRIVER") or ""
 
 

@@ -81,7 +81,7 @@ class Touch:
         return True
 
     def update(self, now: float) -> None:
-        """Point where a finger has rested long enough, and scroll a page that still glides."""
+        """Send a pointer event where a finger has rested long enough, and scroll a page that still glides."""
         if self._gesture is Gesture.PRESS and now - self._began >= _LONG:
             self._gesture = Gesture.POINT
             self._send(pygame.MOUSEMOTION, self._start)

@@ -72,7 +72,7 @@ class _TraceFile:
 
 
 def record(app: App) -> dict[str, Any]:
-    """Return the present content of a line, as the module describes it."""
+    """Return the content of a trace line for this moment, as the module describes it."""
     scene, overlays = app.scene, app.router.overlays
     controls = overlays[-1].controls if overlays else scene.controls if scene is not None else None
     found: dict[str, Any] = {

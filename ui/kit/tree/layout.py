@@ -66,7 +66,7 @@ class Container(Node):
         return highest([child.heights(width, look) for child in self.children])
 
     def hide_all_but(self, shown: Sequence[Node]) -> None:
-        """Hide the children that found no room, and show the others."""
+        """Show the children in `shown`, and hide the others, which have no room."""
         if len(shown) < len(self.children):
             for child in self.children:
                 child.hide(child not in shown)
@@ -203,7 +203,7 @@ class Grid(Container):
             top += tall + line_gap
 
     def _heights(self, width: int, look: Look) -> list[Span]:
-        """The height of each line."""
+        """Return the least and the wanted height of each line."""
         columns = self._columns(width, look)
         lines = self._lines(len(columns))
         return [highest([c.heights(w, look) for c, w in zip(line, columns, strict=False)]) for line in lines]
@@ -363,7 +363,7 @@ class Panel(Box):
 
 
 class Spacer(Node):
-    """Empty room of `size` logical pixels; less if room is scarce: none with `grow`, else half."""
+    """Empty room of `size` logical pixels. If room is scarce, it shrinks: to nothing with `grow`, else to half."""
 
     def __init__(self, size: float = 0, grow: float = 1) -> None:
         super().__init__()

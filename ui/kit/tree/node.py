@@ -121,7 +121,7 @@ class Node:
         self.rect = rect if rect.w >= 0 <= rect.h else pygame.Rect(rect.topleft, (max(0, rect.w), max(0, rect.h)))
 
     def shift(self, dx: int, dy: int) -> None:
-        """Move the node with everything in it."""
+        """Move the node with everything in it by a distance in pixels."""
         self.rect.move_ip(dx, dy)
         for child in self.children:
             child.shift(dx, dy)
@@ -142,7 +142,7 @@ class Node:
         self.paint(surface, look)
 
     def paint_children(self, surface: pygame.Surface, look: Look) -> None:
-        """Paint the children in the surface's clip, shadows included, except hidden and live ones."""
+        """Paint the children, with shadows, in the surface's clip; leave out hidden and live (`is_live`) children."""
         clip = look.around(surface.get_clip())
         for child in self.children:
             if not child.hidden and not child.is_live and (child.rect.colliderect(clip) or not child.rect.size):

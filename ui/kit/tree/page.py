@@ -28,9 +28,9 @@ class PageBar(NamedTuple):
 class Page(Node):
     """A whole screen: a bar, below it the body, which scrolls if it does not fit, and maybe a footer that stays.
 
-    `wide` is the largest logical width of the body, `pad` its distance from the bar and from the lower edge, or a pair
-    of both. A bar that does not fit into one line has two. In Tab order the bar's right part comes last; on a screen
-    with a board the whole bar does (`bar_last`), since the board comes first.
+    `wide` is the body's largest logical width. `pad` is the body's distance from the bar and from the lower edge: one
+    number, or a pair. A bar too wide for one line has two lines. In Tab order the bar's right part comes last. With
+    `bar_last` the whole bar comes last: on such a screen the board comes first.
     """
 
     def __init__(

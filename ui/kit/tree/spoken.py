@@ -39,7 +39,7 @@ class Spoken:
         scale: the number that can be set; None if there is none.
         place: its row and column, from 0; an item of a list is in column 0. None outside of lists and grids.
         size: its number of rows and of columns; a list has 1 column.
-        selection: the index in a typed text of the selection's start, and of the caret; None if there is no typed text.
+        selection: two indices in a typed text: the selection's start, and the caret. None if there is no typed text.
         focused: whether it has the focus of the keyboard.
         aloud: words that are said whenever they change; empty if there are none.
         children: the things in it, in reading order.

@@ -39,7 +39,7 @@ class LiveTree:
         self.is_stale = True
 
     def settle(self, size: tuple[int, int], look: Look) -> None:
-        """Compose the tree, and place it in a window of that size, if anything has changed."""
+        """Compose the tree, and place it in a window of the size `size`, if anything has changed."""
         rect = pygame.Rect((0, 0), size)
         if self.is_stale or rect != self._rect:
             self.is_stale = False
@@ -61,7 +61,7 @@ class LiveTree:
             self._controls.reveal_focus(look)
 
     def paint(self, surface: pygame.Surface, look: Look) -> None:
-        """Paint the tree over the theme's background, then the live nodes and the focus ring. The other nodes come
+        """Paint the tree over the theme's background, then live nodes (`is_live`) and the focus ring. All others come
         from a cached picture, in which only the controls that move are painted anew.
         """
         page = self._page
@@ -84,7 +84,7 @@ class LiveTree:
         self.paint_live(surface, look)
 
     def paint_live(self, surface: pygame.Surface, look: Look) -> None:
-        """Paint the live nodes and the focus ring."""
+        """Paint the live nodes (`Node.is_live`) and the focus ring."""
         for node, viewport in self._live:
             if not node.hidden:
                 with clipped(surface, None if viewport is None else viewport.rect):
@@ -134,7 +134,7 @@ class LiveTree:
 
 
 def _spoken_nodes(node: Node, look: Look) -> Iterator[Spoken]:
-    """Yield a node's description, which has its content as children; for a node without one, only the content."""
+    """Yield a node's description, which contains those of its children; without one, yield the children's instead."""
     if node.hidden:
         return
     inner = [each for child in node.children for each in _spoken_nodes(child, look)]

@@ -1,4 +1,4 @@
-"""The board of the editor: a click or Enter puts the piece in hand on a cell, the right button removes a piece."""
+"""The board of the editor: a click or Enter puts the selected piece on a cell, the right button removes a piece."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ class EditorBoard(Control):
 
     @property
     def target(self) -> Cell | None:
-        """The cell under the pointer or, if keys aim, of the cursor; None if the pointer is on no cell."""
+        """The cell under the pointer, or the cursor's cell if the keys aim; None if the pointer is on no cell."""
         self._show()
         return self._cursor if self.keyboard else self._pointed
 

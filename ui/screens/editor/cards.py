@@ -1,4 +1,4 @@
-"""The cards of the editor: the palette, the side to move, the verdict on the position, and the tiles that open it."""
+"""The cards of the editor: the palette, the side to move, a verdict on the position, tiles that open it elsewhere."""
 
 from __future__ import annotations
 
@@ -131,8 +131,8 @@ class PositionField(Field):
 
 
 class PieceButton(ChoiceButton):
-    """A button that selects a piece of the palette: with its key where all pieces have room for that, else with the
-    words below the piece.
+    """A button that selects a piece of the palette. It shows its key if every such button has room for a key; otherwise
+    its texts stand below the piece.
     """
 
     roomy, narrow = ChoiceShape(34, 25, 50), ChoiceShape(26, 0, 6)
@@ -161,7 +161,7 @@ class PieceButton(ChoiceButton):
         return look.px(shape.left + 6) + self._widest(look, 0)
 
     def _widest(self, look: Look, beside: int) -> int:
-        """The width of the longest words on the palette; `beside` is the width beside a title."""
+        """The width of the palette's widest text; `beside` is the width that each title needs beside its text."""
         widths = [look.text_width(each, 14, "semi") + beside for each in self.titles]
         return max(*widths, *(look.text_width(each, 12) for each in self.details))
 
@@ -178,7 +178,7 @@ class PieceButton(ChoiceButton):
 
 class ThenTile(Button):
     """A button that opens the position on another screen; `picture` is an icon, or the side whose piece is drawn.
-    If it `leads`, the tile is coloured, and with `has_cap` it shows the key Enter.
+    With `leads` the tile is coloured. With `has_cap` a coloured tile shows the key Enter.
     """
 
     def __init__(

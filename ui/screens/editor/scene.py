@@ -127,7 +127,7 @@ class EditorScene(SceneOfBoard):
     # -- what is on the screen ------------------------------------------------------------------------
 
     def compose(self) -> Node:
-        """The board over the palette, the other cards beside both; in a small window, the palette beside the board."""
+        """The page: the palette below the board (in a small window, beside the board), other cards beside both."""
         metrics, app = self.look.metrics, self.app
         low, wide = metrics.logical_height < cards.LOW, _SIDE if metrics.roomy else _SIDE_NARROW
         choice, gap = BoardChoice(app, self.game, self._go_over, can_edit), 8 if low else 12
@@ -145,7 +145,7 @@ class EditorScene(SceneOfBoard):
         return Page(bar, Column(parts, Spacer(4 if low else 8, grow=0), gap=0), pad=8 if low else 16)
 
     def _palette(self) -> tuple[list[cards.PieceButton], list[Button], tuple[Node, ...]]:
-        """The buttons of the pieces, those beside them, and the line with the position text."""
+        """Return the buttons of the pieces, the other buttons, and the nodes of the line with the position text."""
         draft, editor = self.draft, self.draft.position_editor
         numbers, count = range(1, len(editor.pieces) + 1), len(editor.pieces)
         pieces = [cards.PieceButton(self.sides, editor.pieces, each, draft.choose, draft.hand) for each in numbers]
@@ -250,7 +250,7 @@ class EditorScene(SceneOfBoard):
         self._begin((Seat.human(settings.first), Seat.human(settings.second)))
 
     def analyse(self) -> None:
-        """Open the position on the study board; the study replaces an editor that was opened from a study."""
+        """Open the position on the study board; if a study opened this editor, the new study replaces the editor."""
         if self.draft.is_usable:
             below = self.app.scenes[-2] if self.app.can_go_back else None
             over_study = below is not None and isinstance(below.route, StudyRoute)

@@ -60,7 +60,7 @@ class HomeScene(SidePanelScene):
         self._first = 0  # the first board of the row
         self._pairs: list[tuple[str, ClickCard, _Starter]] = []
         self._setups: dict[str, tuple[str, str]] = {}
-        """For each board, texts about rival and beginner of the game that Play begins; empty if the person begins."""
+        """For each board, two texts on the game that Play begins: the opponent; who begins (empty for the person)."""
         self._is_first, self._rival = False, ""
         self._salvages: int | None = None  # the library's `salvages` when it was last read; None before
 
@@ -191,7 +191,7 @@ class HomeScene(SidePanelScene):
     # -- the first board ------------------------------------------------------------------------------
 
     def _hero(self, width: float, tall: float) -> Node:
-        """Return the first board beside its title, text and buttons, on a background in its colours."""
+        """Return the first board beside its title, text and buttons, on a background in the board's colours."""
         is_wide = width > 800
         pad = 40 if is_wide else 32 if width > 620 else 24
         above = 36 if is_wide else 24
@@ -206,7 +206,7 @@ class HomeScene(SidePanelScene):
         return Stack(Canvas(partial(draw_wall, MAIN)), Box(line, pad=(24, 0)), grow=1)
 
     def _invitation(self, is_wide: bool, is_tall: bool, size: float, *, alone: bool) -> Node:
-        """The title, in type of `size`, words and buttons of the first board; `alone`: without its picture beside."""
+        """The first board's title (in type size `size`), texts and buttons; `alone`: no picture is beside them."""
         wide, ink = 264 if is_wide and not self.is_new else 208, "text" if self.look.theme.is_light else "text2"
         lesson = next(each for each in progress_of_lessons(self.app.settings) if each.game.name == MAIN)
         tall = 56 if is_tall else 48
@@ -254,7 +254,7 @@ class HomeScene(SidePanelScene):
     # -- the other boards -----------------------------------------------------------------------------
 
     def _more(self, fits: int) -> Node:
-        """Return the heading of the other boards, and arrow buttons that scroll them; if all fit, a line about keys."""
+        """Return the other boards' heading, with arrow buttons to scroll them or, if all fit, a line about keys."""
         heading = Text(text("More boards"), size=16, weight="semi")
         if fits < len(OTHERS):
             self._first = min(max(self._first, 0), len(OTHERS) - fits)

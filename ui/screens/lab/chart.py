@@ -49,13 +49,13 @@ class BatchChart(ZoomedControl):
         """Whether the batches are of another player's course, shown while this player has none."""
         self.pointed: int | None = None
         self.tells_last = False
-        """Whether the last batch has a bubble while no batch is under the pointer."""
+        """Whether the last batch shows its text bubble while no batch is under the pointer."""
         self.lowest = _LOWEST
         """The share of points at the bottom of the plot."""
         self.limits: tuple[float, ...] = ()
-        """The opponent changes below the first share of points and above the second; empty if the opponent is fixed."""
+        """Two shares of points: the opponent changes below the first and above the second. Empty if it is fixed."""
         self._opponents: dict[str, str] = {}
-        """The displayed names of the opponents."""
+        """The displayed text about each opponent, keyed by the opponent's name."""
         self._known = 0, 0
         """The number of batches that were shown last, and the number of games at the right end of the axis then."""
         self._drawn: tuple[object, ...] = ()
@@ -68,7 +68,7 @@ class BatchChart(ZoomedControl):
         return super().focusable and bool(self.batches) and not self.faint
 
     def show(self, recipe: Recipe, batches: Sequence[Batch], *, faint: bool = False) -> None:
-        """Show the batches of a course; a change of the course ends the mark on a batch."""
+        """Show the batches of a course; if the course is another one, no batch stays marked."""
         if batches is not self.batches:  # the batches of another course
             self.pointed, self._known = None, (0, 0)
             self.end_zoom()
@@ -80,7 +80,7 @@ class BatchChart(ZoomedControl):
         self.lowest = 0.0 if any(batch.score < _LOWEST for batch in batches) else _LOWEST
 
     def _follow(self) -> None:
-        """Keep a zoomed plot on its games when the course is made longer, and on the newest batch if it showed it."""
+        """Keep a zoomed plot on its games if the course is longer now; follow the newest batch if that was shown."""
         (known, length), self._known = self._known, (len(self.batches), self.games)
         if known:
             self.lengthen(self.games / length)
@@ -90,7 +90,7 @@ class BatchChart(ZoomedControl):
     # -- geometry -------------------------------------------------------------------------------------
 
     def place(self, rect: pygame.Rect, look: Look) -> None:
-        """Take the rectangle; the plot leaves room for the numbers and the strip."""
+        """Take the rectangle; the plot leaves room for the axis numbers and the strip of opponents."""
         super().place(rect, look)
         px, top = look.px, rect.y + look.px(8)
         self.plot = pygame.Rect(
@@ -228,7 +228,7 @@ class BatchChart(ZoomedControl):
             look.draw_text(picture, label, (x, rect.bottom + px(14)), 12, "medium", theme.text3, "center")
 
     def _draw_changes(self, picture: pygame.Surface, look: Look, start: int) -> None:
-        """Draw a thin line down from each batch after which the opponent changed, with a gap at the numbers."""
+        """Draw a thin line down from each batch after which the opponent changed, with a gap at the axis numbers."""
         plot, strip = self.plot.bottom, self.plot.bottom + look.px(_FOOTER)
         for number in self._changed(start):
             x, y = self.point_of(number)
@@ -248,7 +248,7 @@ class BatchChart(ZoomedControl):
             _draw_mark(picture, look, self.point_of(number), self.batches[number].change)
 
     def _draw_strip(self, picture: pygame.Surface, look: Look) -> None:
-        """Draw a strip of the opponents, each as wide as its share of the games."""
+        """Draw a strip with a part for each opponent, as wide as the opponent's share of the games."""
         theme, px = look.theme, look.px
         top = self.plot.bottom + px(_FOOTER)
         if self.recipe is None or not self.batches:
@@ -307,7 +307,7 @@ class BatchChart(ZoomedControl):
         )  # fmt: skip
 
     def free_place(self, size: tuple[int, int], point: tuple[int, int], gap: int) -> pygame.Rect:
-        """Return the place where a bubble covers least of the line; of equally good ones, one beside the point."""
+        """Return a rectangle in the plot, if possible beside `point`, where a bubble covers the least of the line."""
         box, room = pygame.Rect((0, 0), size), self.plot.inflate(2 * gap, gap)
         places = [("midleft", (point[0] + gap, point[1])), ("midright", (point[0] - gap, point[1]))]
         places += [("midtop", (point[0], room.y)), ("midbottom", (point[0], room.bottom))]
@@ -358,7 +358,7 @@ def _meaning(change: str, words: str) -> Node:
 
 
 def state_of(status: LearningStatus | None, last: CourseStatus | None) -> Node | None:
-    """Return a dot and the state of a course; if `status` is None, the name of the `last` course, if there is one."""
+    """Return a node with a dot and a course's state; without `status`, the name of the `last` course; else None."""
     if status is None:
         return Text(text("the last one: {name}", name=last.recipe.name), size=13) if last else None
     state, ink = lab_texts.course_state(status.doing, status.asked)

@@ -90,7 +90,7 @@ def _row(
 
 
 def _cell(words: str, wide: float) -> Node:
-    """Return a cell that is left out where the whole of it has no room, so that names and ratings keep theirs."""
+    """Return a cell that is left out where it does not fit whole, so that names and ratings keep their room."""
     return Box(Text(words, size=13, tone="text2", shortens=True), wide=wide, least=wide, optional=True)
 
 

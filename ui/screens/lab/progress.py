@@ -1,4 +1,4 @@
-"""The card of a course's progress and speed, with buttons, and with the line on learning from people."""
+"""The card of a course's progress and speed, with buttons, and with a switch for learning from people."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ _BAR, _LINE = 11, 32  # logical heights
 
 
 class CourseProgress:
-    """Shows the progress of the course or pipeline on a bench, or the planned number of games."""
+    """Shows the progress of the Lab's course or pipeline, or the planned number of games."""
 
     def __init__(self, bench: Bench) -> None:
         self.bench = bench
@@ -121,7 +121,7 @@ def _pace(course: CourseStatus | None) -> list[Child]:
 
 
 def people_line(people: FromPeople, turn: Callable[[bool], None], ask: Callable[[], None]) -> Node:
-    """Return the line on learning from people. `turn` gets the switch's new state; the button Set back calls `ask`."""
+    """Return a line with a switch for learning from people, whose state `turn` gets, and a button that calls `ask`."""
     tip = text("It forgets what it learned from your games")
     back = Button(text("Set back"), ask, "ghost", icon="undo-2", size=13, tall=_LINE, tooltip=tip)
     back.enabled = people.moves > 0

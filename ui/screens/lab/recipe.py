@@ -133,7 +133,7 @@ class FormCard(Generic[DraftT]):
         return control
 
     def head(self, aside: str) -> Node:
-        """Return the head: title, `aside`, and `method`, if any; `aside` replaces the title beside `method`. The height
+        """Return the head: the title, then `aside`. With `method`: `aside` (or the title), then `method`. The height
         is the same without `method`, so that no row moves when a course begins.
         """
         words = aside and Text(aside, size=12, tone="text3", align="start" if self.method else "end", leading=1.3)
@@ -188,7 +188,7 @@ class RecipeCard(FormCard[RecipeDraft]):
         return _spread([*map(_inset, (*above, self._groups(), Rule())), *middle, *map(_inset, below)])
 
     def _head(self) -> Node:
-        """The head with an aside: how many features are chosen by hand, or what can be changed in a player's recipe."""
+        """The head with a remark: how many features are chosen by hand, or what can be changed in a player's recipe."""
         draft, aside = self.draft, text("only name and games can change") if self.draft.exists else ""
         if draft.by_hand:
             aside = text("{n} of {all} features", n=draft.features_chosen, all=draft.set.size)
@@ -355,7 +355,7 @@ def _draw_bars(exploration: float, surface: pygame.Surface, rect: pygame.Rect, l
 
 
 def _captioned(slider: Slider, values: Sequence[str], below: Node) -> Node:
-    """A slider's name and value above `below`, which contains the slider. `values`: wordings, longest first."""
+    """Return `below`, which contains the slider, under the slider's name and value. `values`: wordings of the value."""
     value = Text(*values, size=13, weight="semi", align="end")
     caption = Row(Label(slider.name, slider, size=13), Spacer(), value, gap=2)
     slider.value_words = values[0]

@@ -128,7 +128,7 @@ class LabScene(SceneOfBoard):
         self.invalidate()
 
     def leave(self) -> None:
-        """Leave the course running; other screens show its end."""
+        """Leave the course running; other screens show the course's end."""
         super().leave()
         self._is_seen = False
         self.courses.watched = None
@@ -239,7 +239,7 @@ class LabScene(SceneOfBoard):
         return None if status.doing == "done" else pausing, stopping if stops else None
 
     def _buttons(self) -> list[Node]:
-        """The buttons Tournament and What it likes for the chosen player; in a low window, side by side."""
+        """The buttons "Tournament" and "What it likes" for the chosen player; in a low window, side by side."""
         low, pipeline = self.look.metrics.logical_height < _TALL, self.bench.shows_pipeline
         icon, other, tall = ("", "", 36) if low else (TOURNAMENT.icon, POLICY_VIEW.icon, 40)
         label, rated = text("Tournament"), text("The computer's players meet each other")

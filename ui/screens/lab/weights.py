@@ -83,7 +83,7 @@ class WeightsCard:
     # -- the card -------------------------------------------------------------------------------------
 
     def compose(self, look: Look, title: str = "", *, grow: float = 0) -> Node:
-        """Return the card; `title` replaces the usual title, `grow` is the card's share of the height left over."""
+        """Return the card; `title` replaces the default title, `grow` is the card's share of the height left over."""
         listed = self.listed
         row, every = partial(self._row, roomy=look.metrics.roomy), (_LEAST_ROWS, 1 << 10)
         node_id = f"weights of {len(listed.names)}"

@@ -83,7 +83,7 @@ class LessonScene(ExerciseScene):
         self._shown: tuple[object, ...] = ()
         """The shown move and the last move that were announced to the screen reader."""
         self._held: int | None = None
-        """The index of the piece of the last try, which the next try begins with; None if nothing must be selected."""
+        """The index of the last try's piece, which is selected for the next try; None if nothing must be selected."""
         self._set_out()
 
     # -- the lesson ---------------------------------------------------------------------------------
@@ -94,7 +94,7 @@ class LessonScene(ExerciseScene):
 
     @property
     def shown(self) -> LessonState:
-        """The state of the lesson that the panel beside the board shows."""
+        """The lesson's state, as the panel beside the board shows it."""
         done = self.app.settings.steps_done(self.game.name)
         steps = tuple(step.name in done for step in self.lesson.steps)
         return LessonState(self.lesson, steps, self.number, self.exercise.last_try, self.exercise.tries)
@@ -246,7 +246,7 @@ class LessonScene(ExerciseScene):
         return again, show, self.action_button(SKIP)
 
     def side_panel(self, line: Node | None) -> Node:
-        """The idea, the feedback and, with room, the next step's title; buttons for next step, step before, leaving."""
+        """The idea, the feedback, the next step's title if it fits; buttons for next step, step before, leaving."""
         shown, low = self.shown, self.look.metrics.compact
         play = text("Back to the game") if self.app.game_waits else text("Play {board}", board=self.game.shown_title)
         onward = play if shown.next is None else text("Next step")
@@ -282,7 +282,7 @@ class LessonScene(ExerciseScene):
                 draw_badge(surface, look, "x", "warn", place, look.px(_BADGE))
 
     def _places_tried(self) -> list[tuple[int, int]]:
-        """Return the pixels to mark for the last wrong tries; after a right move, only those on empty cells."""
+        """Return the pixels to mark for the last wrong tries; after a right move, only the pixels on empty cells."""
         wrong = [tried.move for tried in self.exercise.tries if not tried.right][-_MARKED:]
         if self.exercise.to_move:
             clicks = [click for move in wrong for click in self.view.clicks_of(move.action)[:1]]

@@ -28,8 +28,8 @@ _TONES = {1.0: "good", 0.0: "danger"}
 
 
 class GameList(List[int]):
-    """The list of the games on a shelf. A click chooses a game, with Shift or Ctrl further games; Enter or a double
-    click calls `on_open`. The list's items are the row numbers of the shelf.
+    """The list of the games in `shelf`. A click chooses a game, with Shift or Ctrl further games; Enter or a double
+    click calls `on_open`. The list's items are row numbers in `shelf`.
     """
 
     passing = (*List.passing, "_last_click")
@@ -137,7 +137,7 @@ _LARGE, _ICON = (280, 210), 18  # logical: the picture of the chosen game, the p
 
 
 def details(games: int, game: GameSummary | None, privacy: Switch | None, buttons: Child = None) -> Node:
-    """Return the details of the chosen games, and `buttons`. `games` is their number, `game` a single chosen game."""
+    """Return a node with details of the chosen games, and `buttons`. `games`: their number; `game`: the only one."""
     if games > 1:
         sentence = text("Export writes them into one file. Delete can be undone.")
         chosen = Text(text("{n:,} game chosen|{n:,} games chosen", n=games), size=18, weight="semi")

@@ -106,7 +106,7 @@ _DELETED = "{n:,} game deleted. Undo or Ctrl+Z brings it back.|{n:,} games delet
 
 
 class LibraryScene(Scene):
-    """Shows the list of games with a search, filters and the chosen game; on a second page, the progress."""
+    """Shows the list of games with a search, filters and the chosen game; on a second page, the person's progress."""
 
     title = "Library"
     keys = TABLE
@@ -243,11 +243,11 @@ class LibraryScene(Scene):
 
     @property
     def _trouble(self) -> str | None:
-        """The reason why new games may not be kept; None if the library can be written."""
+        """A sentence on why new games may not be saved; None if the library can be written."""
         return None if self.app.library.is_writable else self.app.library.trouble
 
     def _no_games(self) -> Column:
-        """The reason why no game is listed, and the button Show all games or Import games."""
+        """The reason why no game is listed, and the button "Show all games" or "Import games"."""
         title, sentence = library_texts.nothing_listed(self.shelf.total, can_undo=self.shelf.can_undo)
         sentence = self._trouble or sentence
         way_on = Button(text("Show all games"), self.show_all, name=text("Show all"))

@@ -163,7 +163,7 @@ class LooksScene(BoardScene):
         self.scope, self.shown = ALL, find_game(board or GAMES[0].name).family
         self.choice = app.settings.look(self.scope)
         self.rows: dict[str, tuple[TileRow, list[str]]] = {}
-        """For each field of the choice ("board", "pieces", "sounds"), the row of tiles and the names they offer."""
+        """For each field of the choice ("board", "pieces", "sounds"), the row of tiles and the tiles' names."""
         self.board = self._new_preview()
 
     # -- what is chosen -------------------------------------------------------------------------------

@@ -94,8 +94,8 @@ def seat_card(
 
 
 def summary(draft: NewGame, *, brief: bool) -> Row:
-    """Return a line on the game: the players in the order of play, with their sides unless these are random. Its end
-    says why the game cannot start, or how it begins. A `brief` line does not wrap, and may omit how the game begins and
+    """Return a line on the game: the players in the order of play, with their sides unless these are random; then the
+    reason why the game cannot start, or its beginning. A `brief` line does not wrap, and may omit the beginning and
     the names beside faces.
     """
     words: list[Node] = []
@@ -136,9 +136,9 @@ def piece_of(choice: SeatChoice, size: float) -> Node:
 
 
 def options_card(draft: NewGame, size: Node | None, *, roomy: bool, wide: bool) -> Node:
-    """Return the card of the options: who starts, the clock, and the helps, or the pace of a game between computers.
-    `size` is the choice of the board's size, if there are several. In a high window the card is `roomy`, in a `wide`
-    window it has longer labels.
+    """Return the card of the options: who starts, the clock, and aids, or the pace of a game between computers.
+    `size` is the choice of the board's size, if there are several. A `roomy` card is for a high window; in a `wide`
+    window the labels are longer.
     """
     pad, gap, tall = ((16, 9), 8, 202) if roomy else ((16, 7), 5, 166)
     texts, label, apart = texts_of(draft.game.name), *((120, 24) if wide else (72, 12))
@@ -161,7 +161,7 @@ def _setter(target: object, field: str) -> partial[None]:
 
 
 def _starters(first: SeatChoice, second: SeatChoice) -> list[list[Option]]:
-    """Return lists of options for who starts, the longest first: names, then places, each with icons and without."""
+    """Return the options for who starts in several wordings, widest first: names or places, with icons or without."""
     icons = ["user" if choice.is_human else "cpu" for choice in (first, second)]
     places, random = [text("Left player"), text("Right player")], Option(text("Random"), "dice-5")
     names = places if first.title == second.title else [first.title, second.title]

@@ -103,7 +103,7 @@ class CharacterChoice(Segmented):
             self._draw_badge(surface, look, rect, rated=self.player_rating.rating is not None)
 
     def _draw_badge(self, surface: pygame.Surface, look: Look, cell: pygame.Rect, *, rated: bool) -> None:
-        """Draw the badge of the suitable level on its cell; `rated` says whether the person has a rating."""
+        """Draw a badge on a level's cell: "for you" if the person is `rated`, else "start here"."""
         label, theme = text("for you") if rated else text("start here"), look.theme
         place = pygame.Rect(0, 0, look.px(_BADGE) + look.text_width(label, 12, "semi"), look.px(22))
         place.midbottom = cell.centerx, cell.y + look.px(_EDGE)

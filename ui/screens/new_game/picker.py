@@ -41,7 +41,7 @@ _AFTER = {"s": "seconds a move", "nodes": "nodes a move", "games": "games a move
 
 
 def level_details(draft: NewGame, theme: Theme) -> Node:
-    """Return the chosen level's rating, the way it plays, and a comparison with the human opponent, if there is one."""
+    """Return a node: the chosen level's rating, its way of playing, and a comparison with a human opponent, if any."""
     game, level, seconds = draft.game, draft.chosen.rung, draft.chosen.seconds_chosen
     head = Row(
         Text(text(level_title(level.number)), size=22, weight="display", leading=1.1),
@@ -120,7 +120,7 @@ def found_players(choice: SeatChoice, wanted: str) -> list[Listed | Heading]:
 
 
 def search_field(wanted: str, typed: Callable[[str], None], submit: Callable[[], object], *, is_focused: bool) -> Node:
-    """Return the field that searches the players; while it is empty and not focused, it shows its key, if that fits."""
+    """Return the field that searches the players; an empty field without the focus shows its key, if that fits."""
     words = text("Find a player")
     field = Field(text("Find a player"), wanted, typed, placeholder=words, on_submit=submit, wide=172)
     both = Box(Row(Text(words, weight="medium"), KeyCaps(FIND.keys), gap=4), pad=(12, 0))

@@ -1,4 +1,4 @@
-"""The new game screen: who plays, who starts, the clock and the helps.
+"""The new game screen: who plays, who starts, the clock, and aids such as the blunder guard.
 
 The last choices for a board go in; out comes a `GameConfig`, with which the play screen is opened.
 """
@@ -31,7 +31,7 @@ from ui.shell.scene import SceneOfBoard
 from ui.shell.shortcuts import RULES
 
 UP, DOWN = Command("↑", "The player above"), Command("↓", "The player below")
-"""Keys for another player, also from the search field; the sheet of keys has one line for both."""
+"""Keys for another player, also from the search field; the help sheet of keys has one line for both."""
 LEFT, RIGHT = Command("←", "The character before"), Command("→", "The next character")
 """Keys for another character; they work while no control has the focus."""
 START = Command("Enter", "Start the game")
@@ -291,7 +291,7 @@ class SetupScene(SceneOfBoard):
     def _resize(self, board: str) -> None:
         """Set up a game on a board of another size; if that size has no choices yet, copy this board's choices.
 
-        The choices for this board stay saved: its player may not exist on the other one.
+        The choices for this board stay saved, since the player chosen here may not exist on the other board.
         """
         settings = self.app.settings
         self.draft.keep()

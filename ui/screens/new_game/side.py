@@ -45,7 +45,7 @@ OPPONENT, DETAILS, RULES_PAGE = "opponent", "details", "rules"
 
 
 class SidePanel:
-    """The card at the right of a new game: the chosen level's portrait, its details above all levels, or the rules.
+    """The card at the right of a new game: the chosen level's portrait, the list of levels with details, or the rules.
 
     Attributes:
         page: the last page that was chosen.
@@ -112,7 +112,7 @@ class LevelLadder:
     """The levels of a board, strongest first, with their measured ratings and the person's rating on a scale. There is
     no scale without measured levels. A level that was not measured has a hollow dot and no number.
 
-    `picked` gets the number of a level, or a fraction for a strength between two levels.
+    `picked` gets the number of a level, or for a strength between two levels a fractional number.
     """
 
     def __init__(self, draft: NewGame, picked: Callable[[float], None]) -> None:
@@ -122,7 +122,7 @@ class LevelLadder:
         self.scale = scale_of(levels(self.game.name), [self.rating.elo] if self.rating else [])
 
     def node(self, *, roomy: bool) -> Node:
-        """Return a node with the rows, above the person's rating, below the scale; if `roomy`, with a sentence more."""
+        """Return a node: the person's rating, the rows of levels, the scale, and notes (one note more if `roomy`)."""
         rows = levels(self.game.name)[::-1]
         chosen = next((level for level in rows if level.number <= (self.chosen or 0)), None)
         row = lambda level: Rung(self, level)  # noqa: E731
@@ -142,7 +142,7 @@ class LevelLadder:
         )
 
     def dial(self) -> Node | None:
-        """Return the dial for all strengths; None if the board has no strengths between its levels."""
+        """Return the line with the slider of all strengths; None if the board has no strengths between its levels."""
         numbers = [rung.number for rung in rungs(self.game.name)]
         if len(numbers) == len(levels(self.game.name)):
             return None
@@ -164,7 +164,7 @@ class LevelLadder:
         return rect.x + round(rect.w * (self.scale.share(elo) if self.scale else 0))
 
     def scale_in(self, row: pygame.Rect, look: Look) -> pygame.Rect:
-        """Return the part of a row that the scale fills; also for the lines above and below the rows."""
+        """Return the rectangle of the scale in a row; the lines above and below the rows use it, too."""
         left = row.x + look.px(_SCALE)
         return pygame.Rect(left, row.y, row.right - look.px(_ELO + _EDGE) - left, row.h)
 
@@ -192,7 +192,7 @@ class LevelLadder:
 
 
 class LevelDial(Slider):
-    """A slider that goes through all strengths of a board: `numbers` are the levels and the fractions between them."""
+    """A slider for all strengths of a board: `numbers` are the levels, and fractional numbers between the levels."""
 
     tall = _DIAL
 

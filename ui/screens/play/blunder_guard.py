@@ -1,4 +1,4 @@
-"""The blunder guard of the play screen: it holds a bad move back, shows the answer, and asks whether to play it."""
+"""The blunder guard of the play screen: it holds a bad move back, shows the best reply, and asks what to do."""
 
 from __future__ import annotations
 
@@ -21,12 +21,12 @@ from ui.kit import Colour, Look
 from ui.screens.play.context import GAME_PAGE, GameContext
 
 _SHOWN = 3
-"""The most moves after the held move that are numbered on the board."""
+"""The most numbered moves on the board, after the move that the guard holds back."""
 
 
 @dataclass(frozen=True, slots=True)
 class HeldMark:
-    """The mark of a held move in the list of moves."""
+    """The mark, in the list of moves, of a move that the guard holds back."""
 
     def draw(self, surface: pygame.Surface, look: Look, room: pygame.Rect, ink: Colour) -> None:
         colour = look.theme.warn if not look.theme.is_contrast else ink

@@ -192,7 +192,7 @@ def share(scene: GameContext) -> None:
 
 
 def _ask(scene: GameContext, title: str, message: str, loses: Answer) -> None:
-    """Ask before a command by which something would be lost; the answer `loses` runs the command."""
+    """Ask before a command that loses something; the answer `loses` runs the command."""
     scene.asked = Dialog(title, message, (Answer(text("Play on")), loses))
     scene.app.open(scene.asked)
 

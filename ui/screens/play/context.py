@@ -84,7 +84,7 @@ class GameContext(BoardScene):
 
     @property
     def is_tiny(self) -> bool:
-        """Whether the page of the players is so low that each of them has one line."""
+        """Whether the panel's page with the players is so low that each player has one line."""
         return self.pages > 1 and self.look.metrics.logical_height <= _TINY
 
     @property

@@ -56,7 +56,7 @@ class ThreatMarks(ShownThreats):
     """Draws the threats; a game between AIs has none, since nobody needs help."""
 
     def __init__(self, scene: GameContext, covered: Callable[[], bool]) -> None:
-        """`covered` says whether a dialog hides the board, and so its threats."""
+        """`covered` says whether a dialog hides the board and the threats on it."""
         position = lambda: scene.view.state  # noqa: E731
         super().__init__(scene.session, position=position, covered=covered, notice=scene.app.notice)
         self._scene = scene

@@ -225,7 +225,7 @@ class PlayScene(PlayView):
         self._look_closer()
 
     def _look_closer(self) -> None:
-        """Show new results of the analyses, the newest words of an AI player, and a notice on a blunder."""
+        """Show new results of the analyses, the newest sentence of an AI player, and a notice about a blunder."""
         if (
             self.move_values.update()  # before the chances, which it may correct
             | self.show_chances()
@@ -249,7 +249,7 @@ class PlayScene(PlayView):
         return turning or self.win_bar.is_animating(now) or super().is_animating(now)
 
     def next_frame_delay(self, now: float) -> float | None:
-        """Seconds until the next clock reading or the next look at a search."""
+        """Seconds until the next clock reading, or until a search is checked again."""
         readings, clock = self.session.time.readings(now), self.session.time.clock
         running = None if clock is None else clock.running
         fast = self.spectate is not None and self.session.config.pace is Pace.FAST
@@ -347,7 +347,7 @@ class PlayScene(PlayView):
             self.app.notice(event.text, "error")
 
     def _show_change(self, event: Moved | TakenBack, was_held: bool, now: float) -> None:
-        """Show a move made or taken back, even from an earlier position; `was_held`: the guard already shows it."""
+        """Show a made or taken-back move, even from an earlier position; `was_held`: the guard shows it already."""
         self.line.last()
         if not was_held and self.view.state != event.before:
             self.view.set_state(event.before)

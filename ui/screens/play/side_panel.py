@@ -1,4 +1,4 @@
-"""The panel beside the board: a card for each player, the chances, what comes after the game, the guard's switch."""
+"""The panel beside the board: a card for each player, the chances, the game's ending, the blunder guard's switch."""
 
 from __future__ import annotations
 
@@ -133,7 +133,7 @@ def player_card(
 
 
 def _size(seat: Seat, clock: Node | None, *, tiny: bool) -> int:
-    """The size of the picture of a player: a face is larger than a piece, and a clock needs room."""
+    """The logical size of a player's picture: larger for a level's face without a clock, smaller in a `tiny` card."""
     if tiny:
         return 24 if clock else 32
     return _FACE if clock is None and level_of(seat.player or "") is not None else _PIECE
@@ -144,7 +144,7 @@ def _moved_last(match: Match, player: int) -> bool:
 
 
 def _bubble(words: str) -> Node:
-    """The sentence that a level says, in at most two lines."""
+    """Return a bubble with the sentence that a level says, in at most two lines."""
     speech = Text(words, size=13, wraps=True, leading=1.3)
     bubble = Panel(speech, fill="raised", radius=12, pad=(12, 5), valign="center")
     return Column(Box(bubble, tall=_LINE - 7), Spacer(8, grow=0), gap=0)
@@ -172,7 +172,7 @@ def has_line(session: Session, player: int) -> bool:
 
 
 def chances_card(win_bar: WinBar, curve: Node | None = None, caption: str = "") -> Node:
-    """Return the card of the chances; a game between AIs adds their `curve` and its `caption`."""
+    """Return the card of the chances; in a game between AIs, with a `curve` and the curve's `caption`."""
     return _card(
         win_bar,
         curve and Box(curve, pad=(16, 0)),
@@ -249,7 +249,7 @@ def after_card(after: AfterGame, play: Button | None, content: list[Node]) -> No
 
 
 def _draw_ladder(after: AfterGame, surface: pygame.Surface, rect: pygame.Rect, look: Look) -> None:
-    """Draw a step for each strength on the board; the played level is filled, the offered level outlined."""
+    """Draw a ladder with a step for each strength; the played level is filled, the offered level outlined."""
     count = len(after.levels)
     air = look.px(4 if count <= len(LEVEL_NAMES) else 2)
     theme, pitch, base = look.theme, (rect.w + air) / count, rect.y + look.px(_STEPS)
@@ -270,7 +270,7 @@ def _draw_ladder(after: AfterGame, surface: pygame.Surface, rect: pygame.Rect, l
 
 
 def guard_card(is_on: bool, turn: Callable[[bool], None], explanation: str) -> Node:
-    """Return the card with the guard's switch; `explanation` may be empty."""
+    """Return the card with the blunder guard's switch; `explanation` may be empty."""
     switch = _CardSwitch(text(GUARD), is_on, turn)
     below = explanation and Row(Spacer(32, 0), Text(explanation, size=13, tone="text2", wraps=True, grow=1), gap=0)
     return _card(Box(Column(switch, below or None, below and Spacer(12, 0), gap=0), pad=(14, 0)))

@@ -1,4 +1,4 @@
-"""The layout of the play screen. The result, or the guard's question, replaces the actions under the board."""
+"""The layout of the play screen. The result, or the blunder guard's question, replaces the actions under the board."""
 
 from __future__ import annotations
 
@@ -131,7 +131,7 @@ def _draw_rays(surface: pygame.Surface, look: Look, centre: tuple[float, float],
 def guard_question(
     question: BlunderQuestion, take_back: Button, anyway: Button, *, compact: bool, beside: bool = False
 ) -> Node:
-    """Return the question about a held move; `beside` the board its answers come first, so that they are in sight."""
+    """Return the blunder guard's question about a move; `beside` the board, the answers come first, to be in sight."""
     sign = Canvas(partial(_draw_sign, compact), wide=44 if compact else _SIGN, tall=44 if compact else _SIGN)
     size, leading = (13, 1.3) if beside else (13.5, 1.5)
     lines = [Text(line, size=size, tone="text2", wraps=True, leading=leading) for line in question.lines]
@@ -310,8 +310,8 @@ class PlayView(GameContext):
         return [upper, self._chances(), self._moves(), guard, lower, watching or None]
 
     def _pages(self, line: Node | None) -> Node:
-        """The pages of the panel, and below them the buttons that turn pages. `line` is the status line, the result, or
-        the guard's question.
+        """The pages of the panel, and below them buttons that turn pages. `line` is the status line, the result, or the
+        blunder guard's question.
         """
         pages = self._contents_of_pages(line)
         turn: Node | None = self._page_turner(pages[self.page][0], len(pages))
@@ -353,7 +353,7 @@ class PlayView(GameContext):
         return (has_banner or self.is_crowded) and self.session.config.time_control is None
 
     def _helps(self) -> Node:
-        """The switches of the guard, of threats and of move values."""
+        """The switches of the blunder guard, of threats and of move values."""
         made = partial(Switch, size=13 if self.is_tiny else 14)
 
         def switch(mark: Command, is_on: bool) -> Switch:

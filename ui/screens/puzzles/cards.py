@@ -38,7 +38,7 @@ _LAST, _SQUARES = 20, 10
 
 def turn_card(look: Look, piece: Node, title: str, goal: str, left: Sequence[str], *, is_open: bool) -> Panel:
     """Return the card of the task: the side to move, a title and a goal. The border is coloured while the task
-    `is_open`. `goal` is empty after the solution, `left` outside runs: wordings of what is left of the run.
+    `is_open`. `goal` is empty after the solution. `left`: wordings of a run's time or misses left, else empty.
     """
     run = left and Text(*left, weight="semi", tone="accent")
     head = Row(Text(title, size=16, weight="semi", grow=1), run or None, gap=8, line_gap=0)

@@ -61,7 +61,7 @@ HINT = Command(
 )  # fmt: skip
 SOLUTION = Command("S", "Solution", lambda scene: scene.show_solution(), icon="eye", enabled=_is_open)
 SOLUTION_ASIDE = replace(SOLUTION, keys="V")
-"""The key of the solution on a board whose moves use the key S."""
+"""The command Solution with the key V, for a board whose moves use the key S."""
 NEXT = Command(
     "N", "Next puzzle", lambda scene: scene.go_on(), title="Next", icon="step-forward", pad="Y",
     enabled=lambda scene: scene.solving is not None and (scene.series.run is None or not scene.solving.to_move),
@@ -127,7 +127,7 @@ class PuzzleScene(ExerciseScene):
         return self.sitting.series
 
     def _set_up(self, puzzle: Puzzle, is_first: bool) -> Solving:
-        """Put a puzzle on the board, if `is_first` with aids; return the attempts at it. RulesError if unreadable."""
+        """Put a puzzle on the board, with aids if `is_first`; return its attempts. Raises RulesError if unreadable."""
         self.use_board(puzzle.game)
         self.view.foretells, self.view.aided = False, (0, 1) if is_first else ()
         return Solving(self.game, puzzle, self.board, self.app.engine, lambda: self.app.warmup.ready(self.game.name))
@@ -214,7 +214,7 @@ class PuzzleScene(ExerciseScene):
         return super().handle(event)
 
     def _do(self, change: Callable[[Solving, float], None]) -> None:
-        """Call a function with the puzzle and the time, and save the result if the puzzle then is solved or failed."""
+        """Call `change` with the attempts and the time; then save the result, if the puzzle is solved or failed now."""
         if self.solving is not None:
             self.sitting.apply(lambda solving: change(solving, self.look.now), self.look.now)
             self.invalidate()
@@ -308,7 +308,7 @@ class PuzzleScene(ExerciseScene):
         return Row(back, made("chevron-right", text("One move on"), lambda: self.step(1), enabled=at < last), gap=0)
 
     def side_panel(self, line: Node | None) -> Node:
-        """The cards of the puzzle, or the reason why there is none; below, the button that chooses other puzzles."""
+        """The cards of the puzzle, or why there is no puzzle; below, the button that chooses other puzzles."""
         label, name, run = wanted_name(self.series.wanted, self.standard), text("Choose puzzles"), self.series.run
         label = series_texts.run_name(run.form) if run is not None and self.look.metrics.small else label
         choose = Button(label, self.open_choice, icon="chevron-down", keycap=CHOOSE.keys, size=13, name=name)

@@ -137,7 +137,7 @@ def _head(content: ReviewCardText) -> Node:
 
 
 class MoveRow(Pressable):
-    """The row of another move or of a turning point; `selected` says whether the board shows its line."""
+    """The row of another move or of a turning point; `selected`: whether the board shows the row's line of moves."""
 
     radius = 8
     tall = _ROW

@@ -1,4 +1,4 @@
-"""The card under the board of a review: the graph of the win chances, buttons to step, and the judge's progress."""
+"""The card under the board of a review: the graph of the win chances, buttons to step, and the engine's progress."""
 
 from __future__ import annotations
 
@@ -122,8 +122,8 @@ def _ground(theme: Theme) -> Colour:
 def graph_card(
     buttons: Sequence[Node], where: str, whose: str, looking: Looking, rest: Node, graph: ReviewGraph
 ) -> Node:
-    """Return the card. `where` names the next move, `whose` the side whose chances the graph shows. While the judge
-    works, its progress and the button `rest` that pauses it replace `whose`.
+    """Return the card. `where` names the next move, `whose` the side whose chances the graph shows. While the engine
+    judges the moves, its progress and the button `rest`, which pauses it, replace `whose`.
     """
     aside: Node = Whole(Text(whose, size=13, tone="text2"), pad=(8, 0), optional=True)
     if looking.words:

@@ -1,4 +1,4 @@
-"""The ways on from a review: playing on, the study, and sharing."""
+"""Actions that continue from a review: play on, study, share."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def play_on(app: Host, subject: Subject, displayed: DisplayedPosition) -> None:
 
 
 def study(app: Host, subject: Subject, ply: int, action: int | None = None) -> None:
-    """Open the study after `ply` plies of the game, and play `action` there; a kept game then saves the variation."""
+    """Open the study after `ply` plies of the game, and play `action` there; a library's game saves the variation."""
     match = subject.match
     start = match.game.to_position(match.initial_state)
     app.navigate(StudyRoute(match.game.name, start, subject.kept, match.moves_text, ply, action))

@@ -1,5 +1,5 @@
 """The moves of a review, in one of three forms: the list with marks and chances, the tree of variations, or the
-openings, which list the moves that were played in the shown position, with their games.
+openings: the moves that were played in the shown position, with the results of the games.
 """
 
 from __future__ import annotations
@@ -123,7 +123,7 @@ class Branches:
         judged: Callable[[int], Judgement | None],
         on_go: Callable[[tuple[str, ...], int], None],
     ) -> None:
-        """`judged` returns the judgement after some plies. `on_go` gets a line and the number of its moves to show."""
+        """`judged` returns the judgement after a ply. `on_go` gets a line's moves, and how many of them to show."""
         self.lines: tuple[Variation, ...] = ()
         self._match, self._judged, self._on_go = subject.match, judged, on_go
         empty = Variations(self._match.game, self._match.initial_state)
@@ -156,13 +156,13 @@ class Branches:
         self._on_go(node.last_of_line.line, len(node.line))
 
     def _chance_text(self, node: VariationNode) -> ChanceText | None:
-        """The judgement after a move of the game in words; None if the move is not one of the game's."""
+        """The judgement after a move, in words; None if the move is not a move of the game."""
         judged = self._judged(node.ply) if node.in_game else None
         return None if judged is None else judgement_chance_text(judged, node.player or 0, self._match.game.alternates)
 
 
 class ReviewedOpenings(Explorer):
-    """The explorer of openings at the shown position of the game; a move has its exact value, or the judge's value."""
+    """The explorer of openings at the shown position of the game; a move has its exact value, or the engine's."""
 
     def __init__(
         self, app: Host, line: LineCursor, sides: SideStyles, on_play: Callable[[int], None], change: Callable[[], None]

@@ -1,9 +1,9 @@
 """The review of a game: its turning points and their reasons, better moves, and a retry.
 
 By default it opens before the person's turning point, else before the person's worst move. A position is explained
-together with the move that was played in it. The judge works while the scene is open, and its answers are shown at
+together with the move that was played in it. An engine judges while the scene is open; its answers are shown at
 once (`table.review.ongoing`). Instead of the game, the board can show a line (`playback`), or let the person try a
-better move (`retry`). `coach.review` asks the judge, and puts its answers into words.
+better move (`retry`). `coach.review` asks the engine, and puts its answers into words.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from ui.screens.review.view import ReviewView
 from ui.shell.host import Host
 
 _GLANCE = 0.03
-"""Seconds between two looks at the judge."""
+"""Seconds between two checks for answers of the engine."""
 
 
 class ReviewScene(ReviewView):
@@ -79,7 +79,7 @@ class ReviewScene(ReviewView):
         self.branches.show(not self.branches.tree.visible)
 
     def leave(self) -> None:
-        """Stop the judge while another screen is shown."""
+        """Stop the engine while another screen is shown."""
         super().leave()
         self.browser.stop()
         self.openings.stop()
@@ -100,7 +100,7 @@ class ReviewScene(ReviewView):
     # -- time and drawing ---------------------------------------------------------------------------
 
     def update(self, now: float) -> None:
-        """Show new answers of the judge, and advance the replay and the board."""
+        """Show new answers of the engine, and advance the replay and the board."""
         self.browser.update(now)
         if self.branches.grows:
             self.branches.grow()
@@ -114,7 +114,7 @@ class ReviewScene(ReviewView):
             self.app.invalidate()
 
     def next_frame_delay(self, now: float) -> float | None:
-        """Seconds until the next look at the judge or the next move of a replay."""
+        """Seconds until the next check for answers of the engine, or the next move of a replay."""
         asked = _GLANCE if self.openings.busy or self.browser.waits else None
         unread = None if self._is_annotated and not self.branches.grows else 0.0
         return earliest(super().next_frame_delay(now), asked, self.browser.replay_delay(now), unread)

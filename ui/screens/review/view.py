@@ -42,7 +42,7 @@ def _pads(look: Look) -> tuple[float, float]:
 
 
 def _shorten(buttons: Sequence[Button], look: Look) -> None:
-    """Leave out the buttons' key caps, and their icons, or their words if the bar has no room for these."""
+    """Leave out the buttons' key caps and icons; if the bar has no room for the words, leave out words, not icons."""
     words = sum(look.text_width(each.label, each.size, "semi") for each in buttons)
     has_room = words + look.px(_REST) <= look.metrics.width
     for each in buttons:
@@ -51,7 +51,7 @@ def _shorten(buttons: Sequence[Button], look: Look) -> None:
 
 
 class ReviewView(ReviewContext):
-    """The layout of a review; in a low window the cards are lower."""
+    """The layout of a review; in a low window the cards are less high."""
 
     def compose(self) -> Node:
         """The board, the graph and the cards. In a narrow window, at most the card of the move is beside the board."""
@@ -206,8 +206,8 @@ class ReviewView(ReviewContext):
 
 
 class _ReviewTable(BoardTable):
-    """A board with the graph below it and the cards beside both; or, with a `line`, only that card (of the move), if it
-    has room there, and the others below. The board's place follows from the window: it stands still from move to move.
+    """A board with the graph below it and the cards beside both. With a `line`, the card of the move, only this card is
+    beside, if it has room there; the others are below. The board has the same place at every move.
     """
 
     beside = 12
@@ -256,7 +256,7 @@ class _ReviewTable(BoardTable):
         return (self.side,) if self.line.widths(look).least <= places.side else (self.line, self.side)
 
     def _kept(self, look: Look) -> int:
-        """The least width in pixels that is kept for cards beside the board, whatever they say; 0 for none."""
+        """The least width in pixels for the cards beside the board, whatever their texts; 0 if no card is there."""
         if self.line is None:
             return max(self._narrowest(look), look.px(_SIDE if look.metrics.roomy else 0))
         room = _width(look) - self.gap(look) - self.least_room(look)

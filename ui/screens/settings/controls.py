@@ -45,7 +45,7 @@ class LanguageTile(Pressable):
 
 
 class SizeSlider(Slider):
-    """The slider of the size in per cent. A drag calls `on_try`, and `on_change` at its end; a key only `on_change`."""
+    """The slider of the size in per cent. A drag calls `on_try`, and `on_change` at its end. Keys call `on_change`."""
 
     tall = 60
     width_range = 240, 420

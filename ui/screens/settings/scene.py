@@ -1,4 +1,4 @@
-"""The settings: cards of lines with controls, a search, and a list of the cards (the rail). Changes apply at once."""
+"""The settings: cards of lines with controls, a search, and a list of the cards. Changes apply at once."""
 
 from __future__ import annotations
 
@@ -118,7 +118,7 @@ class SettingGroup(NamedTuple):
         return Card(self.title, bool(labelled) and form(*labelled), bool(others) and side_by_side, pad=_PAD)
 
     def row(self) -> Node:
-        """Return the group's row in the rail."""
+        """Return the group's row in the list of groups."""
         return Box(Row(Icon(self.icon, 20), Text(self.title, weight="semi", grow=1)), pad=(12, 10))
 
 
@@ -133,14 +133,14 @@ class SettingsScene(Scene):
         self.typed = {field: person_name(getattr(app.settings, field)) for field in ("first", "second")}
         self.sought = ""
         self._led = "", -1
-        """The title of the group last chosen in the rail, and the page's scroll offset after that choice."""
+        """The title of the group last chosen in the list, and the page's scroll offset after that choice."""
         self._tried: int | None = None
         """The size in per cent during a drag of the slider; otherwise None."""
         self._way_back: tuple[str, str, float] | None = None
         """The previous language's code, the label of the button back to it, and the time when the button disappears."""
 
     def leave(self) -> None:
-        """Save the typed names, and end a drag of the size without a change."""
+        """Save the typed names, and cancel a drag of the size's slider."""
         super().leave()
         self._tried = None
         self.app.save_settings()
@@ -190,7 +190,7 @@ class SettingsScene(Scene):
             self._led = group.title, page.offset
 
     def _shown(self, groups: list[SettingGroup]) -> SettingGroup:
-        """The group marked in the rail: the group chosen there or, after scrolling, the group at the page's top."""
+        """The group marked in the list: the group chosen there or, after scrolling, the group at the page's top."""
         page = self._page()
         if page is None:
             return groups[0]
@@ -259,7 +259,7 @@ class SettingsScene(Scene):
         ]
 
     def _language(self) -> list[SettingLine]:
-        """A tile for each language; below, a note or problem, and for some seconds a button to the old language."""
+        """One line: a tile for each language; below, a note or problem, and for some seconds a button back."""
         display, spoken = self.app.display, closest(self.look.language) or ENGLISH
         tiles = []
         for code, each in languages().items():

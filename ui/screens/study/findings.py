@@ -76,7 +76,7 @@ class Findings(StudyFindings):
             self._board.view.draw_ranked(surface, ranked, self.answer)
 
     def adopt_lines(self) -> None:
-        """Show the lines and the chances of the position."""
+        """Show the best lines and the win chances of the position."""
         super().adopt_lines()
         self.lines.show(self.state, self.entries, self.chosen)
         self.chances.show(self.chance, self._app.look, elsewhere=True)
@@ -114,8 +114,8 @@ _ICONS = {"paused": "pause", "done": "check", "over": "flag", "failed": "triangl
 
 
 def engine_card(study: Study, found: Findings, pause: Node | None, *, forced: bool, low: bool) -> Node:
-    """Return the card of the engine: its name and state, the button `pause`, figures such as the depth, and its lines
-    or a remark; without `pause`, the lines before the figures. `forced` says whether there is only one legal move.
+    """Return the card of the engine: name and state, the button `pause`, figures such as the depth, and the best moves
+    or a remark. Without `pause`, the figures come last. `forced` says whether there is only one legal move.
     """
     name = Text(named(study.searcher.name, study.game), size=15, weight="semi", tone="accent")
     state = Text(doing_text(study, forced=forced), size=13, tone="text2", grow=1)

@@ -175,7 +175,7 @@ class StudyScene(BoardScene):
     # -- events -------------------------------------------------------------------------------------
 
     def mouse(self, event: pygame.event.Event) -> bool:
-        """Handle the mouse; the tree takes right clicks over it. True if anything changed."""
+        """Handle the mouse; right clicks on the tree go to the tree. True if anything changed."""
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == 3 and self.plan.contains(event.pos):
             return self.plan.right_click(event.pos, self.look)
         return super().mouse(event)
@@ -307,7 +307,7 @@ class StudyScene(BoardScene):
         self._moved()
 
     def _moved(self) -> None:
-        """Update everything after a step to another position."""
+        """Update findings and screen after a step to another position, and say its last move aloud."""
         self.findings.wanted = None
         self.findings.look_at()
         self.invalidate()
@@ -356,5 +356,5 @@ class StudyScene(BoardScene):
 
     @property
     def is_replaceable(self) -> bool:
-        """Whether a new study can replace this study without a loss; otherwise it opens on top."""
+        """Whether a new study can replace this study without a loss; otherwise the new study opens on top."""
         return self.kept is not None or not self.variations.root.children

@@ -97,7 +97,7 @@ class WindowCard:
         return min(found, key=lambda rect: _hidden(rect, others), default=None)
 
     def draw(self, surface: pygame.Surface, look: Look, rect: pygame.Rect, at: int, where: str) -> None:
-        """Draw the card after event `at`; `where` is the move to its node, empty at the root."""
+        """Draw the card after event `at`; `where` is the move to the card's node, empty at the root."""
         theme, window = look.theme, self._trace.window(self._trace.window_owner(at), at)
         look.panel(surface, rect, 10, theme.accent_soft, theme.accent, 2, 2)
         x, half = rect.x + look.px(14), rect.w // 2 - look.px(14)

@@ -234,7 +234,7 @@ class ThinkScene(SceneOfBoard):
         self.page.view.zoom_by(_ZOOM**way)
 
     def look_into(self, number: int) -> None:
-        """Compare the answers to a root move, which is given by its number from 1."""
+        """Compare the replies to the root move with the number `number`, from 1."""
         if isinstance(self.page, UctPage):
             children = [child for _, child in sorted(self.page.trace.children[0].items())]
             if number <= len(children):

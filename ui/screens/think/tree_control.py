@@ -70,7 +70,7 @@ class Camera:
         self._measure()
 
     def x(self, across: float) -> float:
-        """Return the x pixel of a place that is given in slots."""
+        """Return the x pixel of the place `across` slots from the tree's left end."""
         spare = max(0.0, self.room.w - self._slots * self.slot) / 2
         return self.room.x + spare + across * self.slot - self.left
 
@@ -80,7 +80,7 @@ class Camera:
         return self.room.y + spare + row * self.row - self.top
 
     def xs(self, across: NDArray[np.float64]) -> NDArray[np.float64]:
-        """Return the x pixels of places that are given in slots."""
+        """Return the x pixels of the places `across` slots from the tree's left end."""
         return across * self.slot + self.x(0.0)
 
     def zoom_by(self, factor: float, centre: tuple[float, float]) -> None:

@@ -118,7 +118,7 @@ _MOST_CELLS = 40
 
 
 def program_card(program: tuple[Line, ...], at: int | None, place: str, sides: tuple[str, str], *, low: bool) -> Node:
-    """Return the card of a program; `at` is the current line, `place` an aside, and `sides` say who is MAX and MIN."""
+    """Return the card of a program. `at`: the current line; `place`: a text beside the title; `sides`: MAX and MIN."""
     lines = (_line(number, line, sides, is_current=number == at, low=low) for number, line in enumerate(program))
     aside = Text(place, size=12, tone="text3")
     return Card(text("Program"), Rule(), Spacer(4, grow=0), *lines, aside=aside, size=15, gap=0, pad=(14, 10), grow=1)
@@ -196,7 +196,7 @@ def orders_card(visits: Mapping[Order, int], whole: int, order: Order) -> Node:
 
 
 def exercise_card(search: WatchedSearch, number: int, key: str) -> Node:
-    """Return the card of exercise `number`, from 0, and the results of finished runs; `key` opens the next exercise."""
+    """Return the card of exercise `number`, from 0, with results of finished runs; `key` opens the next exercise."""
     results, name_of = search.results, partial(search.game.action_to_string, search.state)
     exercise = EXERCISES[number]
     cells: list[Node] = []

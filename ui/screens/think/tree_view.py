@@ -25,13 +25,13 @@ from ui.screens.think.tree_control import Labels, Point, TreeControl, colour_of,
 
 _WIDEST_SLOT, _TALLEST_ROW, _MOST_ZOOM_SLOT = 150, 190, 110  # logical; the last one at the greatest zoom
 _SHORTER = 0.25
-"""The last row is lower by this share, because it has no edges below."""
+"""The last row is less high by this share, because it has no edges below."""
 _LARGEST = 94  # logical side of a board
 _TAG, _UNDER = 24, 18  # logical heights of a value under a board, and of a move under the value
 _DOTS = 5.0  # logical distance of nodes below which a row is drawn as a strip
 _TO_COME, _CUT, _DONE, _OPEN = range(4)
 _DASHED, _FANS = 60, 400
-"""The most dashed edges in a row, and the most triangles of edges in a frame; more would take too long."""
+"""The most dashed edges in a row; the most triangles, drawn for edges, in a frame. More would take too long."""
 
 
 class TreeView(TreeControl):
@@ -55,7 +55,7 @@ class TreeView(TreeControl):
         self._last = np.array(trace.last, np.int64)
         self._cut = np.array(trace.cut, np.int64)
         self._sides: tuple[object, list[int]] = (None, [])
-        """A cache: the zoom, and the side of the boards in each row at this zoom."""
+        """A cache: the zoom, and at this zoom the longer side of the boards in each row."""
 
     def place(self, rect: pygame.Rect, look: Look) -> None:
         super().place(rect, look)
@@ -320,7 +320,7 @@ class TreeFrame:
                 self._draw_dot(node, state)
 
     def _draw_strip(self, row: int) -> None:
-        """Draw a row of very many nodes: each pixel column has the colour of its most advanced node."""
+        """Draw a row of very many nodes: each pixel column in the colour of its nodes' highest status (`statuses`)."""
         nodes, rect = self.view.visible_nodes(row, 0), self.view.rect
         if not len(nodes):
             return

@@ -46,7 +46,7 @@ class Columns(NamedTuple):
 
 class _TableRows(ScrollArea):
     """The rows of a table. The up and down keys, the wheel and the bar scroll the rows; the left and right keys, and
-    the wheel with Shift, the columns; a finger scrolls both. `first` is the index of the first shown column.
+    the wheel with Shift, scroll the columns; a finger scrolls both. `first` is the index of the first shown column.
     """
 
     passing = (*ScrollArea.passing, "first", "_slid")
@@ -331,7 +331,7 @@ class TableCard(Node):
         return found
 
     def _round_numbers(self, look: Look, span: tuple[float, float], step: int) -> list[int]:
-        """Return the multiples of a step in a span whose labels fit on the axis."""
+        """Return those multiples of `step` in `span` whose labels fit on the axis."""
         left, right = self._columns.bars.x - look.px(10), self._columns.elo
         numbers = range(math.ceil(span[0] / step) * step, math.floor(span[1]) + 1, step)
         halves = {number: look.text_width(elo_text(number), 12) // 2 for number in numbers}
