@@ -39,9 +39,9 @@ class Alertness(StrEnum):
 
     NOTHING = "nothing"
     WINS = "wins"
-    """A win at once, which the player plays."""
+    """A move that wins at once; the player makes it."""
     THREATS = "threats"
-    """A win at once, and also a move that lets the opponent win at once, which the player avoids if it can."""
+    """A winning move, and a move that lets the opponent win at once; the player avoids the latter if it can."""
 
 
 @dataclass(frozen=True)
@@ -222,10 +222,10 @@ class GuidedTree:
             use it.
         sharpness: the factor of an evaluation, in units, in the softmax that gives PUCT's priors.
         games: number of random games from each leaf.
-        candidates: number of moves drawn for each move of a random game, which plays the best evaluated of them; 1 for
-            plain random games.
+        candidates: number of moves drawn at random for each move of a random game; the best evaluated one is played.
+            1 means plain random games.
         judged: whether the evaluation gives the value of a leaf, and not the results of random games.
-        weight: the factor by which a finished game at a leaf counts more than the random games from a leaf.
+        weight: a leaf with a certain result counts as much as `weight` leaves with random games.
         one_sided: whether the opponent's moves are chosen as if the player made them.
         reuse: whether the tree is kept from one move to the next.
     """
@@ -428,7 +428,7 @@ class Textbook:
     """The limits of a player that uses a lecture's algorithms (`ai.search.textbook`).
 
     Attributes:
-        depth: plies looked ahead; 0 for the depth that some 40,000 positions allow.
+        depth: plies looked ahead; 0 for the greatest depth with at most about 40,000 leaves.
         simulations: number of random games of UCT for a move without another limit.
     """
 

@@ -162,7 +162,7 @@ def shown(table: list[Tenth | None]) -> str:
 
 
 def main(arguments: list[str]) -> int:
-    """Run the command; return 0 if predictions and results are close enough in every tenth, else 1."""
+    """Run the command; return 0 if predictions fit the results in each tenth of the predicted chance, else 1."""
     options = _parser().parse_args(arguments)
     game = find_game(options.game)
     player = without_book(find_player(game, options.player)).limited(Limit(nodes=options.nodes))

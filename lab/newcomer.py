@@ -38,7 +38,9 @@ from lab.pool import finished, workers
 
 GAMES = 200
 SEES_WIN, SEES_THREAT, BUILDS = 50, 20, 50
-"""Chances in percent that the child sees a possible win, sees which moves let the opponent win, and plays to build."""
+"""Chances in percent for each move: that the child sees a win; that it sees which moves let the opponent win at once;
+that it makes its own line or path longer.
+"""
 NAME = "newcomer"
 
 

@@ -203,7 +203,8 @@ def _without_symbols(place: str, library: Path) -> str:
 def loaded_part(library: bytes) -> bytes:
     """Return the loaded parts of a library (ELF, 64 bits): no debug symbols, and no section table.
 
-    `strip` would break libraries that patchelf has changed, as in most wheels; this function removes whole pages.
+    The bytes between them are removed in multiples of a memory page, so the parts stay aligned to pages. `strip`
+    would break libraries that patchelf has changed, as in most wheels.
     """
     begin, size, count = *struct.unpack_from("<Q", library, 32), *struct.unpack_from("<HH", library, 54)
     headers = range(begin, begin + size * count, size)

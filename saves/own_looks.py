@@ -40,7 +40,9 @@ _DRAWN = frozenset(
 )
 """The elements that an SVG picture may have: shapes and gradients."""
 _HIDDEN = re.compile(rb"<!--.*?-->|<\?(?!xml\s).*?\?>", re.DOTALL)
-"""Comments and processing instructions of XML: the check skips them, but the library that draws pictures does not."""
+"""Comments and processing instructions of an SVG picture, which are removed. `_check_svg` would not see shapes in
+them, but the library that draws the picture would draw such shapes.
+"""
 _NUMBER = re.compile(r"[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?")
 _NAMES = re.compile(r"url\([^)]*\)|#\w+")
 _LARGEST_NUMBER, _LARGEST_SCALE, _DEEPEST = 10_000.0, 1_000.0, 24

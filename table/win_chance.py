@@ -3,7 +3,7 @@
     elo = strengths_of(board, seats, ratings)
     win_chance(match, ply, judgement, elo)      # of side 0, 0 to 1
 
-Until both sides have moved, a game counts as even (`is_even`), whatever the judge says. A smaller board is an
+Until both sides have moved, the chances count as even (`is_even`), whatever the judge says. A smaller board is an
 exception: its result with best play is known.
 """
 
@@ -31,20 +31,20 @@ Strengths: TypeAlias = tuple[float, float]
 """The Elo of side 0 and of side 1 on the board's own scale."""
 _REMEMBERED = 4096
 _SHARE_AGAINST_PROOF = 0.8
-"""The factor (`share` of `_drawn_together`) if a proven result is no win of the stronger side."""
+"""The factor for the difference in Elo (`_drawn_together`) if a proven result is no win of the stronger side."""
 _POINTS_PLIES = 50
-"""On a board that counts points, the factor (`share` of `_drawn_together`) against a proven result is the number of
-plies left, divided by this number. So near the end, weak players, too, are expected to keep a proven win.
+"""On a board that counts points, the factor is the number of plies left divided by this constant, at most 1. Near the
+end, weak players, too, are expected to keep a proven win.
 """
 
 
 def is_even(match: Match, ply: int) -> bool:
-    """Return whether a game counts as even after `ply` moves: a side has not moved yet, and the game is not over."""
+    """Return whether the chances count as even after `ply` moves: a side has not moved, and the game is not over."""
     return ply < _even_plies(match)
 
 
 def _even_plies(match: Match) -> int:
-    """Return the number of positions that count as even, from the start on."""
+    """Return how many positions, from the start on, count as having even chances (`is_even`)."""
     if match.game.variant_of:
         return 0
     last = len(match.moves)

@@ -76,9 +76,9 @@ class GuidedUctMemory(NamedTuple):
         exploration: c in the value of a child.
         sharpness: the factor of an evaluation, counted in wins, in the exponent of a prior.
         games: number of random games from a new node.
-        candidates: number of moves drawn for each move of a random game, which plays the best evaluated of them.
+        candidates: number of moves drawn at random for each move of a random game; the best evaluated one is played.
         judged: 1 if the evaluation gives the value of a new node, 0 if random games give it.
-        weight: the factor by which a decided node counts more than the random games from a node.
+        weight: a new node with a certain result counts as much as `weight` new nodes with random games.
         one_sided: 1 if Q and U are for the player of the root, 0 if they are for the side to move.
         nodes, room, used: the tree, the most nodes that fit, and a word with the present number of nodes.
         out: scratch space for `actions` actions.

@@ -31,9 +31,11 @@ from ai.spec import Textbook
 from game.verbs import State, apply_action, current_player
 
 _POSITIONS = 40_000
-"""The most leaves (moves to the power of the depth) of a player without its own depth."""
+"""Limit for a player without its own depth: it searches as deep as this number of leaves allows. The number of leaves
+is estimated as the number of moves to the power of the depth.
+"""
 _POLITE = 16
-"""Events between two releases of the interpreter lock, so that a window waits for it less than a millisecond."""
+"""Events between two releases of the interpreter lock; a window waits less than a millisecond for the lock."""
 _PLAIN = {"textbook-minimax": minimax, "textbook-negamax": negamax, "textbook-alpha-beta": alpha_beta}
 _LEAST = 4
 """The fewest events of a search: the four steps of one simulation."""

@@ -137,9 +137,9 @@ def variations_of(app: HasLibrary, subject: Subject) -> tuple[Variation, ...]:
 
 
 def branches_of(subject: Subject, variations: Sequence[Variation]) -> dict[int, int]:
-    """Return the plies at which variations leave the game, keyed by the ply of the game's next position.
+    """Return the points at which variations leave the game, each as the number of moves played before it.
 
-    At the end of the game, where no position follows, the key is the ply itself.
+    The key is the number of the game's next move; at the end of the game, the number of its last move.
     """
     played = subject.match.moves_text
     left = {in_common(played, [*line.before, *(move.text for move in line.moves)]) for line in variations}

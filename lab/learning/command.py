@@ -77,7 +77,7 @@ def main(arguments: list[str], played: Games = no_games) -> int:
 
 
 def _learn_weights(recipe: Recipe, options: argparse.Namespace, played: Games) -> int:
-    """Learn weights for the program's folder, or for the file in `--weights`."""
+    """Learn weights and write them to the file `--weights`, by default in `assets`; return the exit status."""
     start = f"-{recipe.start}" if recipe.start else ""
     run = RUNS / f"{recipe.game}-{recipe.features}-{recipe.rate:g}-{recipe.seed}{start}"
     folder = folder_for(options.folder or run)
@@ -91,7 +91,7 @@ def _learn_weights(recipe: Recipe, options: argparse.Namespace, played: Games) -
 
 
 def _learn_yours(recipe: Recipe, options: argparse.Namespace, played: Games) -> int:
-    """Teach one of the user's players: a new player, or the player with this name and recipe."""
+    """Teach a player of the user: a new one, or the one with this name and recipe; return the exit status."""
     folder = shelf.found(recipe) or shelf.make(recipe)
     with held(folder):
         shelf.lengthen(find_game(recipe.game), folder.name, recipe.games)
@@ -120,7 +120,7 @@ def _taught(course: Course) -> Course:
 
 
 def _learn_pipeline(options: argparse.Namespace, played: Games) -> int:
-    """Run AlphaGo's pipeline.
+    """Run AlphaGo's pipeline; return the exit status.
 
     Raises:
         RequestError: if an option contradicts the plan, or a shortened pipeline would replace complete networks.
@@ -141,7 +141,7 @@ def _refuse(options: argparse.Namespace, code: str, names: Sequence[str]) -> Non
 
 
 def _learn_champion(options: argparse.Namespace) -> int:
-    """Run the board's own course: the module `champion` in its folder.
+    """Run the course of the board's champion (`lab.learning.<board>.champion`); return the exit status.
 
     Raises:
         RequestError: if the board has no such course, or an option contradicts the course's recipe.

@@ -1,4 +1,4 @@
-"""The course of a champion: rounds of games of its search against itself, and an evaluation fitted after each round.
+"""The course that learns the evaluation of a board's champion: rounds of self-play, and a fit after each round.
 
     python main.py learn GAME --features champion
 
@@ -176,7 +176,7 @@ def _labelled(part: RoundJob, desk: Any) -> tuple[Any, Any]:
 
 
 class ChampionCourse:
-    """A champion's course in progress, stored in a folder."""
+    """The learning of a champion's evaluation, round by round. Its files are in `folder`, so it can be continued."""
 
     def __init__(self, spec: ChampionSpec, folder: Path, seed: int, share: float) -> None:
         """Begin a course, or continue the course in `folder`; the plan's numbers of games are multiplied by `share`."""

@@ -66,7 +66,10 @@ def drafts_of(job: DraftJob) -> list[PuzzleDraft]:
 
 
 def players_of(game: Game, aim: str = RATED) -> list[PlayerSpec]:
-    """Return the levels that play in games for puzzles of the kind `aim`, without limits of seconds."""
+    """Return the levels that play the games of a job with this aim (`DraftJob`).
+
+    Their limits of seconds are removed, so that they play alike on every computer.
+    """
     weakest, strongest = _LEVELS[aim]
     return [each.player.without_seconds() for each in levels(game.name) if weakest <= each.number <= strongest]
 

@@ -51,7 +51,7 @@ def leads_to_same(state: State, action: int, other: int) -> bool:
 
 
 class Soonest:
-    """Finds the soonest win, on a board whose sides take turns."""
+    """Finds the only winning move, or else the only drawing move, on a board whose sides take turns."""
 
     def __init__(self, game: Game, prover: Prover) -> None:
         self._game, self._prover = game, prover
@@ -71,8 +71,8 @@ class Soonest:
     def _solution(self, state: State, plies: int, *, ever: bool = True) -> list[int] | None:
         """Return the moves of a win in `plies` plies, up to the first turn at which several moves win.
 
-        Return None if several moves win in `state`: with `ever`, as at the first turn, at any time; else as soon as
-        possible. Among equally strong defences, one with the longest line is chosen.
+        Return None if another move wins in `state`. With `ever`, as at the first turn, a slower win counts too; without
+        it, only an equally fast one. Among equally strong defences, one with the longest line is chosen.
         """
         action = self._prover.only_winning_move(state, plies, ever=ever)
         if action is None:
@@ -88,7 +88,10 @@ class Soonest:
         return longest
 
     def _defences(self, state: State, plies: int) -> list[int]:
-        """Return the strongest defences; if all lose in two plies, defences against a threatened win come first."""
+        """Return the actions that last longest in a position that is lost in `plies` plies.
+
+        If the opponent's next move wins (two plies), the actions that stop one of the threatened wins come first.
+        """
         found = self._prover.defences(state, plies)
         if plies > 2 or not found:
             return found

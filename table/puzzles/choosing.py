@@ -1,5 +1,5 @@
 """Choice of the next puzzle: the wanted puzzle whose rating is nearest to the person's rating; new puzzles come first.
-Every third puzzle has the theme that the person misses most.
+Every third puzzle has the person's weakest theme (`table.puzzles.weakness`).
 """
 
 from __future__ import annotations
@@ -48,7 +48,7 @@ class PuzzleFilter:
 _THEMES = 5
 """Largest number of offered themes; the most frequent are chosen."""
 WEAK_EVERY = 3
-"""One puzzle in this many has the weakest theme."""
+"""One puzzle in this many has the theme in which the person does worst (`table.puzzles.weakness`)."""
 
 
 def next_puzzle(
@@ -60,7 +60,8 @@ def next_puzzle(
 ) -> Puzzle | None:
     """Return the next wanted puzzle whose id is not in `but`; None if no such puzzle is left unsolved.
 
-    Puzzles never tried come first, then puzzles tried but not solved. `weak` is the theme of every third puzzle.
+    Puzzles never tried come first, then puzzles tried but not solved. If puzzles of any kind are wanted, every third
+    puzzle has the theme `weak`, the person's weakest theme.
     """
     left = [each for each in puzzles if wanted.admits(each) and each.id not in progress.solved and each.id not in but]
     new = [each for each in left if each.id not in progress.tried] or left

@@ -83,7 +83,7 @@ class ChoiceButton(Clickable):
         return exactly(look.px(_TIGHT_TALL if look.metrics.tight else self.tall))
 
     def least_width(self, shape: ChoiceShape, look: Look) -> int:
-        """The least width of the button in a shape: the name is above the key cap and the short text."""
+        """The least width of the button in a shape: for the name and, below it, the key cap and the short text."""
         choice, short = self.choice, look.keycap_width(self.choice.key)
         short += look.px(8) + look.text_width(choice.short_detail, 13) if choice.short_detail else 0
         return look.px(shape.left + 6) + max(look.text_width(choice.title, 14, "semi"), short)
@@ -134,7 +134,7 @@ def choice_buttons(
 
 
 class _Actions(Grid):
-    """Action buttons, equally wide, unless key caps or margins fit only if each button has its own width."""
+    """Action buttons: equally wide, or of own widths where only those leave room for key caps or wide margins."""
 
     def with_caps(self, look: Look) -> list[int]:
         """The least width of each child at which its key cap shows."""

@@ -36,15 +36,13 @@ def has_room_for_words(metrics: Metrics) -> bool:
 
 
 class TableSizes(NamedTuple):
-    """Sizes in device pixels: of the board; the height `free` for the board; the height of the nodes `under` the board.
-    `side` is the width of a side panel beside the board, or 0; `line` the width of a text in the panel's place, or 0.
-    """
+    """The sizes of the parts of a `BoardTable`, in device pixels."""
 
-    board: tuple[int, int]
-    free: int
-    under: int
-    side: int
-    line: int = 0
+    board: tuple[int, int]  # the width and height of the board
+    free: int  # the height that the board may take
+    under: int  # the height of the nodes under the board
+    side: int  # the width of the side panel; 0 if it is not beside the board
+    line: int = 0  # the width of the line of text; 0 unless it is beside the board in the panel's place
 
 
 class BoardTable(Node):

@@ -59,7 +59,7 @@ class ExerciseScene(BoardScene):
         raise NotImplementedError
 
     def steps(self) -> Child:
-        """Return a node for the right end of the status line, or None."""
+        """Return buttons that step through a line of moves, for the status line's right end; None without one."""
         return None
 
     @property

@@ -1,10 +1,12 @@
 """Othello's evaluation by learned patterns: edges, corners, lines, diagonals, and the numbers of moves.
 
 A table has a weight for every possible content of a list of cells, such as an edge (`ai.evaluation.patterns`). Lists
-that a rotation or a reflection of the board exchanges share a table. The index into a table is a sum over cells, so it
-is also a sum over the rows of the board. For each row and each of its 256 sets of discs, `_PARTS` has the summands for
-the indices of all lists, packed into words. So one sum over the rows, with the other side's discs counted twice, gives
-all indices.
+that a rotation or a reflection of the board exchanges share a table. The index into a table is a number to base 3 with
+a digit for each cell: 0 for an empty cell, 1 for a disc of the side to move, 2 for a disc of the other side.
+
+So an index is a sum of powers of 3, one for each disc, and a disc of the other side adds its power twice. `_PARTS` has
+these sums for each row of the board and each of its 256 sets of discs, for four indices in one word. Added over the
+rows, they give all indices (`value`).
 """
 
 from __future__ import annotations
@@ -87,9 +89,9 @@ _COUNTED = np.uint64(LAYOUT.starts[len(_FILLED)])
 
 
 def _parts() -> npt.NDArray[np.uint64]:
-    """Return the summands of the table indices for each set of discs on each row: shape (rows, sets of discs, words).
+    """Return what each set of discs on each row adds to the table indices: shape (rows, sets of discs, words).
 
-    A word has the summands for four indices.
+    A word has the summands of four indices.
     """
     parts = np.zeros((SIZE, 2**SIZE, _WORDS), np.uint64)
     held_by = np.arange(2**SIZE)[:, None] >> np.arange(SIZE) & 1

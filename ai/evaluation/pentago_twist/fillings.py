@@ -1,4 +1,7 @@
-"""Tables of sums: for each set of marbles on each quadrant, the sum of one number for each marble."""
+"""Tables of sums over the marbles on a quadrant: each marble adds a number that depends on its cell.
+
+A table has the sum for each of the four quadrants and each set of marbles on it.
+"""
 
 from __future__ import annotations
 
@@ -12,7 +15,7 @@ _CELLS = 9
 
 
 def table_of_fillings(part: Callable[[int, int], int], words: int) -> npt.NDArray[np.uint64]:
-    """Return for each set of marbles on each quadrant the sum of the marbles' `part`: shape (quadrants, sets, words).
+    """Return the sums of `part` over the marbles of each set on each quadrant: shape (quadrants, sets, words).
 
     Args:
         part: `part(cell, word)` returns the number that a marble on a cell of the board adds to a word.

@@ -51,7 +51,11 @@ class HouseGrid(GridView):
         return self._size(unit_of(side, bare=self.bare))
 
     def least_size(self, metrics: Metrics) -> LeastSize:
-        """See `BoardGeometry.least_size`. Two rows are wide: only the legibility of the labels limits the size."""
+        """Return the board's least size in a window (`BoardGeometry.least_size`).
+
+        Legible labels decide the width and, in a small window, the height `low`. Two rows with half of the window's
+        height, as on other boards, would be too wide.
+        """
         least, words = super().least_size(metrics), metrics.px(_LEAST)
         narrow, usual = (self._size(labels.unit_for(size, metrics.scale)) for size in (round(_SHRUNK * words), words))
         return LeastSize(narrow[0], least.tall, usual[1] if metrics.small else least.low)

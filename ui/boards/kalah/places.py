@@ -13,17 +13,18 @@ from ui.boards.kalah import seeds
 from ui.boards.places import Places, nowhere
 from ui.boards.view import Point
 
+# The unit of these lengths is the distance between the middles of two neighbouring houses of a row.
 _SIDE, _TALL, _BARE_TALL = 2.89, 5.12, 3.5
-"""In distances between two houses: the board's width beyond its houses, its height, its height without labels."""
+"""The board's width beyond its houses, its height, and its height without labels."""
 HOUSE = 0.47
-"""Radius of a house, in distances between two houses."""
+"""Radius of a house."""
 _ROW, _BARE_ROW = 1.01, 0.8
-"""Distance of a row of houses from the line between the rows, with and without labels, in distances between houses."""
+"""Distance from the middle of a row of houses to the line between the rows: with labels, and without labels."""
 _STORE_WIDE, _STORE_TALL, _BARE_STORE_TALL = 1.02, 3.5, 2.55
 _NUMBER, _KEY = 0.715, 1.06
-"""Distances from the middle of a house to its number and to its key, in distances between two houses."""
+"""Distances from the middle of a house to its number and to its key."""
 _STORE_AT = 0.797
-"""Distance of the middle of a store from the board's edge, in distances between two houses."""
+"""Distance from the middle of a store to the board's edge."""
 
 
 @dataclass(frozen=True)
@@ -125,14 +126,12 @@ class HousePlaces(Places):
         return x + dx * self.cell, y + dy * self.cell
 
     def goal(self, wins: int, full: int) -> float:
-        """The y of the row of a store in which the seed number `wins` of all `full` seeds lies: with it, a side
-        wins.
-        """
+        """The y of the row of a store in which the winning seed lies: the seed number `wins` of all `full` seeds."""
         level = seeds.level(wins - 1, full, self.store_tall, bare=self.bare)
         return self.frame.centery + level * self.cell
 
     def house_at(self, point: Point) -> Pit | None:
-        """The house for a pixel: the area of a house goes from the line between the rows to the edge of the board."""
+        """The house at a pixel. The area of a house reaches from the line between the rows to the edge of the board."""
         if not self.frame.collidepoint(point):
             return None
         seen = floor((point[0] - self.frame.centerx) / self.cell + self.columns / 2)

@@ -179,7 +179,7 @@ class FormCard(Generic[DraftT]):
 
 
 class RecipeCard(FormCard[RecipeDraft]):
-    """The card of a recipe."""
+    """The form for a recipe: name, features, learning rate, exploration, opponent, games, seed and first weights."""
 
     def compose(self) -> Node:
         above = self._head(), self.name_line(self.draft.recipe.name), self.form_line(text("Features"), self._features())
@@ -292,7 +292,7 @@ def meanings_card() -> Node:
 
 
 class PlanCard(FormCard[PlanDraft]):
-    """The card of a pipeline's plan."""
+    """The form for a plan of AlphaGo's pipeline: name, teacher, length and seed."""
 
     def compose(self) -> Node:
         head = self.head(text("only its name can change") if self.draft.exists else "")
@@ -355,7 +355,7 @@ def _draw_bars(exploration: float, surface: pygame.Surface, rect: pygame.Rect, l
 
 
 def _captioned(slider: Slider, values: Sequence[str], below: Node) -> Node:
-    """Return `below`, which contains the slider, under the slider's name and value. `values`: wordings of the value."""
+    """Return `below`, which contains the slider, under its name and the longest of the texts `values` that fits."""
     value = Text(*values, size=13, weight="semi", align="end")
     caption = Row(Label(slider.name, slider, size=13), Spacer(), value, gap=2)
     slider.value_words = values[0]

@@ -1,6 +1,6 @@
 """The overview of the lessons: the lesson to continue, and a card for every board with a lesson.
 
-The steps come from `coach.<board>.lessons`; the settings keep the finished ones. `lesson_scene` shows one lesson.
+The steps come from `coach.<board>.lessons`; the settings keep the finished steps. `lesson_scene` shows one lesson.
 """
 
 from __future__ import annotations

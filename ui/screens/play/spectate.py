@@ -96,7 +96,7 @@ class Spectate:
         return Row(*(Box(each, wide=wide) for each, wide in buttons), speeds, keeps, gap=8, align="stretch")
 
     def options(self, *, levels: bool) -> Node:
-        """Return the card that replaces the bar in a small window: speed, both levels if `levels`, the keep switch."""
+        """Return the card that replaces the bar in a small window: speed, keep switch, and levels if `levels`."""
         steppers = [(self._scene.sides.name(player), self.stepper(player)) for player in (0, 1)]
         lines = [Row(Text(side, grow=1), each, gap=8) for side, each in steppers if each and levels]
         pad, size = (6, 13) if self._scene.is_tiny else (12, 14)

@@ -1,4 +1,4 @@
-"""The page of minimax, alpha-beta and negamax: the tree, the event, and cards with program, numbers or exercise."""
+"""The page of minimax, alpha-beta and negamax: the tree, the search's current event, and cards beside the tree."""
 
 from __future__ import annotations
 

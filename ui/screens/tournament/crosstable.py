@@ -319,7 +319,9 @@ class TableCard(Node):
             look.draw_text(surface, elo_text(tick), (x, bottom), 12, "medium", look.theme.text3, "center")
 
     def ticks(self, look: Look) -> list[int]:
-        """Return round Elo numbers for the axis, at equal steps; if only one fits, the lowest and the highest."""
+        """Return round Elo numbers for the axis, at the smallest equal steps at which the labels do not touch.
+        If fewer than two numbers fit, return the lowest and the highest multiple of 50, if their labels do not touch.
+        """
         span, bars = self._span, self._columns.bars
         if span is None or not bars.w:
             return []
@@ -352,7 +354,7 @@ class TableCard(Node):
 
 
 def _axis(span: tuple[float, float]) -> tuple[float, float]:
-    """Return the ends of the axis for a span of ratings: some Elo beyond it at both sides."""
+    """Return the lowest and the highest Elo of the axis: the ends of a span of ratings, with a margin at each."""
     room = max(20.0, (span[1] - span[0]) * 0.04)
     return span[0] - room, span[1] + room
 
