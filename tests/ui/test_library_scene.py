@@ -453,6 +453,25 @@ def test_two_fingers_stretch_the_curve_of_the_ratings_and_nothing_else(tmp_path:
     hands.close()
 
 
+def test_a_key_ends_nothing_while_the_library_cannot_be_read(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    with Library.open(tmp_path) as library:
+        keep(library)
+    hands = at_library(tmp_path)
+
+    def fail(_ids: Sequence[int]) -> None:
+        raise LibraryError("the file is damaged")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(hands.app.library, "summaries", fail)
+        hands.scene.shelf.load()  # type: ignore[attr-defined]
+        hands.key(pygame.K_v)
+    assert isinstance(hands.scene, LibraryScene)
+    assert hands.notices
+    hands.wait(2.0)
+    assert "Tic-tac-toe" in hands.texts(), "it can be read again"
+    hands.close()
+
+
 def test_the_curve_of_another_board_is_whole(tmp_path: Path) -> None:
     with Library.open(tmp_path) as library:
         for number in range(8):
