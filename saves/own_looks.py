@@ -230,7 +230,8 @@ def _written(root: ElementTree.Element) -> bytes:
             each.set("xlink:href", each.attrib.pop(_HREF))
         if "points" in each.attrib:
             each.set("points", " ".join(_NUMBER.findall(each.attrib["points"])))
-    return ElementTree.tostring(root, "utf-8")
+    written: bytes = ElementTree.tostring(root, "utf-8")
+    return written
 
 
 def _side(root: ElementTree.Element, place: str) -> float:

@@ -286,7 +286,7 @@ def test_a_gradient_that_goes_on_another_one_is_drawn(tmp_path: Path) -> None:
     put(tmp_path / "mine", {"look.toml": PIECES, "w.svg": SVG.format(stops + other + disc), "b.svg": SQUARE})
     ((look,), _problems) = read_looks(tmp_path)
     drawn = pygame.image.load_sized_svg(io.BytesIO(look.pictures["white"][1]), (10, 10))
-    assert drawn.get_at((5, 5)) == (255, 0, 0, 255)
+    assert tuple(drawn.get_at((5, 5))) == (255, 0, 0, 255)
 
 
 def test_the_largest_pictures_are_read_in_no_time(tmp_path: Path) -> None:

@@ -499,8 +499,8 @@ def test_nobody_else_gets_the_puzzles_of_the_person_at_this_computer(tmp_path: P
     hands = at_library(tmp_path)
     show_statistics(hands)
     shown = hands.scene.shown_progress  # type: ignore[attr-defined]
-    for person, solved in (("", 3), ("You", 3), ("Robin", 0)):
-        shown.count_person(person)
+    for name, solved in (("", 3), ("You", 3), ("Robin", 0)):
+        shown.count_person(name)
         hands.scene.invalidate()
         hands.wait(0.1)
         assert shown.report.solved == solved
