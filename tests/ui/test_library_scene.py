@@ -453,7 +453,21 @@ def test_two_fingers_stretch_the_curve_of_the_ratings_and_nothing_else(tmp_path:
     hands.close()
 
 
-def test_a_key_ends_nothing_while_the_library_cannot_be_read(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_key_whose_command_cannot_be_found_ends_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    hands = at_library(tmp_path)
+
+    def fail(_scene: LibraryScene) -> None:
+        raise LibraryError("the file is damaged")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(LibraryScene, "chosen_game", property(fail))
+        hands.key(pygame.K_v)
+    assert isinstance(hands.scene, LibraryScene)
+    assert hands.notices
+    hands.close()
+
+
+def test_a_list_is_drawn_while_its_games_cannot_be_read(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     with Library.open(tmp_path) as library:
         keep(library)
     hands = at_library(tmp_path)
@@ -464,10 +478,12 @@ def test_a_key_ends_nothing_while_the_library_cannot_be_read(tmp_path: Path, mon
     with monkeypatch.context() as patch:
         patch.setattr(hands.app.library, "summaries", fail)
         hands.scene.shelf.load()  # type: ignore[attr-defined]
+        hands.scene.invalidate()
         hands.key(pygame.K_v)
-    assert isinstance(hands.scene, LibraryScene)
-    assert hands.notices
-    hands.wait(2.0)
+        hands.app.draw()
+    assert hands.notices == []
+    hands.scene.invalidate()
+    hands.wait(0.1)
     assert "Tic-tac-toe" in hands.texts(), "it can be read again"
     hands.close()
 
