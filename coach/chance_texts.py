@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple
 
 from ai.proven import Proven
-from coach.game_texts import both_percents, open_chance, proven_words, winner_moves
+from coach.game_texts import both_percents, open_chance, percentage, proven_words, winner_moves
 from game.texts import Message, text
 from table.win_chance import is_even
 
@@ -144,4 +144,4 @@ def curve_row_text(ply: int, side: str, chance: float | None) -> str:
     if chance is None:
         return text("After {n} move: not judged yet|After {n} moves: not judged yet", n=ply)
     message = "After {n} move: {side} {share} %|After {n} moves: {side} {share} %"
-    return text(message, n=ply, side=side, share=round(100 * chance))
+    return text(message, n=ply, side=side, share=percentage(chance))

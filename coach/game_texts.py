@@ -243,10 +243,13 @@ def both_percents(share: float) -> tuple[str, str]:
 
     The two sum up to 100; 0 and 100 are used only for certainty.
     """
-    if 0 < share < 1:
-        share = open_chance(share)
-    first = round(100 * share)
+    first = percentage(share)
     return percent(first), percent(100 - first)
+
+
+def percentage(share: float) -> int:
+    """Return a probability in whole per cent; 0 and 100 are used only for certainty."""
+    return round(100 * (open_chance(share) if 0 < share < 1 else share))
 
 
 def open_chance(chance: float) -> float:

@@ -8,7 +8,7 @@ from ai.levels import level_of
 from ai.puzzles import BLOCK, HOLD, WIN
 from ai.roster import named
 from coach.boards import texts_of
-from coach.game_texts import winner_moves
+from coach.game_texts import percentage, winner_moves
 from coach.phrases import Glyph, Phrase, Stone, capitalised, phrased, sentences
 from coach.player_texts import OWN_SCALE
 from game import current_player, find_game
@@ -267,9 +267,9 @@ def numbers_of(
         (text("Streak"), str(streak.streak), text("best {n}", n=streak.best_streak)),
     )
     rating = before.rating
-    likely = (
-        "" if rating is None else text("{percent} % chance for you", percent=round(100 * chance(rating, puzzle.rating)))
-    )
+    likely = ""
+    if rating is not None:
+        likely = text("{percent} % chance for you", percent=percentage(chance(rating, puzzle.rating)))
     return Numbers(
         columns,
         sentences(

@@ -56,7 +56,8 @@ def numbers_of_series(series: Series, puzzle: Puzzle, attempt: Attempt) -> Numbe
     score = attempt.score if series.counts else None
     numbers = numbers_of(puzzle, before, after, score, you, below)
     begins = rating_begins(series) or until_rated(series)
-    return numbers._replace(note=begins or sentences(numbers.note, weak_sentence(series.record)))
+    weak = weak_sentence(series.record) if series.wanted.is_plain else ""
+    return numbers._replace(note=begins or sentences(numbers.note, weak))
 
 
 def feedback_of_series(series: Series, solving: Solving, texts: BoardTexts) -> Feedback | None:

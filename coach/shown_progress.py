@@ -44,6 +44,13 @@ class ShownProgress:
         self.figures, self.report = Figures(), ProgressReport()
         self.milestones = milestones_of(self.report)
 
+    @property
+    def has_learned(self) -> bool:
+        """Whether lessons, puzzles and mistakes are the person's. They are kept without a name, so they are those of
+        everybody together, and of the person whom the settings name.
+        """
+        return self.person in ("", self._settings.first)
+
     def count_board(self, board: str) -> None:
         """Count the results on another board. Raises LibraryError, and then changes nothing."""
         self.figures = count(self._library(), board, self.person or None)
@@ -65,6 +72,8 @@ class ShownProgress:
         done = sum(each.whole for each in progress_of_lessons(self._settings))
         report = progress_report(library, person or None, done)
         self.people, self.person = {"": text("Everybody")} | {name: name for name in known}, person
+        if not self.has_learned:
+            report = ProgressReport(report.games)
         self.figures, self.report, self.milestones = figures, report, milestones_of(report)
 
     def written(self) -> str:

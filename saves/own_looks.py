@@ -39,12 +39,12 @@ _DRAWN = frozenset(
     )
 )
 """The elements that an SVG picture may have: shapes and gradients."""
-_HIDDEN = re.compile(rb"<!--.*?-->|<\?(?!xml\s).*?\?>", re.DOTALL)
-"""Comments and processing instructions of an SVG picture, which are removed. `_check_svg` would not see shapes in
-them, but the library that draws the picture would draw such shapes.
-"""
-_NUMBER = re.compile(r"[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?")
-_NAMES = re.compile(r"url\([^)]*\)|#\w+")
+_COMMENT = re.compile(rb"<!--.*?-->", re.DOTALL)
+_NUMBER = re.compile(r"[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?", re.ASCII)
+_NAMES = re.compile(r"url\(#[\w.-]+\)|#\w+")
+_NAMELESS = "d", "points", "transform"
+"""Attributes of numbers without names, in which the library that draws pictures reads on behind every other letter."""
+_HREF = "{http://www.w3.org/1999/xlink}href"
 _LARGEST_NUMBER, _LARGEST_SCALE, _DEEPEST = 10_000.0, 1_000.0, 24
 _MOST_DETAILS = 2_000
 """Largest number of shapes and numbers in an SVG picture: the time of drawing grows with the square of this number."""
@@ -177,10 +177,10 @@ def _picture(folder: Path, name: Any, place: str) -> tuple[str, bytes]:
     if os.path.dirname(os.path.realpath(folder / name)) != os.path.realpath(folder):  # noqa: PTH120  a loop is no error
         _refuse(place, "{place}: a piece needs the name of a PNG or SVG file in this folder.")
     content = _content(folder / name, MOST_BYTES[kind])
+    place = f"{folder.name}/{name}"
     if kind == ".svg":
-        content = _HIDDEN.sub(b"", content)
-    check = _check_png if kind == ".png" else _check_svg
-    check(content, f"{folder.name}/{name}")
+        return name, _checked_svg(content, place)
+    _check_png(content, place)
     return name, content
 
 
@@ -199,9 +199,13 @@ def _check_png(content: bytes, place: str) -> None:
         )
 
 
-def _check_svg(content: bytes, place: str) -> None:
-    """Raise BadLookError unless an SVG picture has only allowed elements, and no dashes, entities or large numbers."""
-    if b"<!" in content:
+def _checked_svg(content: bytes, place: str) -> bytes:
+    """Return an SVG picture that has only allowed elements, and no dashes, entities or large numbers, written anew.
+
+    The library that draws pictures finds elements in comments, and ends one at a `>` in quotation marks; so it gets
+    what was checked, not the file. Raises BadLookError for any other picture.
+    """
+    if b"<!" in _COMMENT.sub(b"", content):
         _refuse(place, "{place}: declarations such as DOCTYPE are not possible.")
     try:
         root = ElementTree.fromstring(content)
@@ -214,6 +218,20 @@ def _check_svg(content: bytes, place: str) -> None:
             place, "{place}: the picture is too detailed: it has more than {n} shapes and numbers.", n=_MOST_DETAILS
         )
     _check_element(root, place, max(1.0, _GRID / _side(root, place)), 0)
+    return _written(root)
+
+
+def _written(root: ElementTree.Element) -> bytes:
+    """Return the drawn parts of a picture as text: no texts such as a title, and only the numbers of points."""
+    for each in root.iter():
+        each.tag = each.tag.removeprefix(_SVG)
+        each.text = each.tail = None
+        if _HREF in each.attrib:
+            each.set("xlink:href", each.attrib.pop(_HREF))
+        if "points" in each.attrib:
+            each.set("points", " ".join(_NUMBER.findall(each.attrib["points"])))
+    written: bytes = ElementTree.tostring(root, "utf-8")
+    return written
 
 
 def _side(root: ElementTree.Element, place: str) -> float:
@@ -252,5 +270,5 @@ def _check_element(element: ElementTree.Element, place: str, scale: float, depth
 
 def _sizes(key: str, value: str) -> list[float]:
     """Return the absolute values of the numbers in an attribute's value; digits of names and colours are no numbers."""
-    written = value if key in ("d", "points") else _NAMES.sub("", value)  # a path has no names
+    written = value if key in _NAMELESS else _NAMES.sub("", value)
     return [abs(float(number)) for number in _NUMBER.findall(written)]

@@ -6,9 +6,11 @@ for rows of the previous list after the list was read again.
 
 from __future__ import annotations
 
+from contextlib import suppress
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from saves.errors import LibraryError
 from saves.models import NO, PRIVATE, YES
 from saves.search import Query
 
@@ -21,7 +23,7 @@ _MOST_KEPT = 2048  # summaries in memory
 
 
 class Shelf:
-    """Lists games of the library. Every method that reads or changes games may raise LibraryError."""
+    """Lists games of the library. Every method that changes the list or games may raise LibraryError."""
 
     def __init__(self, library: Library, query: Query | None = None) -> None:
         self.library = library
@@ -83,7 +85,10 @@ class Shelf:
             self.load()
 
     def summary(self, index: int) -> GameSummary | None:
-        """Return the summary of a row; None if the game was deleted, or if the list is shorter now."""
+        """Return the summary of a row; None if the game was deleted, or if the list is shorter now.
+
+        While the library cannot be read, a row has no summary: a screen is drawn before the library has another file.
+        """
         if index >= len(self.ids):
             return None
         game = self.ids[index]
@@ -91,8 +96,9 @@ class Shelf:
             if len(self._known) > _MOST_KEPT:
                 self._known.clear()
             first = index // _BATCH * _BATCH
-            found = self.library.summaries(self.ids[first : first + _BATCH])
-            self._known |= {summary.id: summary for summary in found}
+            with suppress(LibraryError):
+                found = self.library.summaries(self.ids[first : first + _BATCH])
+                self._known |= {summary.id: summary for summary in found}
         return self._known.get(game)
 
     @property

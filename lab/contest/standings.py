@@ -71,6 +71,12 @@ class Standings(NamedTuple):
             return None
         return min(each.low for each in rated), max(each.high for each in rated)
 
+    @property
+    def first(self) -> list[str]:
+        """The names of the players on the first place; several players share it with equal points and equal Elo."""
+        best = _rank_of(self.places[0])
+        return [place.name for place in self.places if _rank_of(place) == best and not place.failed]
+
     def entry_of(self, name: str) -> RankedPlayer:
         """Return the entry of a player."""
         return next(place for place in self.places if place.name == name)
@@ -132,6 +138,11 @@ def _order_by_score(place: RankedPlayer) -> tuple[bool, float, float]:
     return bool(place.failed), -_share(place), -(place.rating.elo if place.rating else 0.0)
 
 
+def _rank_of(place: RankedPlayer) -> tuple[float | None, float]:
+    """Return what decides a player's place: the Elo in whole points, and the share of the points."""
+    return place.rating and round(place.rating.elo), _share(place)
+
+
 def _share(place: RankedPlayer) -> float:
     return place.points / place.games if place.games else 0.0
 
@@ -187,7 +198,7 @@ def comparisons(standings: Standings) -> list[Comparison]:
     found: list[tuple[bool, Comparison]] = []
     for number, place in enumerate(rated):
         beaten = [other for other in rated[number + 1 :] if _is_news(place, other) and _part(place, other)]
-        everybody = number == 0 and len(beaten) == len(rated) - 1
+        everybody = number == 0 and len(beaten) == len(standings.places) - 1
         if beaten:
             found.append((place.known, Comparison(place.name, tuple(p.name for p in beaten), everybody=everybody)))
     for upper, lower in pairwise(rated):

@@ -163,10 +163,11 @@ def news_of(desk: ContestDesk) -> str:
     if running is None or running.problem:
         return stopped(running) if running else ""
     contest = running.contest
-    if contest.is_done and standings is not None:
-        return text(
-            "The tournament is over. {name} is first.", name=name_of(standings.places[0].name, contest.plan.game)
-        )
+    if contest.is_done and standings is not None and standings.first:
+        names = list_players(standings.first, contest.plan.game)
+        shared = "The tournament is over. {names} share the first place."
+        alone = "The tournament is over. {name} is first."
+        return text(shared, names=names) if len(standings.first) > 1 else text(alone, name=names)
     if running.preparing or not running.is_alive or running.paused:
         return text("The players get ready.") if running.preparing else text("Paused.")
     quarters = 4 * contest.played // contest.total

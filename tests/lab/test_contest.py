@@ -578,6 +578,21 @@ def test_sure_is_what_has_intervals_that_part() -> None:
     assert not any(each.level for each in sure)
 
 
+def test_nobody_is_called_better_than_a_player_who_did_not_play() -> None:
+    names = ["random", "a", "b", "broken"]
+    results = {pair: MatchResult(190, 0, 10) for pair in (("a", "random"), ("b", "random"), ("a", "b"))}
+    sure = comparisons(standings_from(Crosstable(names, results), {}, {"broken": "its weights are lost"}))
+    assert (sure[0].others, sure[0].everybody) == (("b", "random"), False)
+
+
+def test_players_with_equal_points_share_the_first_place() -> None:
+    names = ["random", "a", "b"]
+    results = {("a", "random"): MatchResult(9, 0, 1), ("b", "random"): MatchResult(9, 0, 1)}
+    assert standings_from(Crosstable(names, results | {("a", "b"): MatchResult(0, 10, 0)}), {}, {}).first == ["a", "b"]
+    assert standings_from(Crosstable(names, results | {("a", "b"): MatchResult(1, 8, 1)}), {}, {}).first == ["a", "b"]
+    assert standings_from(Crosstable(names, results | {("a", "b"): MatchResult(2, 8, 0)}), {}, {}).first == ["a"]
+
+
 def test_nothing_is_said_before_the_first_game() -> None:
     assert comparisons(standings_from(Crosstable(["a", "b"], {("a", "b"): MatchResult(0, 0, 0)}), {}, {})) == []
 

@@ -10,6 +10,9 @@ from lab.contest.desk import ContestDesk
 from lab.contest.plan import ContestPlan
 from lab.contest.progress import duration, note_on, progress_of
 from lab.contest.service import Tournaments
+from lab.contest.standings import RankedPlayer, Standings
+from lab.contest.texts import news_of
+from lab.crosstable import Crosstable
 from tests.ai.support import TIC_TAC_TOE
 from tests.ui.contests import keep_next, play_by_dice, shelf
 
@@ -43,6 +46,19 @@ def test_an_unfinished_tournament_is_shown_unless_players_are_proposed(tournamen
     assert progress_of(desk)[:2] == ("4", "of 6 games")
     drafted.refresh(0.0)
     assert progress_of(drafted).below == "1 pair, 40 games each"
+
+
+@pytest.mark.parametrize(
+    ("points", "first"), [((1.0, 0.5), "Random is first."), ((0.5, 0.5), "Random and Builder share the first place.")]
+)
+def test_two_players_on_the_first_place_are_both_named(
+    tournaments: Tournaments, monkeypatch: pytest.MonkeyPatch, points: tuple[float, float], first: str
+) -> None:
+    desk = ContestDesk(TIC_TAC_TOE, tournaments)
+    places = [RankedPlayer(name, None, False, won, 1) for name, won in zip(PLAN.players, points, strict=True)]
+    desk.standings = Standings(Crosstable([], {}), tuple(places), (), "random")
+    monkeypatch.setattr(type(desk.contest), "is_done", True)
+    assert news_of(desk) == f"The tournament is over. {first}"
 
 
 def test_a_draft_is_there_again_until_its_tournament_begins(tmp_path: Path) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import struct
 import sys
 import time
@@ -79,6 +80,18 @@ REFUSED = {
             "w.svg": SVG.format('<g transform="matrix(9999 0 0 9 0 0)"/>'),
         },
         "scaled or nested too far",
+    ),
+    "a scale in a name": (
+        {"look.toml": PIECES, "w.svg": SVG.format('<g transform="url(scale(99999) "/>')},
+        "scaled or nested too far",
+    ),
+    "a scale behind a name": (
+        {"look.toml": PIECES, "w.svg": SVG.format('<g transform="scale(#99999)"/>')},
+        "scaled or nested too far",
+    ),
+    "a broad line in a name": (
+        {"look.toml": PIECES, "w.svg": SVG.format('<path style="fill:url(;stroke-width:99999)"/>')},
+        "the numbers of <path> are too large",
     ),
     "another kind of XML": ({"look.toml": PIECES, "w.svg": "<svg/>"}, "w.svg: this is no SVG picture."),
     "an encoding": ({"look.toml": PIECES, "w.svg": '<?xml version="1.0" encoding="x"?>' + DISC}, "this is no SVG"),
@@ -247,6 +260,33 @@ def test_what_is_hidden_from_xml_is_not_drawn(tmp_path: Path) -> None:
     assert (len(found), problems) == (2, [])
     for look in read_looks(tmp_path)[0]:
         assert b"<rect" not in look.pictures["white"][1]
+
+
+UNSEEN = {
+    "the end of an element in quotation marks": ('<g transform="scale(9)" a=">"/>', '">"'),
+    "letters that count as points": ('<polyline points="a1 2b"/>', "a1"),
+    "letters with numbers in their names": ('<polyline points="&#99999;"/>', "99999"),
+}
+
+
+@pytest.mark.parametrize(("hidden", "drawn"), UNSEEN.values(), ids=list(UNSEEN))
+def test_what_is_drawn_of_a_picture_is_what_was_checked(tmp_path: Path, hidden: str, drawn: str) -> None:
+    picture = DISC.replace(DISC_ALONE, DISC_ALONE + hidden)
+    put(tmp_path / "mine", {"look.toml": PIECES, "w.svg": picture, "b.svg": SQUARE})
+    ((look,), problems) = read_looks(tmp_path)
+    assert problems == []
+    assert drawn in picture
+    assert drawn not in look.pictures["white"][1].decode()
+
+
+def test_a_gradient_that_goes_on_another_one_is_drawn(tmp_path: Path) -> None:
+    stops = '<linearGradient id="a"><stop stop-color="red"/></linearGradient>'
+    other = '<linearGradient id="b" xmlns:x="http://www.w3.org/1999/xlink" x:href="#a"/>'
+    disc = '<circle cx="5" cy="5" r="4" fill="url(#b)"/>'
+    put(tmp_path / "mine", {"look.toml": PIECES, "w.svg": SVG.format(stops + other + disc), "b.svg": SQUARE})
+    ((look,), _problems) = read_looks(tmp_path)
+    drawn = pygame.image.load_sized_svg(io.BytesIO(look.pictures["white"][1]), (10, 10))
+    assert tuple(drawn.get_at((5, 5))) == (255, 0, 0, 255)
 
 
 def test_the_largest_pictures_are_read_in_no_time(tmp_path: Path) -> None:

@@ -17,6 +17,7 @@ from saves.glicko import Strength
 from saves.library import Library
 from saves.models import GameSummary, SeatRecord
 from saves.opening import FILE_NAME, connect
+from saves.puzzles import PuzzleAttempt
 from saves.schema import VERSION
 from saves.shelf import Shelf
 from table import pieces
@@ -449,6 +450,77 @@ def test_two_fingers_stretch_the_curve_of_the_ratings_and_nothing_else(tmp_path:
     assert again is not curve, "the page was composed anew"
     assert again.x_at(0) == pytest.approx(zoomed)
     assert "Curve of your rating" not in hands.tab_stops()
+    hands.close()
+
+
+def test_a_key_whose_command_cannot_be_found_ends_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    hands = at_library(tmp_path)
+
+    def fail(_scene: LibraryScene) -> None:
+        raise LibraryError("the file is damaged")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(LibraryScene, "chosen_game", property(fail))
+        hands.key(pygame.K_v)
+    assert isinstance(hands.scene, LibraryScene)
+    assert hands.notices
+    hands.close()
+
+
+def test_a_list_is_drawn_while_its_games_cannot_be_read(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    with Library.open(tmp_path) as library:
+        keep(library)
+    hands = at_library(tmp_path)
+
+    def fail(_ids: Sequence[int]) -> None:
+        raise LibraryError("the file is damaged")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(hands.app.library, "summaries", fail)
+        hands.scene.shelf.load()  # type: ignore[attr-defined]
+        hands.scene.invalidate()
+        hands.key(pygame.K_v)
+        hands.app.draw()
+    assert hands.notices == []
+    hands.scene.invalidate()
+    hands.wait(0.1)
+    assert "Tic-tac-toe" in hands.texts(), "it can be read again"
+    hands.close()
+
+
+def test_the_curve_of_another_board_is_whole(tmp_path: Path) -> None:
+    with Library.open(tmp_path) as library:
+        for number in range(8):
+            board, moves = ("tic-tac-toe", "b2 a1") if number % 2 else ("connect-four", "4 4")
+            keep(library, board, moves, seats=(YOU, level(3)), result="1-0", termination="resignation")
+    hands = at_library(tmp_path)
+    show_statistics(hands)
+    curve = hands.get("control", "Curve of your rating").control
+    assert isinstance(curve, RatingCurve)
+    hands.pinch(curve.plot.center)
+    hands.get("choice", "Board of the statistics").choose("Connect Four")
+    hands.wait(0.1)
+    other = hands.get("control", "Curve of your rating").control
+    assert isinstance(other, RatingCurve)
+    assert (round(other.x_at(0)), round(other.x_at(1))) == (other.plot.left, other.plot.right)
+    hands.close()
+
+
+def test_nobody_else_gets_the_puzzles_of_the_person_at_this_computer(tmp_path: Path) -> None:
+    with Library.open(tmp_path) as library:
+        for person in (YOU, ROBIN):
+            keep(library, seats=(person, level(3)), result="1-0", termination="resignation")
+        for number in range(3):
+            library.puzzles.keep_attempt(PuzzleAttempt(number, "othello", f"p{number}", 1000, 1.0, True))
+    hands = at_library(tmp_path)
+    show_statistics(hands)
+    shown = hands.scene.shown_progress  # type: ignore[attr-defined]
+    for name, solved in (("", 3), ("You", 3), ("Robin", 0)):
+        shown.count_person(name)
+        hands.scene.invalidate()
+        hands.wait(0.1)
+        assert shown.report.solved == solved
+        assert any(each.name == "Puzzles solved" for each in hands.nodes("text")) == (solved > 0)
     hands.close()
 
 

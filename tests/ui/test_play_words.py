@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from ai.info import Info, Limit
+from coach.chance_texts import curve_row_text
 from coach.game_texts import (
     both_percents,
     clock_text,
@@ -18,15 +19,19 @@ from coach.game_texts import (
     until_next_reading,
 )
 from coach.help_texts import helps_text
+from coach.puzzle_texts import numbers_of
 from coach.review.subject import of_session
 from coach.verdict import Verdict, verdict_of
 from game import GAMES, Outcome, find_game, score_text
 from saves import helps
 from saves.gamefile import GameRecord, write_game
+from saves.glicko import Rating
 from table.clock import TimeControl
 from table.config import GameConfig, Seat
+from table.puzzles.progress import BEGINS, PuzzleProgress
 from table.session import Past
 from tests.boards import sample_of
+from tests.puzzles import CONNECT4
 from tests.ui.engines import FakeInfo
 from tests.ui.table import AI, GUEST, YOU, Table, tictactoe
 from ui.boards import move_entry, view_for
@@ -83,6 +88,17 @@ def test_no_chance_is_certain_before_the_end() -> None:
     shares = (0, 0.0001, 0.5, 0.9999, 1)
     assert [both_percents(share)[0] for share in shares] == ["0 %", "1 %", "50 %", "99 %", "100 %"]
     assert [both_percents(share)[1] for share in shares] == ["100 %", "99 %", "50 %", "1 %", "0 %"]
+
+
+def test_a_row_of_the_curve_is_as_certain_as_the_bar() -> None:
+    shares = {0: "0", 0.0001: "1", 0.5: "50", 0.9999: "99", 1: "100"}
+    for share, words in shares.items():
+        assert curve_row_text(7, "White", share) == f"After 7 moves: White {words} %"
+
+
+def test_no_puzzle_is_certain_to_be_solved() -> None:
+    strong = PuzzleProgress(((2000.0, 1.0),) * BEGINS, start=Rating(3000.0, 50.0))
+    assert numbers_of(CONNECT4[0], strong, strong, None, "3000", "").aside == "99 % chance for you"
 
 
 def test_the_bar_says_who_plays_whom() -> None:

@@ -21,6 +21,7 @@ from saves.puzzles import Mistake, PuzzleAttempt
 from table.puzzles import daily, series
 from table.puzzles.choosing import PuzzleFilter
 from table.puzzles.daily import occasion_of
+from table.puzzles.record import Record
 from table.puzzles.solving import SolvingPhase
 from tests import puzzles
 from tests.puzzles import CONNECT4, IN_3
@@ -747,6 +748,21 @@ def test_a_run_that_was_broken_off_goes_on_and_the_third_miss_ends_it(
     other.desk.key(pygame.K_RETURN)
     assert other.column("Misses left")[0] == "3"
     other.desk.close()
+
+
+def test_the_weakest_idea_is_promised_only_where_it_comes_more_often(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    puzzles.use(tmp_path, monkeypatch, {"connect-four": CONNECT4})
+    monkeypatch.setattr(Record, "weak_theme", "quiet")
+    monkeypatch.setattr("coach.series_texts.until_rated", lambda _series: "")
+    solver = Solver("connect-four")
+    for wanted, promised in ((PuzzleFilter(), True), (PuzzleFilter(moves=2), False), (PuzzleFilter("quiet"), False)):
+        solver.want(wanted)
+        attempt = solver.solving.attempt
+        note = numbers_of_series(solver.scene.series, attempt.puzzle, attempt).note
+        assert ("Every third puzzle" in note) == promised
+    solver.desk.close()
 
 
 def test_a_look_at_the_solution_is_a_miss_in_a_run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 import pygame
 
 from game.formats import one_by_one
-from ui.kit import Look, paint
+from ui.kit import Control, Look, paint
 from ui.kit.tree import Node, Spoken
 from ui.parts.zoomed import ZoomedControl
 
@@ -37,7 +37,13 @@ class RatingCurve(ZoomedControl):
     ) -> None:
         super().__init__(name)
         self.value_words = one_by_one([f"{each:.0f}" for each in ratings[-_SPOKEN:]])
-        self._ratings, self._bounds, self._draw_below, self._margin = ratings, bounds, draw_below, margin
+        self.ratings, self._bounds, self._draw_below, self._margin = ratings, bounds, draw_below, margin
+
+    def adopt(self, old: Control, look: Look) -> None:
+        """Take over the zoom of the same ratings; the curve of another board or person begins whole."""
+        super().adopt(old, look)
+        if not isinstance(old, RatingCurve) or old.ratings[-1] not in self.ratings:
+            self.end_zoom()
 
     def place(self, rect: pygame.Rect, look: Look) -> None:
         super().place(rect, look)
@@ -56,7 +62,7 @@ class RatingCurve(ZoomedControl):
 
     def draw(self, surface: pygame.Surface, look: Look) -> None:
         self._draw_below(surface, self, look)
-        points = self.points_of(self._ratings)
+        points = self.points_of(self.ratings)
         with paint.clipped(surface, self.plot.inflate(look.px(8), look.px(8))):
             paint.polyline(surface, points, look.px(2), look.theme.accent)
             paint.circle(surface, points[-1], look.px(4), look.theme.accent)

@@ -211,7 +211,7 @@ class App(Host):
 
     def _send(self, event: pygame.event.Event) -> bool:
         if event.type == pygame.KEYDOWN and not self.router.overlays:
-            command = command_for(event, self)
+            command = self.services.error_boundary("key", lambda: command_for(event, self))
             if command is not None:
                 self.services.error_boundary("key", command)
                 return True

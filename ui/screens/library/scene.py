@@ -279,7 +279,7 @@ class LibraryScene(Scene):
         cards = (
             pair(best, progress.months_card(months), align="stretch"),
             progress.milestones_card(shown.milestones, narrow=narrow),
-            pair(progress.learned_card(report), year, align="stretch"),
+            pair(shown.has_learned and progress.learned_card(report), year, align="stretch"),
         )
         play = lambda: self.app.navigate(QuickPlayRoute(shown.board))  # noqa: E731
         return progress.progress_page(shown.figures, cards, play, narrow=narrow)
