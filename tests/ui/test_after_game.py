@@ -21,6 +21,7 @@ from tests.ui.reviews import shown_by_graph
 from tests.ui.table import LINE_OF_X
 from tests.ui.test_told import told
 from ui.parts.curve import ChanceCurve
+from ui.screens.play.spectate import GameCurve
 from ui.screens.review.scene import ReviewScene
 
 BEFORE = LINE_OF_X[:-1]
@@ -188,6 +189,16 @@ def test_a_mistake_and_the_move_where_it_turned_lead_to_the_review(
     desk.close()
 
 
+def test_the_curve_marks_where_the_game_turned(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    desk = _judged(tmp_path, monkeypatch, 0.5, 0.5, 0.9, 0.4, 0.9, 1.0)
+    desk.wait(0.3)
+    curve = desk.control("Win chance with best play")
+    assert isinstance(curve, GameCurve)
+    assert curve.turned == 4, "after b2, which the sentence above names"
+    assert curve.chances == [0.5, 0.5, 0.9, 0.4, 0.9, 1.0], "as the review draws it"
+    desk.close()
+
+
 def test_each_goal_says_whether_it_is_reached(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     desk = _judged(tmp_path, monkeypatch, 0.5, 0.5, 0.9, 0.4, 0.9, 1.0)
     desk.wait(0.3)
@@ -234,8 +245,9 @@ def test_the_curve_of_a_finished_game_is_seen_from_the_side_of_the_person(tmp_pa
     desk = Desk("tic-tac-toe", seats, moves=LINE_OF_X, data_dir=tmp_path)
     desk.wait(0.3)
     desk.app.draw()
-    curve = desk.control("Win chance for players like these")
-    of_x = [chance for chance in desk.session.analysis.chances if chance is not None]
+    curve = desk.control("Win chance with best play")
+    judged = [desk.session.analysis.judged(ply) for ply in range(len(LINE_OF_X) + 1)]
+    of_x = [each.chance for each in judged if each is not None]
     assert isinstance(curve, ChanceCurve)
     assert curve.upper == own
     assert curve.chances == [chance if own == 0 else 1 - chance for chance in of_x]
@@ -254,6 +266,6 @@ def test_a_draw_has_its_curve_and_no_bar_of_chances(tmp_path: Path) -> None:
     desk.wait(0.3)
     assert desk.session.outcome is not None
     assert desk.session.outcome.winner is None
-    assert isinstance(desk.control("Win chance for players like these"), ChanceCurve)
+    assert isinstance(desk.control("Win chance with best play"), ChanceCurve)
     assert not [words for words in desk.texts() if "%" in words]
     desk.close()
