@@ -20,6 +20,7 @@ from tests.ui.layouts import drawn_texts
 from tests.ui.reviews import shown_by_graph
 from tests.ui.table import LINE_OF_X
 from tests.ui.test_told import told
+from ui.kit.tree import Scroll
 from ui.parts.curve import ChanceCurve
 from ui.screens.play.spectate import GameCurve
 from ui.screens.review.scene import ReviewScene
@@ -236,6 +237,18 @@ def test_a_low_window_with_an_offer_has_a_way_to_the_move_where_it_turned(
     desk.wait(0.3)
     assert isinstance(desk.app.scene, ReviewScene)
     assert shown_by_graph(desk) == 3
+    desk.close()
+
+
+def test_an_offer_stars_and_curve_fit_beside_the_board_of_a_laptop(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    desk = _judged(tmp_path, monkeypatch, 0.5, 0.5, 0.9, 0.4, 0.9, 1.0, won=1)
+    desk.app.display.resize(1366, 749)
+    desk.wait(0.3)
+    assert [node.most for node in desk.nodes() if isinstance(node, Scroll)] == [0, 0]
+    assert desk.control("Next level").visible
+    assert desk.control("Win chance with best play").visible
     desk.close()
 
 

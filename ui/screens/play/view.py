@@ -419,7 +419,7 @@ class PlayView(GameContext):
         curve.turned = None if turned_at is None else turned_at + 1
         curve.show([None if each is None else abs(own - each.chance) for each in judged], self.line.ply)
         curve.is_low = self.is_low
-        return [curve] if curve.is_low else [curve, Text(curve.name, size=12, tone="text3", wraps=True)]
+        return [curve] if curve.is_low else [curve, Text(curve.name, size=12, tone="text3", wraps=True, optional=True)]
 
     def show_chances(self) -> bool:
         """Show the chances of the shown position; True if they changed."""
