@@ -222,6 +222,19 @@ def test_a_hint_that_is_not_ready_yet_says_why(problem: str, sentence: str) -> N
     desk.close()
 
 
+@pytest.mark.parametrize("size", [(960, 640), (1280, 800), (1366, 749)], ids=str)
+def test_a_hint_in_large_type_keeps_a_reason(size: tuple[int, int]) -> None:
+    desk = Desk("pathwayz", (YOU, AI), size=size)
+    desk.app.display.set_scale(200)
+    desk.engine.choose = lambda state: desk.session.game.parse_action(state, "d5")
+    desk.wait(0.1)
+    desk.key(pygame.K_h)
+    desk.wait(0.3)
+    desk.key(pygame.K_h)
+    assert "White needs 11 more stones to cross instead of 12." in desk.status
+    desk.close()
+
+
 def test_there_is_no_hint_while_the_rival_thinks() -> None:
     desk = Desk("connect-four", (YOU, AI), instant=False)
     desk.play("4")

@@ -16,7 +16,7 @@ from ui.boards.bubble import tone_colour
 from ui.boards.messages import Status
 from ui.kit import Look, fonts
 from ui.kit.paint import clipped
-from ui.kit.tree import Child, Node, Span, exactly, present
+from ui.kit.tree import Child, Node, Span, present
 from ui.parts.pictures import SideStyles
 
 _SIZE, _ASIDE = 14, 13
@@ -25,7 +25,9 @@ _ICON, _DIVIDER, _BETWEEN, _APART = 18, 24, 33, 24
 _TALL, _NEXT_LINE, _TIGHT_LINE = 44, 22, 17
 """Logical pixels: the panel's height, the height of each further line, and the least height of a line among many."""
 _LINES = (520, 1), (300, 2), (200, 3), (0, 4)
-"""Least logical widths of the panel, each with its number of lines: the same for any text, so that nothing moves."""
+"""Least logical widths of the panel, each with its number of lines: the same for any text, so that nothing moves. Where
+the window has room, a panel of a few lines has one line more, for the reason of a hint.
+"""
 _SHORT = 400
 """In a window with a smaller logical height, the distance of the lines is smaller."""
 _WIDE = 1100
@@ -93,9 +95,9 @@ class StatusLine(Node):
 
     def find_heights(self, width: int, look: Look) -> Span:
         lines = next(count for least, count in _LINES if max(width, 0) >= look.px(least))
-        if look.metrics.logical_height < _SHORT:
-            return exactly(look.px(max(_TALL, 11 + _TIGHT_LINE * lines)))
-        return exactly(look.px(_TALL + _NEXT_LINE * (lines - 1)))
+        first, step = (11 + _TIGHT_LINE, _TIGHT_LINE) if look.metrics.logical_height < _SHORT else (_TALL, _NEXT_LINE)
+        least = look.px(max(_TALL, first + step * (lines - 1)))
+        return Span(least, max(least, look.px(first + step * lines)) if lines > 1 else least)
 
     def place(self, rect: pygame.Rect, look: Look) -> None:
         super().place(rect, look)
