@@ -210,7 +210,7 @@ def test_the_button_says_why_there_is_no_hint_yet(ready: bool) -> None:
 @pytest.mark.parametrize(
     ("problem", "sentence"),
     [
-        ("", "The computer is still preparing: 40 %. Hints work as soon as this board is ready."),
+        ("", "The computer is still preparing. Your hint comes as soon as this board is ready."),
         ("The computer cannot play.", "The computer cannot play."),
     ],
 )
@@ -219,6 +219,27 @@ def test_a_hint_that_is_not_ready_yet_says_why(problem: str, sentence: str) -> N
     desk.warmup.problem = problem
     desk.click("Hint")
     assert (desk.notices, desk.session.thinker.is_looking_for_hint) == ([sentence], False)
+    desk.close()
+
+
+def test_a_hint_asked_for_too_early_comes_once_the_computer_is_ready() -> None:
+    desk = Desk("pathwayz", (YOU, AI), ready=False)
+    desk.click("Hint")
+    desk.wait(0.3)
+    assert desk.scene.hint is None
+    desk.warmup.is_ready = True
+    desk.wait(0.3)
+    assert desk.scene.hint is not None
+    desk.close()
+
+
+def test_a_move_ends_the_wait_for_a_hint() -> None:
+    desk = Desk("pathwayz", (YOU, GUEST), ready=False)
+    desk.click("Hint")
+    desk.play("d5")
+    desk.warmup.is_ready = True
+    desk.wait(0.3)
+    assert (desk.scene.hint, desk.engine.wanted("hint")) == (None, [])
     desk.close()
 
 
