@@ -25,9 +25,7 @@ _ICON, _DIVIDER, _BETWEEN, _APART = 18, 24, 33, 24
 _TALL, _NEXT_LINE, _TIGHT_LINE = 44, 22, 17
 """Logical pixels: the panel's height, the height of each further line, and the least height of a line among many."""
 _LINES = (520, 1), (300, 2), (200, 3), (0, 4)
-"""Least logical widths of the panel, each with its number of lines: the same for any text, so that nothing moves. Where
-the window has room, a panel of a few lines has one line more, for the reason of a hint.
-"""
+"""Least logical widths of the panel, each with its number of lines: the same for any text, so that nothing moves."""
 _SHORT = 400
 """In a window with a smaller logical height, the distance of the lines is smaller."""
 _WIDE = 1100
@@ -71,10 +69,11 @@ def _apart(keys: tuple[Part, ...]) -> tuple[_Drawn, ...]:
 class StatusLine(Node):
     """A panel with a `Status`: the last move and the move under the pointer, side by side if both fit.
 
-    A narrow panel has a few lines. What does not fit is cut off at the right.
+    A narrow panel has a few lines, and `spare` lines more if there is room. What does not fit is cut off at the right.
     """
 
     role = "status"
+    spare = 0
 
     def __init__(self, sides: SideStyles) -> None:
         super().__init__()
@@ -97,7 +96,7 @@ class StatusLine(Node):
         lines = next(count for least, count in _LINES if max(width, 0) >= look.px(least))
         first, step = (11 + _TIGHT_LINE, _TIGHT_LINE) if look.metrics.logical_height < _SHORT else (_TALL, _NEXT_LINE)
         least = look.px(max(_TALL, first + step * (lines - 1)))
-        return Span(least, max(least, look.px(first + step * lines)) if lines > 1 else least)
+        return Span(least, max(least, look.px(first + step * (lines - 1 + self.spare))))
 
     def place(self, rect: pygame.Rect, look: Look) -> None:
         super().place(rect, look)

@@ -198,6 +198,7 @@ class PlayView(GameContext):
         self.board.marks = [*hint, self.move_values.draw, self.threats.draw, self.forced_pass.draw]
         banner = self._banner(is_small)
         line = (banner or self._status_line(is_small)) if is_small else None
+        self.status_line.spare = int(self.pages > 1)  # a page has room for the reason of a hint
         panel: Node = Scroll(Column(*self._side_cards(), gap=12)) if self.pages == 1 else self._pages(line)
         line = line if self.pages == 1 else None
         under = self._under(is_small) if banner is None else Column() if is_small else banner
