@@ -41,7 +41,7 @@ class Part(NamedTuple):
 
     @property
     def stages(self) -> set[Stage]:
-        """The stages of the pipeline whose networks the player needs."""
+        """The stages whose networks the player needs."""
         if self.mixing is None:
             return {self.asks}
         return {self.asks, *([Stage.VALUE] if self.mixing < 1 else []), *([Stage.ROLLOUT] if self.mixing > 0 else [])}

@@ -1,7 +1,7 @@
 """Books of positions in two files each: an array of bytes, and its origin. Nothing is unpickled; damage is noticed.
 
 assets/books/GAME.npz    an array of bytes, compressed by LZMA (regular data become half as large as by zlib), or by
-                         zlib (read three times as fast) if the first answer waits for the book
+                         zlib (read three times as fast) if the program needs the book at once
 assets/books/GAME.json   how the array was made, and the digest of the other file
 """
 

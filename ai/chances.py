@@ -112,7 +112,7 @@ def read_chances(path: Path) -> Chances:
 
 
 def _curve(data: Any) -> Curve:
-    """Return the curve that JSON describes; ValueError if its rows do not make a grid."""
+    """Return the curve that JSON data describe. Raise ValueError if the rows of the curve do not make a grid."""
     plies, scores = (tuple(map(int, data[name])) for name in ("plies", "scores"))
     odds = tuple(tuple(map(float, row)) for row in data["odds"])
     rising = all(list(knots) == sorted(set(knots)) for knots in (plies, scores))
@@ -124,7 +124,7 @@ def _curve(data: Any) -> Curve:
 
 
 def win_probability(game: Game, score: int, proven: Proven | None = None, player: str = "", ply: int = 0) -> float:
-    """Return the chance, 0 to 1, of the side to move. A draw counts half; a proven result is certain.
+    """Return the win chance, 0 to 1, of the side to move at a score. A draw counts half; a proven result is certain.
 
     `player` is the name of the player that found the score, or of its learned weights; `ply` is the number of plies
     played. A player without a curve of its own has the scale of the game.

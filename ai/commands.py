@@ -47,12 +47,12 @@ class Parser(argparse.ArgumentParser):
     """A parser that reports wrong arguments in one sentence, without the usage text."""
 
     def error(self, message: str) -> NoReturn:
-        """Print the error and exit, as argparse does, but cut a long message."""
+        """Print the error `message` and exit, as argparse does, but cut a long message."""
         shortened = message if len(message) <= _LONGEST else f"{message[:_LONGEST]}…"
         self.exit(REFUSED, text("{prog}: {message} ({prog} --help tells more)\n", prog=self.prog, message=shortened))
 
     def parse_known_args(self, args: Any = None, namespace: Any = None) -> Any:
-        """Read arguments as argparse does, but refuse `--seed=--`, which argparse reads as an empty list."""
+        """Return the result of argparse, but refuse `--seed=--`, which argparse reads as an empty list."""
         for each in sys.argv[1:] if args is None else args:
             option, equals, value = each.partition("=")
             if option.startswith("-") and (equals, value) == ("=", "--"):

@@ -1,4 +1,4 @@
-"""Importing this lets numba compile the rules and the evaluations. Modules with kernels import it before numba."""
+"""Importing this module lets numba compile rules and evaluations. Modules with kernels import it before numba."""
 
 from __future__ import annotations
 

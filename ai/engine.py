@@ -152,7 +152,7 @@ class Analysis:
         return self._finished.wait(timeout)
 
     def result(self, timeout: float | None = None) -> Result:
-        """Wait for the answer.
+        """Wait for the answer and return it.
 
         Raises:
             TimeoutError: after `timeout` seconds without an answer.

@@ -43,7 +43,7 @@ class Oracle(Protocol):
     def values(
         self, states: Sequence[Any], nodes: int = NO_LIMIT, stop: Words | None = None
     ) -> Iterator[Proven | None]:
-        """Yield the values of several positions; `nodes` is the limit for all of them together."""
+        """Yield the `value` of each position; `nodes` is the limit for all positions together."""
         last = self.nodes + nodes
         for state in states:
             yield self.value(state, max(0, last - self.nodes), stop)
@@ -207,7 +207,7 @@ def move_values(
 
 
 def final_result(state: Any, after: Any, plies: int = 1) -> Proven:
-    """Return the result of a game that ends in `after`, `plies` plies later, for the side to move in `state`."""
+    """Return the result, for the side to move in `state`, of a game that ends `plies` plies later in `after`."""
     result = int(returns(after)) * (-1 if current_player(state) else 1)
     return Proven(result, None if result == 0 else plies)
 
@@ -221,7 +221,10 @@ def before(found: Proven, state: Any, after: Any) -> Proven:
 
 
 def _margin(game: Game, state: Any, after: Any) -> int | None:
-    """Return the points of the side to move in `state` less its opponent's, in a game that ends in `after`."""
+    """Return the points of the side to move in `state` less its opponent's, in a game that ends in `after`.
+
+    Return None if the game counts no points.
+    """
     if game.score is None:
         return None
     points = game.score(after)

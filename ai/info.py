@@ -28,7 +28,7 @@ class Limit:
     nodes: int | None = None
 
     def within(self, other: Limit) -> Limit:
-        """Return the stricter of both limits, field by field."""
+        """Return a limit with the stricter value of both limits in each field."""
         return Limit(
             _least(self.seconds, other.seconds), _least(self.depth, other.depth), _least(self.nodes, other.nodes)
         )
@@ -57,7 +57,7 @@ class Limit:
 
     @classmethod
     def from_setting(cls, text: str) -> Limit | None:
-        """Return the limit in the settings: `2.5s` or `50000n` (nodes); None for the empty text."""
+        """Return the limit that a text of the settings spells: `2.5s` or `50000n` (nodes); None for the empty text."""
         if not text:
             return None
         return cls(seconds=float(text[:-1])) if text.endswith("s") else cls(nodes=int(text[:-1]))

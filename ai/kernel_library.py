@@ -162,12 +162,12 @@ def mark_of(library: str, table: dict[str, Any]) -> str:
 
 
 def processor_level(code: ctypes.CDLL) -> int:
-    """Return the number of the newest library that this processor can run, counted from 1; 0 for none."""
+    """Return the highest level of libraries that this processor can run; 1 is the lowest level, 0 means none."""
     return int(code.processor_level())
 
 
 class KernelLibrary:
-    """The kernels in a folder. For each kernel, the newest code that this processor can run is used."""
+    """The kernels in a folder. Each kernel runs from the library of the highest level that the processor supports."""
 
     def __init__(self, folder: Path) -> None:
         self._folder = folder
@@ -188,7 +188,9 @@ class KernelLibrary:
 
     @cached_property
     def codes(self) -> list[ctypes.CDLL]:
-        """The libraries that this processor can run, newest first; newer ones may lack some kernels.
+        """The libraries that this processor can run, the highest level first.
+
+        Libraries of higher levels may lack some kernels.
 
         Raises:
             KernelError: if this processor can run no library, or the program's files are damaged.

@@ -1,10 +1,10 @@
 """Helper functions that only kernels call are linked into the kernels, and get no machine code of their own.
 
-Left alone, numba makes machine code of every function that kernels call, and loads that, although only the kernel ever
-runs, which has the function within it. That is a tenth of the time that numba takes to compile a kernel. The functions
-are recognised by what they lack: a wrapper for calls from Python. They are optimised as before: without that, compiling
-takes another tenth less, but UCT on Othello is a tenth slower. A helper function without machine code has no numba
-environment either, which only printing and raising with computed arguments would need.
+Left alone, numba makes and loads machine code of every function that kernels call, although only the kernel runs, and
+the kernel already contains these functions. That is a tenth of the time that numba takes to compile a kernel. Helper
+functions are recognised by what they lack: a wrapper for calls from Python. They are still optimised: without that,
+compiling takes another tenth less, but UCT on Othello is a tenth slower. A helper function also gets no numba
+environment; only printing and raising with computed arguments would need one.
 """
 
 from __future__ import annotations
@@ -21,7 +21,10 @@ _make_callable: Any = _dynfunc.make_function
 
 
 class _CodeLibrary(_codegen.JITCodeLibrary):  # type: ignore[misc]
-    """The code of a function, with the code of those that it calls. With `is_part`, it is only linked into others."""
+    """The code of a function, with the code of those that it calls.
+
+    If `is_part`, this code is only linked into other code.
+    """
 
     is_part = False
 
@@ -51,8 +54,10 @@ def install() -> None:
 
 
 def _is_called_from_outside(library: Any, description: Any) -> bool:
-    """Whether code has a wrapper for calls from Python or by address. Code that was read from the cache always has one;
-    where a later numba does not say whether code is finished, all code counts as such.
+    """Return whether a function's code has a wrapper for calls from Python or by address.
+
+    Code that was read from the cache always has one. If a later numba does not say whether code is finished, return
+    True.
     """
     if getattr(library, "_finalized", True):
         return True

@@ -17,7 +17,7 @@ def players_within(game: Game, player: PlayerSpec) -> list[PlayerSpec]:
     """Return the players that think for `player`: the player itself, or the players of its phases.
 
     Raises:
-        RulesError: if the game has no player that a phase names.
+        RulesError: if a phase names a player that the game does not have.
     """
     if not isinstance(player.options, Phases):
         return [player]

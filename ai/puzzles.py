@@ -104,7 +104,7 @@ class Puzzle:
 
 
 def source_at(source: str, number: int) -> str:
-    """Return a puzzle's source with the number of the puzzle's first move in the game of origin."""
+    """Return `source` with `number` at its end: the number of the puzzle's first move in the game of origin."""
     return f"{source}{_TURN}{number}"
 
 

@@ -1,4 +1,5 @@
-"""The search of each method in `ai.methods`, except the phased player's, which `ai.search.phased` hands over.
+"""The search of each method in `ai.methods`, except that of phased players: `ai.search.phased` asks their inner
+players.
 
 The modules of searches are imported only when they are needed, because numba comes with them.
 """

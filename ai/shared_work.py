@@ -12,7 +12,7 @@ T = TypeVar("T")
 
 
 def share(work: Callable[[T], None], workers: Sequence[T]) -> bool:
-    """Call `work` with the first worker in this thread and with each other worker in a new one; wait for all.
+    """Call `work` with the first worker in this thread, and with each other worker in a new thread; wait for all.
 
     All workers must take pieces of work from a common store, so that the others do all pieces if the system refuses a
     thread. Return whether every thread started. The first error of a worker is raised.

@@ -10,9 +10,9 @@ from ai.info import Limit
 
 NO_LIMIT = Limit()
 OF = "of"
-"""A key in the metadata of a field that is a tuple: the type of the tuple's elements, if they are no whole numbers."""
+"""The key, in the metadata of a dataclass field, of the type of a tuple's elements; without it, whole numbers."""
 KEY = "key"
-"""A key in the metadata of a field: the name of the field in data files, if it differs from the name in Python."""
+"""The key, in the metadata of a dataclass field, of the field's name in data files, if that is not its Python name."""
 
 
 class Options(Protocol):
@@ -20,7 +20,7 @@ class Options(Protocol):
 
     @property
     def sample(self) -> Self:
-        """Options of the smallest search that runs the same kernels, for compiling them."""
+        """The options of a tiny search that runs every kernel of such a player; it is run to compile them."""
         ...
 
 
@@ -30,7 +30,7 @@ class Nothing:
 
     @property
     def sample(self) -> Nothing:
-        """Options of the smallest search with the same kernels, for compiling them."""
+        """The options of a tiny search that runs every kernel of such a player; it is run to compile them."""
         return self
 
 
@@ -86,7 +86,7 @@ class Attention:
 
     @property
     def sample(self) -> Attention:
-        """Options of the smallest search with the same kernels, for compiling them."""
+        """The options of a tiny search that runs every kernel of such a player; it is run to compile them."""
         return Attention(model=self.model, weights=self.weights, policy=self.policy, endgame=self.endgame)
 
 
@@ -126,7 +126,7 @@ class Selective(Attention):
 
     @property
     def sample(self) -> Selective:
-        """Options of the smallest search with the same kernels, for compiling them."""
+        """The options of a tiny search that runs every kernel of such a player; it is run to compile them."""
         return Selective(model=self.model, weights=self.weights, policy=self.policy, endgame=self.endgame)
 
 
@@ -160,7 +160,7 @@ class Plan:
 
     @property
     def sample(self) -> Plan:
-        """Options of the smallest search with the same kernels, for compiling them."""
+        """The options of a tiny search that runs every kernel of such a player; it is run to compile them."""
         return Plan(self.weights, (2, 1), guard=self.guard)
 
 
@@ -192,7 +192,7 @@ class TreeOptions:
 
     @property
     def sample(self) -> TreeOptions:
-        """Options of the smallest search with the same kernels, for compiling them."""
+        """The options of a tiny search that runs every kernel of such a player; it is run to compile them."""
         return TreeOptions()
 
 
@@ -245,7 +245,7 @@ class GuidedTree:
 
     @property
     def sample(self) -> GuidedTree:
-        """Options of the smallest search with the same kernels, for compiling them."""
+        """The options of a tiny search that runs every kernel of such a player; it is run to compile them."""
         return GuidedTree(self.model, self.weights)
 
 
@@ -279,7 +279,7 @@ class NetworkMove:
 
     @property
     def sample(self) -> NetworkMove:
-        """Options of the smallest search with the same kernels, for compiling them."""
+        """The options of a tiny search that runs every kernel of such a player; it is run to compile them."""
         return NetworkMove(self.source, self.stage)
 
 
@@ -304,7 +304,7 @@ class PolicyTree:
 
     @property
     def sample(self) -> PolicyTree:
-        """Options of the smallest search with the same kernels, for compiling them."""
+        """The options of a tiny search that runs every kernel of such a player; it is run to compile them."""
         return PolicyTree(self.source, self.prior, self.mixing)
 
 
@@ -322,7 +322,7 @@ class PerfectOptions:
 
     @property
     def sample(self) -> PerfectOptions:
-        """Options of the smallest search with the same kernels, for compiling them."""
+        """The options of a tiny search that runs every kernel of such a player; it is run to compile them."""
         return PerfectOptions()
 
 
@@ -367,7 +367,7 @@ class Minimax:
 
     @property
     def sample(self) -> Minimax:
-        """Options of the smallest search with the same kernels, for compiling them."""
+        """The options of a tiny search that runs every kernel of such a player; it is run to compile them."""
         return Minimax(self.model, depth=1)
 
 
@@ -419,7 +419,7 @@ class Phases:
 
     @property
     def sample(self) -> Phases:
-        """Options of the smallest search with the same kernels, for compiling them."""
+        """The options of a tiny search that runs every kernel of such a player; it is run to compile them."""
         return self
 
 
@@ -437,7 +437,7 @@ class Textbook:
 
     @property
     def sample(self) -> Textbook:
-        """Options of the smallest search with the same kernels, for compiling them."""
+        """The options of a tiny search that runs every kernel of such a player; it is run to compile them."""
         return Textbook(1, 1)
 
 

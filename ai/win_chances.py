@@ -148,7 +148,7 @@ def read_win_chances(path: Path) -> WinChances | None:
 
 
 def _described(data: Any) -> WinChances:
-    """Return the regression in JSON data; ValueError if its numbers do not fit together."""
+    """Return the regression in JSON data. Raise ValueError if the numbers do not fit together."""
     points = Points(*(tuple(map(float, data[name])) for name in Points._fields))
     rows = [tuple(map(float, row)) for row in data["weights"]]
     weights = tuple(chain.from_iterable(rows))

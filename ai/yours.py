@@ -9,7 +9,7 @@
 
 If a file of the course is missing or cut, the others replace it. DATA is the folder of the library. The name `my/SLUG`
 means the newest weights of a player's course, `my/SLUG@GAMES` its weights after GAMES games, and `my/SLUG@GAMES+people`
-these weights with what games against people have changed. The other files in the folder belong to the course
+these weights and the changes from games against people. The other files in the folder belong to the course
 (`lab.learning.course`). The window imports this module, so it must not import numba.
 """
 
@@ -100,7 +100,7 @@ class FromPeople(NamedTuple):
 
     Attributes:
         learns: whether it will learn from the next game, too.
-        games: number of games that it learned from to their end.
+        games: number of games from which it learned until they ended.
         moves: number of people's moves that it learned from.
         change: the numbers that are added to the weights of its course, one for each feature; empty for none.
     """
@@ -243,7 +243,7 @@ def not_kept(game: Game, name: str) -> RulesError | None:
 
 
 def _nearest(games: str, newest: int) -> list[int]:
-    """Return the nearest numbers of games, up to `games` and greater, after which weights were saved.
+    """Return the numbers of games after which weights were saved: the greatest up to `games`, and the next greater.
 
     The result is `newest` alone if `games` is no number.
     """
@@ -335,7 +335,7 @@ def has_course(place: Path) -> bool:
 
 
 def _summary_in(place: Path) -> tuple[dict[str, Any], int]:
-    """Return the recipe and the number of batches of the course in a folder; {} and 0 if it cannot be read."""
+    """Return the recipe and the number of batches of the course in a folder; {} and 0 if the course cannot be read."""
     for path in (place / COURSE, place / COURSE_BEFORE):
         with suppress(OSError, ValueError, TypeError, KeyError):
             found = _regular(path, _LARGEST_COURSE)
@@ -421,7 +421,7 @@ def weights_of(taught: Taught) -> npt.NDArray[np.float64]:
 
 
 def from_people(place: Path, size: int) -> FromPeople:
-    """Read the `FromPeople` of a player with `size` features from its folder; empty if the file cannot be used."""
+    """Return the `FromPeople` of a player with `size` features from its folder; empty if the file cannot be used."""
     try:
         return from_people_of(json_in(place / FROM_PEOPLE, _LARGEST_COURSE), size)
     except (OSError, ValueError):

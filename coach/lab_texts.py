@@ -41,6 +41,13 @@ _DOING: dict[str, Message] = {
     "failed": "failed",
 }
 _ASKED: dict[str, Message] = {"pause": "pauses after this batch", "stop": "stops after this batch"}
+_TONES = {
+    **dict.fromkeys((*_ASKED, "preparing"), "warn"),
+    "learning": "good",
+    "done": "accent",
+    "failed": "danger",
+}
+"""For what a course is asked to do or does, the name of its dot's colour."""
 _COPY = re.compile(r"after (\d+) games")
 
 
@@ -321,9 +328,10 @@ def stage_not_yet() -> str:
     return text("It can be played once its stage has learned.")
 
 
-def course_state(doing: str, asked: str) -> str:
-    """Return the state of a course in a few words; `asked` is what comes next."""
-    return text(_ASKED.get(asked, _DOING[doing]))
+def course_state(doing: str, asked: str) -> tuple[str, str]:
+    """Return the state of a course in a few words, and the name of its colour; `asked` is what comes next."""
+    state = asked if asked in _ASKED else doing
+    return text(_ASKED.get(state) or _DOING[state]), _TONES.get(state, "text3")
 
 
 def position_remark(side: str, best: str, *, is_over: bool) -> str:

@@ -65,7 +65,7 @@ def scale(bits: np.uint64, count: int | np.int64) -> int:
 
 
 def mix(key: np.uint64, word: np.uint64) -> np.uint64:
-    """Fold `word` into the hash `key`; overflow wraps on purpose.
+    """Return the hash of `key` and `word`; overflow wraps on purpose.
 
     Each bit of `key` or `word` changes each bit of the hash about half the time. For one `key`, different words have
     different hashes (finalizer of SplitMix64, Steele, Lea and Flood 2014, with the constants of Stafford's variant 13).

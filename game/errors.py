@@ -56,7 +56,7 @@ def as_sentence(error: BaseException) -> str:
 
 
 def _is_wide(sentence: str) -> bool:
-    """Return whether a sentence is in Chinese or Japanese, even if a name or a path ends it."""
+    """Return whether a sentence is in Chinese or Japanese, even if it ends in a foreign name or a path."""
     return any("\u3000" < letter < "\ua000" for letter in sentence)
 
 

@@ -59,7 +59,7 @@ def windows(columns: int, rows: int, length: int) -> tuple[tuple[tuple[int, int]
 
 @jitable
 def _run(own: Words, cell: int, across: int, up: int, rows: int, columns: int) -> int:
-    """Count the cells of `own` next to `cell` in the direction (`across`, `up`), as far as the first gap."""
+    """Return the number of cells of `own` next to `cell` in the direction (`across`, `up`), up to the first gap."""
     count = 0
     column, row = cell % columns + across, cell // columns + up
     while 0 <= column < columns and 0 <= row < rows and has_cell(own, row * columns + column):
@@ -90,7 +90,7 @@ def in_line_game(
     first_side: Literal["White", "Black"] = "White",
     **more: Any,
 ) -> Game:
-    """Return the game of a State type, and implement the verbs for that type.
+    """Implement the verbs for a State type, and return the type's `Game`.
 
     `more` gives further attributes of `Game`, such as `has`.
     """

@@ -1,8 +1,8 @@
 """Othello: a placed disc turns the opponent's discs in line between it and another disc of the mover; most discs win.
 
 By the rules of the World Othello Federation, cells that are empty at the end count for the winner; in a draw, half of
-them count for each side. In version 1 of these rules they count for nobody; a game that began by version 1 keeps it
-(`EARLIER`).
+them count for each side. In version 1 of these rules they count for nobody; a game that began by version 1 keeps that
+version (`EARLIER`).
 
 Bits are cells, row by row from the top left, as Othello's books draw the board:
 

@@ -194,7 +194,7 @@ def _place_permanent(state: Pathwayz, cell: int) -> Pathwayz:
 
 @jitable
 def _judge(white_joins: bool, black_joins: bool, mover: int | np.int64, ply: int | np.int64) -> np.int64:
-    """Return the winner after `mover` has made the `ply`-th move. If both paths are complete, the mover wins."""
+    """Return the `winner` after `mover` has made the `ply`-th move; if both sides' paths are complete, the mover."""
     if white_joins and black_joins:
         return np.int64(mover)
     if white_joins:

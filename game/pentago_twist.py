@@ -213,7 +213,7 @@ def _apply_action(state: PentagoTwist, action: int) -> PentagoTwist:
 
 @jitable
 def _judge(white_five: bool, black_five: bool, ply: int | np.int64) -> np.int64:
-    """Return the winner after a whole move; the game is drawn if both players have five in a row."""
+    """Return the `winner` after `ply` moves; a draw if both players have five in a row, or if the board is full."""
     if white_five and black_five:
         return np.int64(DRAW)
     if white_five:
@@ -233,9 +233,10 @@ def mover_first(state: PentagoTwist) -> tuple[np.uint64, np.uint64]:
 
 @implements(PentagoTwist, distinct_actions)
 def _distinct_actions(state: PentagoTwist, out: Actions) -> int:
-    """Write the first of the actions that lead to each position, and return their number.
+    """Write one action for each next position to `out`; return the number of these actions.
 
-    Two actions lead to the same position only if they twist the same quadrant, or if their twists have no effect.
+    Of several actions that lead to the same position, the first is written. Such actions twist the same quadrant, or
+    their twists have no effect.
     """
     if state.winner != UNDECIDED:
         return 0
@@ -275,7 +276,10 @@ def _twists(own: np.uint64, other: np.uint64) -> tuple[int, int]:
 def _distinct_of_cell(
     own: np.uint64, other: np.uint64, cell: int, idle: int, different: int, out: Actions, count: int
 ) -> int:
-    """Append the actions that place a marble on `cell` and lead to a position that no action in `out` reaches."""
+    """Append to `out` the actions on `cell` that lead to a new position; return the new number of actions.
+
+    A position is new if no action in `out` reaches it. `idle` and `different` are the two masks that `_twists` returns.
+    """
     home, shift, first = cell // 9, np.uint64(cell // 9 * 9), np.int64(8 * cell)
     mine, yours = (own >> shift) & QUADRANT, (other >> shift) & QUADRANT
     placed = mine | (ONE << np.uint64(cell % 9))
@@ -390,7 +394,7 @@ def _completed(own: np.uint64, other: np.uint64, quadrant: int, kind: int) -> np
 
 @jitable
 def hindering_cells(own: np.uint64, other: np.uint64) -> np.uint64:
-    """Return the empty cells on which a marble of `own` leaves `other` without a win by its next move."""
+    """Return the empty cells on which a marble of `own` keeps `other` from winning with its next move."""
     cells = BOARD & ~(own | other)
     top = joined(parts(other, own, 0, AS_IT_IS), parts(other, own, 1, AS_IT_IS))
     bottom = joined(parts(other, own, 2, AS_IT_IS), parts(other, own, 3, AS_IT_IS))
@@ -437,7 +441,7 @@ def parts(own: np.uint64, other: np.uint64, quadrant: int, kind: int) -> Parts:
 
 @jitable
 def joined(one: Parts, another: Parts) -> Parts:
-    """Return the `Parts` of the quadrants of `one` and of `another` taken together.
+    """Return the `Parts` of all quadrants that belong to `one` or to `another`.
 
     In the upper half, at most one marble is missing in all these quadrants together.
     """

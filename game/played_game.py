@@ -1,4 +1,4 @@
-"""A played game as its moves: what a course that learns from people is given of a library."""
+"""A played game as its moves. Courses that learn from people get the library's games in this form."""
 
 from __future__ import annotations
 

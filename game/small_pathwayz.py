@@ -93,9 +93,9 @@ def _parse_action(rows: int, columns: int, state: Any, move: str) -> int:
 
 
 def _turned(rows: int, columns: int, action: int) -> int:
-    """Return an action on the mirrored board.
+    """Return the mirror image of an action.
 
-    If `columns` is 0, left and right stay as they are; if `rows` is 0, top and bottom do.
+    The board has `columns` columns, or 0 to leave left and right as they are; `rows` likewise for top and bottom.
     """
     kind, (column, row) = action // CELLS * CELLS, divmod(action % CELLS, ROWS)
     return kind + (columns - 1 - column if columns else column) * ROWS + (rows - 1 - row if rows else row)

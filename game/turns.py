@@ -58,7 +58,7 @@ def coming_number(board: str, position: str | None, moves: Sequence[str]) -> int
 def last_number(board: str, position: str, plies: int) -> int:
     """Return the number of the last of the `plies` moves that lead to `position`; 0 without moves.
 
-    If sides do not always take turns, the number depends on the moves; then `plies` is returned.
+    If sides do not always take turns, the number depends on the moves, which are unknown here; return `plies` then.
     """
     try:
         game = find_game(board)

@@ -125,7 +125,7 @@ def hash_key(state: State) -> np.uint64:
 
 @verb
 def distinct_actions(state: State, out: Actions) -> int:
-    """Write legal actions as `legal_actions` does, but only the first of several that lead to equal positions."""
+    """Write legal actions to `out`, but only the first of several that lead to equal positions; return their number."""
     return _rule(distinct_actions, state)(state, out)  # type: ignore[no-any-return]
 
 

@@ -34,7 +34,7 @@ from lab.pool import finished, workers
 OPENING_PLIES = 2
 RUNS = Path("artifacts") / "arena"
 NORMAL_95 = 1.959964
-"""Standard deviations around the mean that hold 95 % of a normal distribution."""
+"""95 % of a normal distribution lie within this number of standard deviations from the mean."""
 
 
 class MatchResult(NamedTuple):
@@ -74,7 +74,7 @@ class MatchResult(NamedTuple):
         return result
 
     def plus(self, points: float) -> MatchResult:
-        """Return the result with one more game added; `points` is A's score in this game: 0, 0.5 or 1."""
+        """Return the result with one more game added, in which A scored `points`: 0, 0.5 or 1."""
         return MatchResult(self.wins + (points == 1), self.draws + (points == 0.5), self.losses + (points == 0))
 
 
@@ -171,7 +171,7 @@ def play_match(
         executor: plays the games.
         progress: receives the result after each game.
         result: result of the games that are already in `kept`.
-        kept: games that are not played again; new games are added.
+        kept: the store of games that are not played again; each new game is stored there.
     """
     progress.report(result.games, games, partial=result)
     for _, points in played(pairings, executor, kept or GameStore()):

@@ -46,7 +46,7 @@ def add_workers(parser: argparse.ArgumentParser, default: int | None = None) -> 
 
 
 def many(text: str) -> int:
-    """Parse a number of games that is small enough for all their positions to fit into memory."""
+    """Parse a number of games; refuse a number whose positions would not fit into memory."""
     return whole(text, 1, MOST_TOGETHER)
 
 

@@ -53,7 +53,7 @@ _COLUMNS = ("game", "ply", "score", "points")
 
 
 class CalibrationJob(NamedTuple):
-    """A job: games to be played one after the other; it can be sent to another process."""
+    """Games that one worker plays one after the other. The job can be sent to another process."""
 
     game: str
     player: PlayerSpec
@@ -139,7 +139,7 @@ _WIDTHS = (12, 9, 8, 12, 18, 13, 7)
 
 
 def rows_shown(table: list[Tenth | None]) -> list[list[str]]:
-    """Return the rows of the table, without its head; the row of a tenth without positions says `none`."""
+    """Return the tenths as rows of texts, without a head; the row of a tenth without positions says `none`."""
     return [_row(f"{10 * number}-{10 * number + 10} %", tenth) for number, tenth in enumerate(table)]
 
 
@@ -251,7 +251,7 @@ def _played(game: Game, player: PlayerSpec, options: argparse.Namespace) -> list
 
 
 def _knowledge(game: Game, player: PlayerSpec) -> str:
-    """Return a short digest of the player's data. The curves do not count: they are fitted to the games afterwards."""
+    """Return a short digest of the player's data. The curves are left out: they are fitted to the games later."""
     return digest_of_data(game, ("weights", "books"))[:8] + digest_of_taught(game, [player])[:8]
 
 

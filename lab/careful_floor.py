@@ -67,7 +67,7 @@ def careful_moves(state: TicTacToe) -> tuple[int, ...]:
 
 
 def _longest(state: TicTacToe, actions: Sequence[int]) -> list[int]:
-    """Return the moves that make the mover's line longest."""
+    """Return those of `actions` that give the side to move its longest line."""
     mover = int(current_player(state))
     lengths = {action: built(GAME, apply_action(state, action), mover) for action in actions}
     return [action for action in actions if lengths[action] == max(lengths.values())]
@@ -115,7 +115,7 @@ OPPONENTS: dict[str, tuple[Policy, int]] = {
     "careful-builder": (careful_builder, OPENING_PLIES),
     "newcomer": (newcomer, 0),
 }
-"""The opponents, keyed by name: the chances of their moves, and the number of random plies before a game."""
+"""For each opponent: a function that returns the chances of its moves, and the number of random plies before a game."""
 
 
 def main(arguments: list[str]) -> int:

@@ -12,10 +12,10 @@ from ai.chances import Curve
 Floats = npt.NDArray[np.float64]
 _PLY_QUANTILES = (0.02, 0.25, 0.5, 0.75, 0.98)
 _SCORE_QUANTILES = (0.005, 0.05, 0.25, 0.4, 0.5, 0.6, 0.75, 0.95, 0.995)
-"""Quantiles of the scores at grid points: denser in the middle, where the chance changes most and not linearly."""
+"""The grid points are these quantiles of the scores; they are denser in the middle, where the chance changes most."""
 _PULL = 20.0
-"""Strength of the pull of each grid point towards the plain logistic curve, as a number of positions; it decides the
-values at grid points without positions.
+"""Strength of the pull of each grid point towards the plain logistic curve, as a number of positions. At grid points
+without positions, this pull alone decides the value.
 """
 _STEPS = 25
 _MOST_ODDS = 30.0
@@ -43,7 +43,7 @@ def _knots(values: Floats, quantiles: Sequence[float]) -> tuple[int, ...]:
 
 
 def _hats(values: Floats, knots: Sequence[int]) -> Floats:
-    """Return each value's weights on the knots around it: shape (values, knots), each row sums to 1."""
+    """Return the weights of each value on the knots around the value: shape (values, knots); each row sums to 1."""
     return np.stack([np.interp(values, knots, each) for each in np.eye(len(knots))], axis=1)
 
 

@@ -42,7 +42,7 @@ def put_away(place: Path, lock: BinaryIO) -> Path:
 
 @contextmanager
 def folder_aside(shelf: Path, name: str) -> Iterator[Path]:
-    """Yield an empty folder that the shelf does not list; the block fills it and moves it. What is left is removed.
+    """Yield an empty folder that the shelf does not list; the block fills and moves it. An unmoved folder is removed.
 
     Raises:
         OSError: if it cannot be made.

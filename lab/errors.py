@@ -189,7 +189,7 @@ class LabError(CodedError):
     code = "lab"
 
     def __init__(self, code: str, **fields: object) -> None:
-        """Take a `code` of the table at the top of this module, with the `fields` in its row."""
+        """The table at the top of this module lists the possible values of `code`, each with its `fields`."""
         super().__init__(_SENTENCES[code], code=code, **fields)
 
 

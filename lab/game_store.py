@@ -57,7 +57,7 @@ def data_in(path: Path) -> Any:
 
 
 def setup_of(game: Game, players: Sequence[PlayerSpec], openings: int, seed: int) -> Setup:
-    """Return everything that decides the games; experiments with equal set-ups may share a file."""
+    """Return the set-up of an experiment; experiments with equal set-ups may share a file of games."""
     within = [each for player in players for each in players_within(game, player)]
     handed = [repr(each) for each in within if each not in players]
     taught = digest_of_taught(game, within)
@@ -149,7 +149,7 @@ class GameStore:
         return self._read_games(file)
 
     def _read_games(self, file: BinaryIO) -> int:
-        """Read the games of all whole lines after the first; return the offset at which the last of them ends."""
+        """Read the games of all whole lines after the first; return the offset at which the last whole line ends."""
         end = file.tell()
         while line := file.readline(_LONGEST_LINE):  # a longer line comes in parts, which count as damaged lines
             if line.endswith(b"\n"):
@@ -227,7 +227,9 @@ class GameStore:
 
 
 def kept_moves(path: Path) -> tuple[str, list[list[str]]]:
-    """Return the board of an experiment's file, and the moves of each game with kept moves; no games for another file.
+    """Return the name of the board in an experiment's file, and the moves of each game whose moves were kept.
+
+    If the file belongs to no experiment, the name is empty and there are no games.
 
     Raises:
         OSError: if the file cannot be read.

@@ -19,7 +19,7 @@ from game.verbs import State
 from lab.errors import RequestError
 
 OPEN_NODES = 10_000
-"""Number of nodes per move for a player whose search has no end of its own."""
+"""Limit of nodes per move for a player whose search would never end without a limit."""
 _TRIES = 1000
 
 
@@ -28,7 +28,7 @@ def opened(game: Game, plies: int, chance: random.Random, *, undecided: bool = T
 
     Args:
         game: the board.
-        plies: length of the opening; fewer if the game ends earlier.
+        plies: length of the opening in plies; the game may end earlier.
         chance: random stream for the moves.
         undecided: whether another opening is tried if the first one ends the game.
 

@@ -39,11 +39,11 @@ MOST_OPENING_PLIES = 3
 
 
 class JudgedGamesJob(NamedTuple):
-    """A job: games to be played one after the other; it can be sent to another process.
+    """Games that one worker plays one after the other. The job can be sent to another process.
 
     Attributes:
         pair: numbers of two levels, the weaker first.
-        first: number of the first game.
+        first: number of the first game of the job.
     """
 
     game: str
@@ -78,7 +78,7 @@ class Observation(NamedTuple):
 
 
 def pairs_of(count: int) -> list[tuple[int, int]]:
-    """Return the pairs of `count` levels that meet: each level with itself, its neighbours and their neighbours."""
+    """Return the pairs of levels that meet, by number: each of `count` levels meets itself and the next two levels."""
     return [(low, high) for low in range(1, count + 1) for high in range(low, min(low + REACH, count) + 1)]
 
 

@@ -116,7 +116,7 @@ def games_of_pairs(pairs: Sequence[Pair], games: int, top_games: int) -> list[in
 
 
 def ratings_of(met: Crosstable, builder: float | None = None) -> EloRatings:
-    """Return the ratings of all players; `builder` is the fixed rating of the player `builder`, if it has one."""
+    """Return the ratings of all players; `builder` is the fixed rating of the player `builder`, or None."""
     found = fitted(met.results, RANDOM)
     if BUILDER not in met.names:
         return found
@@ -174,7 +174,7 @@ def with_earlier(met: Crosstable, setup: Setup, paths: Sequence[Path]) -> Crosst
 
 
 def _described(name: str, setup: Setup) -> str:
-    """Return the description of a player in a set-up."""
+    """Return the text that describes the player `name` in a set-up."""
     return str(next(player for player in setup["players"] if f"name={name!r}," in player))
 
 

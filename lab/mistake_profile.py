@@ -75,7 +75,7 @@ class JudgedMove(NamedTuple):
 
 
 def judged_moves(pairing: Pairing) -> list[JudgedMove]:
-    """Play a game and judge its moves after the opening; the same pairing gives the same rows."""
+    """Play a game, and return the judged moves after the opening. The same pairing gives the same moves."""
     *_, match = positions_of(pairing)
     words = [judged(match.game, state) for state in match.states[pairing.opening_plies :]]
     moves: list[JudgedMove] = []

@@ -38,7 +38,7 @@ from lab.pool import finished, workers
 
 GAMES = 200
 SEES_WIN, SEES_THREAT, BUILDS = 50, 20, 50
-"""Chances in percent: of seeing a possible win; of seeing moves that let the opponent win; of a move that builds."""
+"""Chances in percent that the child sees a possible win, sees which moves let the opponent win, and plays to build."""
 NAME = "newcomer"
 
 

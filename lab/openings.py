@@ -42,16 +42,16 @@ if TYPE_CHECKING:
 
 RUNS = Path("artifacts") / "openings"
 RANDOM_PLIES = (0, 0, 0, 0, 1, 1, 0, 0, 0, 0, 2, 2)
-"""For each of twelve games, the number of random plies at its start; the next twelve games have the same numbers. Two
-games in a row begin with the same random plies.
+"""Numbers of random plies at the start of twelve games; the next twelve games have the same numbers, and so on. Both
+games of each pair begin with the same random plies.
 """
 _NODES = 500
 _NOISE = 20
-"""The noise of the champion's evaluations is their scale of win chances divided by this number."""
+"""The noise of the champion's evaluations is the board's scale from scores to chances, divided by this number."""
 
 
 class ChampionGame(NamedTuple):
-    """A kept game: its winner (None for a draw), its moves as text, and the number of random moves at its start."""
+    """A kept game: the winner (None for a draw), the moves as text, and the number of random moves at the start."""
 
     winner: int | None
     moves: str
@@ -106,7 +106,7 @@ def pairings_of(game: Game, player: PlayerSpec, games: int, seed: int) -> Iterat
 
 
 def kept_game(number: int, result: GameResult) -> ChampionGame:
-    """Return a kept game in the form for counting.
+    """Return a stored game as a `ChampionGame`, for counting.
 
     The points in `result` belong to side 0 if `number`, the game's number, is even, else to side 1.
     """

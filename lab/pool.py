@@ -35,8 +35,9 @@ An executor may set its own number in the attribute `ahead`.
 
 
 class Processes(ProcessPoolExecutor):
-    """A pool of worker processes that end with this process, even after a crash: each worker holds one end of a pipe,
-    and only this process holds the other end.
+    """A pool of worker processes that end with this process, even after a crash of this process.
+
+    Each worker holds one end of a pipe, and only this process holds the other end.
     """
 
     def __init__(

@@ -13,7 +13,7 @@ PAI = (
     "narrowing-beam-td52",
     "narrowing-beam-td440",
 )
-"""The nine players of PAI's Pathwayz tournament, in its order; PAI's "beam minimax" is the player `narrowing-beam`.
+"""The nine players of PAI's Pathwayz tournament, in the original order; PAI's "beam minimax" is `narrowing-beam`.
 
     python main.py tournament pathwayz --preset pai --games 20
 """

@@ -33,7 +33,7 @@ def _seeds(state: Kalah) -> int:
 
 
 _PRIZES: dict[type, tuple[Callable[[Any], int], int]] = {Othello: (_corner, 1), Kalah: (_seeds, 6)}
-"""For each board: a function that returns the mover's largest prize, and the smallest difference that counts."""
+"""For each board: a function that returns the mover's largest prize, and the least amount that counts as a gift."""
 
 
 def has_prizes(game: Game) -> bool:

@@ -38,7 +38,7 @@ def main(arguments: list[str]) -> int:
 
 
 def _answer(game: Game, state: Any, options: argparse.Namespace) -> str:
-    """Return the answer as a line of text."""
+    """Search for the shortest forced win, and return the result as a line of text."""
     cache.use()
     from ai.search.proof import ProofSearchResult, investigate
 

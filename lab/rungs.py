@@ -35,7 +35,7 @@ MOST_BELOW = 3
 RATIO = 4
 """The factor between neighbouring values in the first round."""
 TRIALS, DEARER = 5, 3
-"""Number of trials in the first round: for trials weaker than the base, and for stronger trials, which think longer."""
+"""Numbers of trials in the first round: of players weaker than the changed level, and of stronger, slower players."""
 COARSE, FINE = 8, 16
 """Number of games of each pair: in the first round, and in each later round."""
 ROUNDS = 2
@@ -55,7 +55,7 @@ _LEAST = 2
 
 Results = dict[tuple[str, str], MatchResult]
 Meet = Callable[[Sequence[Pair], int], Mapping[tuple[str, str], MatchResult]]
-"""A function that plays a number of games of each pair; it returns each pair's result from the first player's view."""
+"""A function that plays a number of games of each pair. It returns the results, from the view of the first player."""
 
 
 @dataclass(frozen=True)
@@ -65,7 +65,7 @@ class Dial:
     Attributes:
         base: the level.
         field: the setting: `nodes`, `candidates`, `margin`, `noise` or `shy`.
-        is_lower: whether the base is the lower level: then other values make it stronger, otherwise weaker.
+        is_lower: whether the base is the lower level. Other values make a lower base stronger, an upper base weaker.
     """
 
     base: PlayerSpec
@@ -97,7 +97,7 @@ class Dial:
         return min(max(round(setting), least), most)
 
     def player_with(self, value: int, name: str = "") -> PlayerSpec:
-        """Return the player with a value of the setting, named `name` or after the value."""
+        """Return the base with the value `value` of the setting, under the name `name`, or a name made of the value."""
         named = replace(self.base, name=name or f"{self.base.name}/{self.field}={value}")
         if self.field == "nodes":
             return named.with_limit(replace(self.base.limit, nodes=value))
@@ -146,7 +146,7 @@ def curve_through(points: Sequence[tuple[float, float, float]], *, rises: bool) 
 
 
 class Setting(NamedTuple):
-    """A found rung: its number, the level and setting that it changes (`dial`), and the setting's new value."""
+    """A found rung: its number, the level with the changed setting (`dial`), and the new value of the setting."""
 
     number: float
     dial: Dial
@@ -161,7 +161,7 @@ class Setting(NamedTuple):
 
 
 def steps_of(distance: float) -> int:
-    """Return the number of even steps between two levels, given their distance in Elo."""
+    """Return the number of equal steps between two levels whose ratings differ by `distance`."""
     return max(1, round(distance / STEP))
 
 
@@ -247,7 +247,7 @@ class Placing:
 def rungs_of(
     game: Game, gaps: Sequence[tuple[Level, Level]], played: Meet, tell: Callable[[str], None] = print
 ) -> list[Setting]:
-    """Return the rungs in gaps between two levels each, weakest first; the lower level may be random play.
+    """Return new rungs between the two levels of each gap, weakest rung first; the lower level may be random play.
 
     If both levels were measured, the distance of their ratings is kept. `tell` gets a line for each gap. If `played` is
     cancelled in a later round, the results so far decide.
@@ -264,7 +264,7 @@ def rungs_of(
 
 
 def _placing(game: Game, lower: Level, upper: Level) -> Placing | None:
-    """Return the search in a gap before its first round; None if the gap needs no rungs."""
+    """Return the search for rungs between two levels, before its first round; None if no rungs are needed."""
     low, high = lower.player.without_seconds(), upper.player.without_seconds()
     distance = None if lower.elo is None or upper.elo is None else upper.elo - lower.elo
     if distance is not None and steps_of(distance) == 1:
@@ -276,7 +276,7 @@ def _placing(game: Game, lower: Level, upper: Level) -> Placing | None:
 
 
 def _play(asked: Sequence[tuple[Placing, Sequence[Pair]]], games: int, played: Meet) -> None:
-    """Play a round in all gaps: `games` games of every pair that has not met yet."""
+    """Play `games` games of every pair in `asked` that has not met yet, and store the results in the searches."""
     new = [
         (placing, pair)
         for placing, pairs in asked
@@ -289,7 +289,7 @@ def _play(asked: Sequence[tuple[Placing, Sequence[Pair]]], games: int, played: M
 
 
 def _settled(placing: Placing, tell: Callable[[str], None]) -> list[Setting]:
-    """Return the rungs of a gap; send a line about them to `tell`."""
+    """Return the rungs found between two levels, and send a line about these rungs to `tell`."""
     values, dial = placing.wanted(), placing.dial
     tell(
         f"{placing.upper.name}: {placing.top:.0f} above {placing.lower.name}; {dial.field} {dial.base_value}, {values}"

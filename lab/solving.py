@@ -104,7 +104,7 @@ def _positions(given: str) -> Iterable[str]:
 
 
 def _line(game: Game, oracle: Oracle, position: str, state: Any) -> str:
-    """Return the output for `state`, whose text is `position`: its score and the scores of its moves, in a line."""
+    """Return a line of output for `state`, whose text is `position`: the score, and the scores of the moves."""
     actions = game.distinct_actions(state)
     proven = _move_values(game, oracle, state, actions)
     if len(proven) < len(actions):

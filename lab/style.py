@@ -140,7 +140,7 @@ def row_of(player: str, found: Sequence[GameHabits]) -> list[str]:
 
 
 def example_text(moves: Sequence[str], ply: int, player: str, habit: str) -> str:
-    """Return the text of a game file with a game up to the move at `ply`; the window's library can import it."""
+    """Return a game up to the move at `ply` as the text of a game file, which the window's library can import."""
     turns = " ".join(f"{at // 2 + 1}. {move}" if at % 2 == 0 else move for at, move in enumerate(moves[: ply + 1]))
     tags = f'[Game "{PATHWAYZ.name}"]\n[White "{player}"]\n[Black "{player}"]\n[Event "{habit}"]\n[Result "*"]'
     return f"{tags}\n\n{turns} *\n"

@@ -67,7 +67,7 @@ def meetings(
     openings: int = 2,
     kept: GameStore | None = None,
 ) -> Crosstable:
-    """Play all games of each pair, colours in turn; return all results, kept games included.
+    """Play all games of each pair with alternating colours; return all results, kept games included.
 
     `games` is the number of games of each pair, or one number per pair.
     """
@@ -93,7 +93,7 @@ def _names(pair: Pair) -> tuple[str, str]:
 
 
 def _schedule(game: Game, pairs: Sequence[Pair], games: Sequence[int], seed: int, openings: int) -> Iterator[Pairing]:
-    """Yield all games: slow pairs first, so that no core waits at the end; equally slow pairs in turn."""
+    """Yield all games, the slowest first, so that no core waits at the end; equally slow pairs take turns."""
     seeded = sorted(enumerate(pairs), key=lambda each: -_cost(each[1]))
     for _, group in groupby(seeded, key=lambda each: _cost(each[1])):
         matches = [

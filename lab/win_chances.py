@@ -41,11 +41,11 @@ RUNS = Path("artifacts") / KIND
 GAMES, TOP_GAMES = 400, 40
 _FARTHEST = 0.98
 _LATENESS = (0.0, 0.25, 0.6, _FARTHEST)
-"""Quantiles of the plies of judged positions, used as grid points. The last one also limits plies to a proven end."""
+"""The grid points are these quantiles of judged positions' plies. The last one also limits plies to a proven end."""
 _ODDS = (1.5, 5.0)
 _DISTANCES = (1.0, 2.0, 4.0, 8.0, 14.0, 24.0)
 _EVIDENCE = 2.0
-"""Strength of each weight's prior, as a number of positions. A term has one prior for all plies and strengths."""
+"""Strength of each weight's prior, as a number of positions. All weights of one term have the same prior."""
 
 Observations = Sequence[tuple[int, Observation]]
 """Judged positions, each with the number of its game."""
@@ -169,7 +169,7 @@ class Unseen(NamedTuple):
 
 SCORES = ("positions", "number", "predicted", "actual", "Brier score", "judge's word", "always the mean")
 """Columns: number of positions, mean prediction, mean result, and the Brier scores of the predictions, of the judge's
-chances, and of the constant mean.
+chances, and of a prediction that is always the mean result.
 """
 
 

@@ -96,8 +96,8 @@ def add_batch_files(folder: Path) -> None:
 
 
 def sign(program: Path, environment: Mapping[str, str]) -> None:
-    """Sign a program for Windows by SIGNTOOL and the certificate in the user's store with the thumbprint
-    SIGNING_CERTIFICATE; without a certificate, say that the program is not signed.
+    """Sign a program for Windows, or say that it is not signed. In the environment, SIGNTOOL is the program that signs,
+    and SIGNING_CERTIFICATE the thumbprint of a certificate in the user's store.
     """
     certificate = environment.get("SIGNING_CERTIFICATE")
     if not certificate:
@@ -109,7 +109,7 @@ def sign(program: Path, environment: Mapping[str, str]) -> None:
 
 
 def archive(into: Path) -> Path:
-    """Pack the program in the folder `into` into an archive there; return its path: a zip on Windows, else a tar.xz."""
+    """Pack the program in the folder `into`; return the path of the archive there, a zip on Windows, else a tar.xz."""
     top, path = packed(into), into / release_name()
     return zipped(top, Path(f"{path}.zip")) if sys.platform == "win32" else tarred(top, Path(f"{path}.tar.xz"))
 

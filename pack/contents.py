@@ -57,10 +57,10 @@ UNUSED_MODULES = [
     *("pygame._freetype", "pygame.freetype", "pygame.ftfont", "pygame._sdl2.mixer"),
 ]
 UNUSED_HOOKS = {"pyi_rth_inspect", "pyi_rth_pkgutil"}
-"""PyInstaller's scripts that would only delay each start: one finds source files, but none are packed; the other lists
-modules, but nothing asks for the list."""
+"""PyInstaller's scripts that would only delay each start. One finds source files, of which none are packed; the other
+makes a list of modules, which nothing needs."""
 DOCUMENTATION = {"numpy._core._add_newdocs", "numpy._core._add_newdocs_scalars"}
-"""Modules that only give compiled functions their docstrings, which delays each start; empty modules replace them."""
+"""Modules that only add docstrings to compiled functions. To start faster, empty modules replace these modules."""
 _EMPTY = Path(__file__).with_name("__init__.py")
 """A module without any code."""
 UNUSED_FILES = [
@@ -172,7 +172,7 @@ def asker_of(place: str) -> str | None:
 
 
 def silent(place: str, codec: Path, asker: Path) -> str:
-    """Compile a library in place of `codec`: all functions that `asker` uses only report a failure; return its path."""
+    """Compile a library that replaces `codec`, whose functions for `asker` only report a failure; return its path."""
     asked = sorted(names_in(asker, "--undefined-only") & names_in(codec, "--defined-only"))
     failure = FAILURE.get(codec.name.partition("-")[0].removeprefix("lib"), 0)
     source = BUILD / "smaller" / f"{place}.c"
@@ -184,7 +184,7 @@ def silent(place: str, codec: Path, asker: Path) -> str:
 
 
 def _versions(names: list[str], script: Path) -> list[str]:
-    """Write a linker script that gives names like `name@VERSION` their versions; return the linker's option for it."""
+    """Write a linker script with the versions in `names` (`name@VERSION`); return the linker's options for it."""
     found = defaultdict(list)
     for name, _, version in (each.partition("@") for each in names):
         found[version].append(f"{name};")

@@ -36,8 +36,8 @@ _TABLE = re.compile(rf"^({_TABLE_NAME}) = internal (unnamed_addr constant .*?)((
 def compile_kernel(
     name: str, symbol: str, folder: Path, levels: Mapping[str, str], tuned: Mapping[str, str]
 ) -> list[Any]:
-    """Compile a kernel, with a C wrapper (its door) called `symbol`, into object files `symbol.LEVEL.o`: one for each
-    level, with the level's features, tuned for the processor that `tuned` names for the level, if any.
+    """Compile a kernel, with a C wrapper (its door) called `symbol`, into object files `symbol.LEVEL.o`, one for each
+    level. A file uses the features of its level, and is tuned for the level's processor in `tuned`, if there is one.
 
     Return the kernel's row of the table: the symbol, the words of its arguments and the layout of its result, both in
     `struct`'s letters, and the kind of the result (`ai.kernel_library.ResultKind`).

@@ -51,8 +51,8 @@ FOR_FEW = {
         r"ai\.search\.(selective_pvs_kernels:.*(pathwayz\.network|othello\.patterns)\.|uct_kernels:grow\(game\.pathwayz\.)"
     )
 }
-"""For some levels, a pattern: their library has only kernels whose names match. Other kernels are as fast in the
-previous level's library."""
+"""For some levels, a pattern for the names of the kernels that the level's library has. All other kernels are as fast
+in the previous level's library."""
 TUNED = {"v4": "znver4"}
 """For some levels, LLVM's name of the processor for which the code is tuned. Any processor of the level can run it."""
 _SAME_MACHINE = {"amd64": "x86_64", "aarch64": "arm64"}

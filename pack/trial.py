@@ -52,7 +52,7 @@ def main(arguments: list[str]) -> int:
 
 
 def attempt(command: Sequence[str], folder: Path, *, compiles: bool = False) -> None:
-    """Try the program that `command` starts; its files go into `folder`. Only if `compiles` may it compile kernels.
+    """Try the program that `command` starts; its files go into `folder`. If `compiles`, it may compile kernels.
 
     Raises:
         OSError, subprocess.SubprocessError, TrialError: if the trial fails.

@@ -1,7 +1,7 @@
 """Variations of a line of moves, as a game file writes them in round brackets: a tree, line within line.
 
-A variation replaces a move of its line, or continues after the line's last move. If a variation
-begins with the same moves as its line, these moves are stored once, and it is attached at its first different move.
+A variation replaces a move of its line, or continues after the line's last move. If a variation begins with the same
+moves as its line, these moves are stored once, and the variation is attached at its first different move.
 """
 
 from __future__ import annotations

@@ -8,7 +8,7 @@ from collections.abc import Callable
 
 
 class Calls:
-    """A queue of calls for the loop's thread. Any thread may use `soon`; all else is for the loop's thread only."""
+    """A queue of calls for the loop's thread. Any thread may use `soon`; only the loop's thread uses the rest."""
 
     def __init__(self) -> None:
         self._waiting: deque[Callable[[], object]] = deque()

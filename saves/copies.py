@@ -4,7 +4,7 @@
     copies/library-2026-11-21-before-171500123456.db   the library before a copy was restored
 
 SQLite's own backup makes the copies, so each is whole; they are opened read-only. A copy with a date in the future
-counts as old: the clock was ahead.
+counts as old, since the clock was ahead when it was made.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ FOLDER = "copies"
 MOST = 7
 """Number of daily copies that are kept."""
 MOST_BEFORE = 3
-"""Number of copies that are kept of those that were made before a restoration."""
+"""Largest number of kept copies that were made before a restoration."""
 _NAME = re.compile(r"library-(\d{4}-\d\d-\d\d)(?:-before-(\d{6,12}))?\.db")
 _PART = ".part"
 _UNCHANGED = "mode=ro&immutable=1"
@@ -38,7 +38,7 @@ _TABLES = ("players", "games", "moves", "tags", "judgements")
 
 @dataclass(frozen=True)
 class Copy:
-    """A copy: its file, its day, its time of day as text (None for a daily copy), and its number of listed games."""
+    """A copy: file, day, time of day as text (None for a daily copy), and number of listed games."""
 
     path: Path
     day: date

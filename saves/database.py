@@ -76,8 +76,8 @@ _BACK = "The library of games can be used again, and what was played meanwhile i
 
 @dataclass(frozen=True)
 class _WrittenGame:
-    """A game as this program last wrote it: the time of its creation in milliseconds, the number of moves ever played,
-    and a hash of the rest of its row.
+    """A game as this program wrote it last: the time of creation in milliseconds, the number of moves ever played, and
+    a hash of other columns.
     """
 
     created: int
@@ -208,8 +208,10 @@ class Database:
             return carried
 
     def look_again(self, *, now: bool = False) -> bool:
-        """Open the library again if another file is at its path, or if it was unusable; return whether ids may mean
-        other games. With `now`, an unusable library is opened again at once, without the usual pause.
+        """Open the library again if another file is at its path, or if it was unusable.
+
+        Return whether the ids that are known may mean other games now. With `now`, an unusable library is opened again
+        at once, without the usual pause.
         """
         with self._turn:
             if self._closed:
@@ -226,7 +228,10 @@ class Database:
 
     @contextmanager
     def _transaction(self, begin: str, complaint: Message) -> Iterator[None]:
-        """Commit all changes of the block, or none; an error of the database becomes a LibraryError."""
+        """Commit all changes of the block, or none; an error of the database becomes a LibraryError.
+
+        `begin` is the SQL statement that begins the transaction, `complaint` the message of the error.
+        """
         try:
             self.connection.execute(begin)
             try:
@@ -306,7 +311,7 @@ class Database:
         return False
 
     def _renew(self, change: FileChange | None) -> bool:
-        """Open the library again; return whether ids may mean other games."""
+        """Open the library again; return whether the ids that are known may mean other games now."""
         before, known, newest = self.opened, self._known, self._newest()
         log.info("the library of games is opened anew: %s", change)
         opened = None if before.path else open_library(before.folder)
@@ -382,7 +387,7 @@ class Database:
         return gone
 
     def _let_go_damaged(self) -> bool:
-        """Close a file whose log is damaged, and replace it by a copy without the log.
+        """Close a file whose log is damaged, and put a copy without the log in the place of the file.
 
         The result is that of `_let_go`, always False here: there is a file at the path.
 

@@ -102,7 +102,7 @@ def _kdialog(question: FileQuestion) -> list[str]:
 
 
 def _begin(question: FileQuestion) -> str:
-    """Return the path at which the dialog opens; a slash at the end opens the folder itself, not its parent."""
+    """Return the path at which the dialog opens. A folder's path ends with a slash, or its parent would be opened."""
     return str(question.start) if question.saving else f"{question.start}{os.sep}"
 
 
@@ -196,7 +196,7 @@ class SystemDialog:
         return [Path(os.fsdecode(line)) for line in output.splitlines() if line] if status == 0 else []
 
     def _wait(self) -> tuple[bytes, int]:
-        """Run the program to its end; return its output and its exit status."""
+        """Run the dialog's program to the end; return the output and the exit status."""
         with subprocess.Popen(
             self._command,
             stdin=subprocess.DEVNULL,

@@ -20,7 +20,7 @@ def make_own_folder(folder: Path) -> None:
 
 
 def make_own(path: Path) -> None:
-    """Remove other people's rights to this person's file; a file of another owner stays as it is."""
+    """Remove the rights of all other people to a file of this person; do nothing for a file of another owner."""
     if sys.platform == "win32":
         return
     with contextlib.suppress(OSError):

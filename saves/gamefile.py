@@ -66,7 +66,7 @@ class GameRecord:
         tags: the values of the tags, keyed by name, in the order of the file.
         moves: the moves as written, without their numbers.
         errors: sentences on unreadable parts, each beginning with its line, such as `line 3: `.
-        comments: the comments, keyed by the number of moves before them; 0 for the one before the first move.
+        comments: the comments, keyed by the number of moves before them; 0 for a comment before the first move.
         variations: the variations of the game's line, keyed by the number of its moves before them.
         line: the line of the file on which the game begins, counted from 1.
         tag_lines, move_lines: the line number of each tag and move.
@@ -82,7 +82,7 @@ class GameRecord:
     move_lines: list[int] = field(default_factory=list, compare=False)
 
     def complain(self, line: int, message: str, **fields: object) -> None:
-        """Add an error about `line`: `message` with its `fields`; after `MOST_ERRORS`, only say that there are more."""
+        """Add an error about `line`: `message` with its `fields`. After `MOST_ERRORS`, only say that there are more."""
         if len(self.errors) == MOST_ERRORS:
             message, fields = "there is more wrong with this game than can be listed", {}
         if len(self.errors) <= MOST_ERRORS:
@@ -101,7 +101,7 @@ def write_games(records: Iterable[GameRecord]) -> str:
 
 
 def read_games(text: str) -> list[GameRecord]:
-    """Return the games of `text` in their order; for a text that is too long, one empty record with an error."""
+    """Return the games of `text` in order. If the text is too long, return one empty record with an error."""
     record = GameRecord()
     if is_too_long(text):
         record.complain(
@@ -170,7 +170,7 @@ class _Reader:
             self._moves(line, number)
 
     def _is_tag_here(self, line: str) -> bool:
-        """Whether a line that begins with `[` is a tag; inside a comment or variation, only `[Game "…"]` is one."""
+        """Whether a line that begins with `[` is a tag; inside a comment or variation, only `[Game "…"]` is a tag."""
         return (self.comment is None and not self.open) or line.startswith('[Game "')
 
     def _current(self, number: int) -> GameRecord:
@@ -241,7 +241,7 @@ class _Reader:
         return end + 1
 
     def _commented(self) -> GameRecord:
-        """Return the game that a comment belongs to; a comment after a result belongs to the game with this result."""
+        """Return the game that a comment here belongs to; after a result, this is the game with the result."""
         return self.record if self.record is not None else self._current(self.comment_line)
 
     def _keep_comment(self, record: GameRecord, comment: str, number: int) -> None:
@@ -330,7 +330,7 @@ def _move_texts(record: GameRecord) -> Iterator[str]:
 
 
 def _line_texts(line: MoveLine, tags: dict[str, str], before: tuple[str, ...]) -> Iterator[str]:
-    """Yield the texts of a line: each move with its number, comment and variations; `before` precedes the line."""
+    """Yield the texts of a line: each move with number, comment and variations; `before` are the earlier moves."""
     played = [*before, *line.moves]
     movers = movers_of(tags.get("Game", ""), tags.get("Position"), played)
     numbers, labels = turn_numbers(movers), [label for label, _ in numbered(played, movers)]
@@ -351,7 +351,7 @@ def _line_texts(line: MoveLine, tags: dict[str, str], before: tuple[str, ...]) -
 
 
 def _variations(line: MoveLine, at: int, tags: dict[str, str], before: tuple[str, ...]) -> Iterator[str]:
-    """Yield the texts of the variations after `at` moves, in brackets; at the line's end they repeat its last move."""
+    """Yield the texts of the variations after `at` moves, in brackets; at the line's end each repeats the last move."""
     repeated = at > 0 and at == len(line.moves)
     for branch in line.variations.get(at, ()):
         shown = _repeating(line.moves[-1], branch) if repeated else branch

@@ -33,7 +33,7 @@ _CHUNK = 4096  # colours compared with the palette at once
 
 @dataclass(frozen=True)
 class _ChangedPart:
-    """A rectangle of a frame that has changed: its place, its colours, a mask of its changed pixels, and the time for
+    """The changed rectangle of a frame: left and top edge, colours, and a mask of the changed pixels; also the time for
     which the frame is shown, in hundredths of a second.
     """
 
@@ -59,7 +59,7 @@ def write_gif(frames: Iterable[tuple[Pixels, float]]) -> bytes:
 
 
 def _parts(frames: Iterable[tuple[Pixels, float]]) -> Iterator[_ChangedPart]:
-    """Yield the changed part of each frame: the whole first frame; a single pixel if nothing has changed."""
+    """Yield the changed part of each frame. For the first frame this is all of it, for an unchanged frame one pixel."""
     before: Colours | None = None
     for pixels, seconds in frames:
         red, green, blue = np.moveaxis(pixels.astype(np.int32), 2, 0)

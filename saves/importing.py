@@ -151,7 +151,7 @@ def _play(match: Match, record: GameRecord) -> bool:
 
 
 def _check_variations(game: Game, state: Any, line: MoveLine, record: GameRecord) -> None:
-    """Play the variations of a line, which begins in `state`; cut each variation before its first wrong move."""
+    """Play the variations of a line that begins in `state`; cut each variation before its first wrong move."""
     states = [state]
     for move in line.moves if line.variations else ():
         states.append(apply_action(states[-1], game.legal_action(states[-1], move)))
@@ -163,7 +163,7 @@ def _check_variations(game: Game, state: Any, line: MoveLine, record: GameRecord
 
 
 def _cut(game: Game, state: Any, branch: Branch, record: GameRecord) -> None:
-    """Cut a branch, which begins in `state`, before its first wrong move; report that move, normalise the others."""
+    """Cut a branch, which begins in `state`, before its first wrong move. Report this move; normalise those before."""
     for place, move in enumerate(branch.moves):
         try:
             action = game.legal_action(state, move)

@@ -33,7 +33,7 @@ class JudgementStore:
         self._database = database
 
     def keep(self, game: int, found: Mapping[MovePath, Judgement]) -> None:
-        """Store judgements, keyed by the moves that lead to each position; they replace earlier judgements.
+        """Store judgements, each keyed by the moves that lead to the judged position; replace earlier judgements.
 
         The game itself is unchanged; positions that the library lacks are skipped. This does not wait while another
         process writes.
@@ -69,8 +69,8 @@ class JudgementStore:
     def judged_games(self, board: str, person: str, judge: str, most: int) -> list[int]:
         """Return the ids of up to `most` games of a person on this computer that `judge` has judged, the latest first.
 
-        Such a game has at least as many judgements as its line has moves; a few of these judgements may belong to
-        variations. A date in the future counts as the oldest.
+        A game counts as judged if it has at least as many judgements as its line has moves; a few of these may belong
+        to variations. A date in the future counts as the oldest.
         """
         with self._database.reading() as connection:
             found = connection.execute(

@@ -67,7 +67,7 @@ class Library:
         self.version = self._database.version
         """Returns a number that differs after another program, such as a second window, changed the library."""
         self.salvages = 0
-        """Number of libraries salvaged so far; a list made before a salvage lacks the games found by it."""
+        """Number of libraries salvaged so far; a list made before a salvage lacks the games that were found."""
         self.deletions: list[tuple[int, tuple[int, ...]]] = []
         """Deletions since the library was opened, for undo: the number of `renewals` at the time of each deletion, and
         the ids of the deleted games.
@@ -98,7 +98,7 @@ class Library:
 
     @property
     def is_writable(self) -> bool:
-        """Whether changes are kept in a file, as far as known at opening."""
+        """Whether changes are kept in a file; the answer is that of the last opening of the library."""
         return is_writable(self._database.opened)
 
     @property

@@ -72,7 +72,7 @@ class FinishedGames:
 
 
 def _lines_in(path: Path, games: Sequence[int]) -> Iterator[FinishedLine]:
-    """Yield games of the library at a path, through a separate connection."""
+    """Yield the finished games with the ids `games` of the library at a path, through a separate connection."""
     with closing(connect(path, "mode=ro")) as connection:
         yield from _lines(connection, games)
 

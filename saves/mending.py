@@ -20,7 +20,7 @@ log = logging.getLogger(__name__)
 
 
 def copy_without_log(library: Path) -> Path | None:
-    """Copy the main file of an open library beside it; return the copy, or None if the copy is damaged."""
+    """Copy the main file of an open library beside it; return the copy's path, or None if the copy is damaged."""
     copy = library.with_name(f"{BEGUN}{os.getpid()}-{time.monotonic_ns()}")
     try:
         with (
@@ -39,7 +39,7 @@ def copy_without_log(library: Path) -> Path | None:
 
 
 def put_in_place(copy: Path | None, library: Path) -> None:
-    """Set a closed library aside, and put the copy in its place; with None as copy, nothing takes its place.
+    """Set a closed library aside, and rename the copy to the library's path. None means that there is no copy.
 
     Raises:
         OSError: if a file cannot be renamed.

@@ -1,7 +1,7 @@
 """Values that are written to the library and read from it: a new game, a move, a stored game, a row of the list.
 
-Nothing here knows the database. Times of day are in UTC, clocks and times spent in seconds. Side 0, which moves first,
-is called white here, even if its colour on the board is another.
+Nothing here knows the database. Times of day are in UTC; clocks and times spent are in seconds. Side 0, which moves
+first, is called white here, even if its colour on the board is another.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from saves.clocks import Clocks, clocks_text
 from saves.gamefile import GameRecord
 
 PRIVATE, YES, NO = "Private", "yes", "no"
-"""The tag of a game from which no player may learn, and its values; a game without the tag may teach."""
+"""A tag and its two values: players may not learn from a game with the value `yes`, but from all other games."""
 LEVEL_ELO = "LevelElo"
 """The tag with the Elo of the person's opponent, a level, as it was at the game's last move."""
 FIRST_SIDE = "FirstSide"
@@ -103,7 +103,7 @@ class Judgement:
     """A judge's value of a position.
 
     Attributes:
-        judge: identity of the judge and its data; judges that may judge differently have different identities.
+        judge: text that identifies the judge and its data; judges with other data have other texts.
         chance: the chance, 0 to 1, that side 0 wins, a draw counting half.
         result: the proven result: +1 if side 0 wins, 0 for a draw, -1 if side 1 wins; None if nothing is proven.
         plies: number of plies from the position to that result, 0 for a game that is over; None if unknown.
@@ -208,7 +208,7 @@ class StoredGame(GameSummary):
     Attributes:
         start, time_control, tags: as in `GameDraft`.
         moves: the line that was played, up to `position`.
-        ahead: the moves after `position` that were taken back, in the order of `redo`; none in a game that is over.
+        ahead: the moves that were taken back after `position`, in the order of `redo`; empty in a game that is over.
         variations: every other line, oldest first.
         note: a person's note about the whole game.
     """
@@ -222,7 +222,7 @@ class StoredGame(GameSummary):
     note: str
 
     def to_record(self) -> GameRecord:
-        """Return the game for a game file: its line, variations, notes as comments, without times."""
+        """Return the record of the game for a game file: line and variations, with notes as comments, without times."""
         tags = tags_of(self, self.result, self.termination, self.points)
         notes = {0: self.note} | {ply: move.note for ply, move in enumerate(self.moves, 1)}
         played = tuple(move.text for move in self.moves)

@@ -199,7 +199,7 @@ def connect(path: Path, options: str = "mode=rw", seconds: float = BUSY_SECONDS)
 
 
 def _connect(path: Path, version: int) -> tuple[sqlite3.Connection, str | None]:
-    """Return a connection, and a sentence for the player if the library cannot be written now."""
+    """Return a connection to a library of `version`, and a sentence for the player if it cannot be written now."""
     connection, problem = (None, text(_NEWER)) if version > VERSION else _connect_to_write(path)
     if connection is None:
         connection = _connect_to_read(path)
@@ -239,7 +239,7 @@ def _connect_to_write(path: Path) -> tuple[sqlite3.Connection | None, str | None
 
 
 def _unwritable(error: sqlite3.Error) -> str:
-    """Return a sentence on a library that cannot be written; it names the reason, unless the library is read-only."""
+    """Return a sentence that says that a library cannot be written, and why, unless the library is read-only."""
     if code_of(error) == sqlite3.SQLITE_READONLY:
         return text("The library of games cannot be written to, so moves played now may not be kept.")
     sentence = "The library of games cannot be written to ({reason}), so moves played now may not be kept."
@@ -247,7 +247,7 @@ def _unwritable(error: sqlite3.Error) -> str:
 
 
 def _connect_to_read(path: Path) -> sqlite3.Connection:
-    """Connect without changing a byte of the file, even in a read-only folder."""
+    """Return a connection that changes no byte of the file, and that also works in a read-only folder."""
     try:
         return connect(path, "mode=ro", OPENING_SECONDS)
     except sqlite3.OperationalError as error:
@@ -398,7 +398,7 @@ def _beside(path: Path) -> list[str]:
 
 
 def mark_of(aside: Path) -> Path:
-    """Return the file that marks a damaged library as not yet salvaged."""
+    """Return the path of the file that marks a damaged library as not yet salvaged."""
     return Path(f"{aside}{UNREAD}")
 
 

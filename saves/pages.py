@@ -170,7 +170,7 @@ def _value(payload: bytes, at: int, serial: int) -> tuple[Value, int]:
 
 
 def _varint(data: bytes, place: int) -> tuple[int, int]:
-    """Return the number stored at an offset, in one to nine bytes, and the offset of the byte after it."""
+    """Return the number that one to nine bytes from `place` on hold, and the offset of the byte after them."""
     value = 0
     for index in range(8):
         byte = data[place + index]

@@ -30,7 +30,7 @@ def copying_command(
     find: Callable[[str], str | None] = find_program,
     ours: Mapping[str, str] = os.environ,
 ) -> list[str] | None:
-    """Return the command that reads a picture and puts it on the clipboard; None if the system has no such program.
+    """Return the command that copies a picture to the clipboard; None if the system has no such program.
 
     The command gets the file as standard input, and its name in the variable PICTURE; on macOS also as an argument.
     """
@@ -46,7 +46,7 @@ def copying_command(
 
 
 def copy_by(command: Sequence[str], write: Callable[[Path], None]) -> bool:
-    """Copy a picture by a command from `copying_command`; return whether the command succeeded.
+    """Copy a picture to the clipboard by a command from `copying_command`; return whether the command succeeded.
 
     `write` writes the picture to the path that it is given.
     """

@@ -15,7 +15,7 @@ from typing import Any
 log = logging.getLogger(__name__)
 
 DAILY, RUN = "daily", "run"
-"""Two occasions of an attempt: one of the day's puzzles, stored with the date ("daily 2026-11-27"), or a run."""
+"""Values of `PuzzleAttempt.occasion`: a puzzle of the day, stored with the date ("daily 2026-11-27"), or of a run."""
 
 
 @dataclass(frozen=True)

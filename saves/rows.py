@@ -47,7 +47,7 @@ def check_result(result: str) -> None:
 
 
 def insert(connection: sqlite3.Connection, draft: GameDraft, *, imported: bool = False) -> int:
-    """Write a game without moves, which is listed only if imported; return its id."""
+    """Write a game without its moves, and return its id. Only an imported game is listed at once."""
     white_clock, black_clock = draft.clocks or (None, None)
     created = wall_clock.milliseconds() if draft.created is None else milliseconds(draft.created)
     values = {
@@ -79,7 +79,7 @@ def insert(connection: sqlite3.Connection, draft: GameDraft, *, imported: bool =
 
 
 def keep_tags(connection: sqlite3.Connection, game: int, tags: Mapping[str, str]) -> None:
-    """Write further tags of a game, which replace stored tags of the same names."""
+    """Write further tags of a game; each replaces a stored tag of the same name."""
     values = [(game, plain(name), plain(value)) for name, value in tags.items()]
     connection.executemany("INSERT OR REPLACE INTO tags VALUES (?, ?, ?)", values)
 
@@ -202,7 +202,7 @@ def show(
 def ending(connection: sqlite3.Connection, game: int, result: str) -> int | None:
     """Return the time to store for a game's end: later than every other game's end; None if the game is not over.
 
-    Ratings and streaks follow the order of these times; a clock that was ahead must not disturb it.
+    Ratings and streaks follow the order of these times, which a clock that was ahead must not change.
     """
     if result == "*":
         return None

@@ -27,7 +27,7 @@ from saves.transfer import Carried
 log = logging.getLogger(__name__)
 
 Put = Callable[[sqlite3.Connection, Sequence[int]], Carried]
-"""A function that copies some games of a library; it raises LibraryError if that is impossible now."""
+"""A function that copies some games of a library. It raises LibraryError if copying is impossible now."""
 AT_ONCE = 16
 """Number of games copied in one change: so few that a player notices no delay."""
 _AGAIN_SECONDS = 1.0

@@ -49,7 +49,7 @@ _BOARD = re.compile(r"[a-z0-9-]{0,40}")
 _LANGUAGE = re.compile(r"|[a-z]{2,3}(_[A-Za-z0-9]{2,8})?")
 LOOK_NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9 _-]{0,39}")
 SOUNDS = ("pebbles", "drops")
-"""The sets of sounds."""
+"""The names of the sets of sounds."""
 ALL = "all"
 """The key of the look for boards without a look of their own."""
 _STEP = re.compile(r"[a-z0-9][a-z0-9-]{0,39}")
@@ -58,14 +58,14 @@ _MOST_STEPS = 100
 _MOST_GUARDED = 100
 """Largest number of opponents on a board for whom the guard is remembered."""
 MATCH = "match"
-"""The opponent's name if the level is chosen anew for every game."""
+"""The text in place of an opponent's name if the level is chosen anew for every game."""
 
 Table = dict[str, Any]
 
 
 @dataclass(frozen=True, slots=True)
 class SettingRule:
-    """One setting: its place in the file, its default, and the check of its value."""
+    """One setting: section and key in the file, default, and a check of values."""
 
     section: str
     key: str
@@ -73,7 +73,7 @@ class SettingRule:
     fits: Callable[[Any], bool]
     wants: str
     most: int | None = None
-    """The largest whole number; a larger one, which older versions allowed, counts as this one."""
+    """The largest whole number allowed. Older versions allowed larger numbers; each of them now means this number."""
 
 
 def _one_of(*values: str) -> Callable[[Any], bool]:
@@ -175,7 +175,7 @@ def _steps_rule(game: str) -> SettingRule:
 
 @dataclass(slots=True)
 class Setup:
-    """The last set-up of a game; the rules of the section `setup` say which texts its attributes can be."""
+    """The last set-up of a game; the rules of the section `setup` say which values its attributes may have."""
 
     first: str = "human"
     second: str = "level-1"
@@ -246,9 +246,9 @@ class Settings:
     read_aloud: bool
     """Whether the system's voice reads moves aloud where no screen reader does."""
     speed: str
-    """Speed of the animations."""
+    """The speed of the animations, spelled as in `saves.pace.Speed`."""
     reply: str
-    """Delay of the computer's reply."""
+    """The delay of the computer's reply, spelled as in `saves.pace.Reply`."""
     lesson: str
     """The board whose lesson was opened last; empty before the first."""
     volume: int
@@ -311,7 +311,7 @@ class Settings:
                 kept[rule.key] = value
 
     def look(self, game: str) -> LookChoice:
-        """Return the look chosen for a board (its registry name); without one, the look for all boards."""
+        """Return the look chosen for the board with the registry name `game`, or else the look for all boards."""
         path = f"looks.{game if self.has_look(game) else ALL}"
         table = self._section(path)
         return LookChoice(**{rule.key: self._value(table, rule, path, None) for rule in _LOOK_RULES})
@@ -424,7 +424,7 @@ class Settings:
         return written
 
     def _known(self, present: Table) -> Table:
-        """Return the values that this window has read or written, and the default of any other setting in the file.
+        """Return the settings that this window has read or written, and the defaults of further settings in `present`.
 
         So a default that nobody chose in this window replaces no setting that somebody chose in another.
         """
@@ -445,7 +445,7 @@ class Settings:
                     self.keep_step(game, step)
 
     def _put_aside(self) -> Path | None:
-        """Rename an unreadable file, so that it is not overwritten; return its new path, None if that fails."""
+        """Rename an unreadable file, so that nothing overwrites it. Return the new path; None if renaming fails."""
         assert self.path is not None
         with contextlib.suppress(OSError):  # saving fails too, and reports the error
             if self.path.is_file():

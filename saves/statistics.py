@@ -33,7 +33,7 @@ PROVISIONAL = 110.0
 
 @dataclass
 class Tally:
-    """Games against one level, or against all of them.
+    """Results of a person's games against one level, or against all levels.
 
     Attributes:
         played, won, drawn, lost: counts.
@@ -51,7 +51,7 @@ class Tally:
     helped: int = 0
 
     def add(self, score: float, *, helped: bool = False) -> None:
-        """Count a game with the `score` 1 (won), 0.5 (drawn) or 0 (lost); `helped`: not rated because of helps used."""
+        """Count a game with the `score` 1 (won), 0.5 (drawn) or 0 (lost). A `helped` game is not rated."""
         self.played += 1
         self.helped += helped
         self.won += score == 1.0
@@ -182,7 +182,7 @@ _ELO = re.compile(r"-?[0-9]{1,4}(\.[0-9])?")
 
 
 def level_games(connection: sqlite3.Connection, board: str, person: str | None) -> list[LevelGame]:
-    """Return the counted games of a person (None: of all), ordered by their ends.
+    """Return the games of a person (None: of all people) that count, ordered by their ends.
 
     The case and accents of names are ignored.
     """

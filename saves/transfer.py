@@ -68,7 +68,7 @@ class _Packed:
 def carry(
     source: sqlite3.Connection, target: sqlite3.Connection, games: Iterable[int] | None = None, *, anew: bool = False
 ) -> Carried:
-    """Copy games of `source` (None: all) and puzzle attempts into `target`; return how many listed games and moves.
+    """Copy games of `source` (None: all) and puzzle attempts into `target`; count listed games and their moves.
 
     Unreadable rows of `source` are left out. `target`, in autocommit mode, gets all or nothing. `anew` says that games
     may have been copied before: a game of `target` keeps its title and notes unless the game of `source` is newer.
@@ -221,7 +221,7 @@ def _mended(packed: _Packed) -> _Packed:
 
 
 def _put(target: sqlite3.Connection, packed: _Packed, anew: bool) -> bool:
-    """Write a game, or the moves that the target lacks; return False if a library cannot hold its rows."""
+    """Write a game, or only the moves that the target lacks; return False if its rows do not fit the tables."""
     target.execute("SAVEPOINT game")
     try:
         same = _same(target, packed)
@@ -269,7 +269,7 @@ def _insert(target: sqlite3.Connection, packed: _Packed) -> None:
 def _merge(target: sqlite3.Connection, game: int, packed: _Packed, anew: bool) -> None:
     """Add the moves that the copy of a game in the target lacks.
 
-    The state of the game comes from the copy that was changed last.
+    The state of the game comes from the copy that was changed last; `anew` is as in `carry`.
     """
     known = {(node.parent, node.move.text): node.number for node in tree.read(target, game)}
     numbers, ply = {tree.START: tree.START}, {tree.START: 0}

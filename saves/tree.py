@@ -104,9 +104,9 @@ def _lines_beside(nodes: Sequence[MoveNode], known: set[int]) -> tuple[Variation
 
 
 def play(connection: sqlite3.Connection, game: int, parent: int, ply: int, move: Move, now: int) -> int:
-    """Store a move after the move numbered `parent`, as number `ply` of its line; return its number.
+    """Store move `ply` of a line, after the move numbered `parent`; return the number of the stored move.
 
-    A move that is stored already keeps its number; time, clocks and note, where given, replace the stored values.
+    A move that is stored already keeps its number; a given time, clocks or note replace the stored ones.
     """
     row = connection.execute(
         "SELECT number FROM moves WHERE game = ? AND parent = ? AND text = ?", (game, parent, move.text)

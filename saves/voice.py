@@ -50,7 +50,7 @@ def speakers(language: str = "en") -> list[Sequence[str]]:
 
 
 class Voice:
-    """Speaks sentences in their order by `command`; without it, by a command of `speakers` for each language."""
+    """Speaks sentences in their order, by `command` or else by a command of `speakers` for the sentence's language."""
 
     def __init__(self, command: Sequence[str] | None = None, patience: float = _PATIENCE) -> None:
         self._command, self._patience = command, patience

@@ -25,8 +25,8 @@ class FileChange(Enum):
     MOVED = auto()
     """Another file, or none, is at the library's path."""
     CUT = auto()
-    """The log is shorter than this program left it, or begins differently: it is damaged, or restarted by another
-    window.
+    """The log is shorter than this program left it, or has another beginning: either it is damaged, or another window
+    has restarted it.
     """
     LOG = auto()
     """The library is at its path, but its write-ahead log is missing or was replaced."""
@@ -67,7 +67,7 @@ class FileWatcher:
         return _state(_look(self._path)) != _state(self._file)
 
     def wrote(self) -> None:
-        """Note that this program has written: the file may be longer and newer now, but must be the same file."""
+        """Note that this program has written: the new size and time of the same file are no change by others."""
         now = _look(self._path)
         if _number(now) == _number(self._file):
             self._file = now

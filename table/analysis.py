@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 class Analysable(Protocol):
-    """The parts of a session that an analysis asks; `table.session` explains them."""
+    """The parts of a session that its analysis uses; `table.session` explains them."""
 
     config: GameConfig
     game: Game
@@ -42,7 +42,7 @@ class GameAnalysis:
 
     @property
     def can_judge(self) -> bool:
-        """Whether the judge can think yet."""
+        """Whether the board's judge (`ai.judge`) can think yet."""
         return self._session.thinker.ready(self._session.game.name, self.judging.judge)
 
     @property

@@ -77,7 +77,7 @@ class Compiling:
             self._done.put(None)
 
     def _begun(self) -> subprocess.Popen[str]:
-        """Start a child and remember it for `close`.
+        """Start a child, remember it for `close`, and return it.
 
         Raises:
             OSError: if the child cannot start.

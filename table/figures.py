@@ -19,8 +19,9 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Figures:
-    """A person's results on a board, and the ratings of the board's levels. `levels` has the numbers of all levels, and
-    of those rungs between levels against which the person has played.
+    """A person's results on a board, and the ratings of the board's levels.
+
+    `levels` has the number of each level, and of each rung between levels against which the person has played.
     """
 
     found: Statistics = field(default_factory=Statistics)
@@ -29,7 +30,7 @@ class Figures:
 
 
 def count(library: Library, board: str, person: str | None) -> Figures:
-    """Count a person's games; with `person` None, the games of all people together. Raises LibraryError."""
+    """Return the results of a person's games; if `person` is None, of the games of all people. Raises LibraryError."""
     ratings = strengths(board)
     found = statistics_of(library.history.level_games(board, person), ratings)
     highest = math.ceil(max([len(levels(board)), *found.levels]))  # an earlier version may have had more levels

@@ -1,4 +1,4 @@
-"""The making of a moving picture's file: one thread draws the pictures, one after the other, another one packs them."""
+"""Makes the file of a moving picture: one thread draws the pictures one by one, and a second thread packs them."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ class Filming:
     Args:
         lengths: for each picture the seconds for which it is shown.
         draw: returns the pixels of a picture, as `write_gif` takes them; called by the drawing thread.
-        call_soon: has the drawing thread call a function.
+        call_soon: calls a given function in the drawing thread.
         progress: hears how many pictures are drawn, and can cancel the work.
         done: called by the drawing thread with the file, or with None after a failure; never called after `cancel`.
     """

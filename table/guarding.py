@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 log = logging.getLogger(__name__)
 
 SECONDS = 0.2
-"""Longest time of a search; a move about which nothing is proved in this time is made."""
+"""Longest time of a search, in seconds; a move about which nothing is proved in this time is made."""
 NEAR = 12
 """Largest number of plies to a loss or win that is reported; the solver of a solved board also proves results that are
 further away.
@@ -90,7 +90,7 @@ def at_once(game: Game, state: Any, action: int) -> Blunder | None:
 
 
 def _missed_win(game: Game, state: Any, action: int) -> Blunder | None:
-    """Return a blunder if the move misses an immediate win; else None."""
+    """Return a blunder if the move misses an immediate win, and the mover does not move again; else None."""
     win, move = game.winning_action(state), consequences_of(game, state, action)
     if win is None or move.wins or move.again:
         return None

@@ -330,7 +330,10 @@ class LibraryJournal:
         return self._created or wall_clock.moment(0)
 
     def _save(self, change: Callable[[], None], *, tried: bool = False) -> None:
-        """Call `change`, which writes to the library; complain on failure. `tried`: the change is a variation."""
+        """Call `change`, which writes to the library; complain on failure.
+
+        `tried` says whether `change` writes variations.
+        """
         began = time.monotonic()
         if began < self._not_before:
             return
@@ -370,7 +373,7 @@ class LibraryJournal:
     def _known_already(self) -> bool:
         """Whether the player knows already why writing fails.
 
-        Then the library reported a problem when it was opened, and the game is not in it.
+        This is so if the library reported a problem when it was opened, and lacks the game.
         """
         return self.game is None and self._library().trouble is not None
 
@@ -380,7 +383,7 @@ def _texts(moves: Sequence[Move]) -> list[str]:
 
 
 def _begun(library: Library, game: int) -> tuple[StoredGame | None, int]:
-    """Return a stored game, None if it is unreadable, and the number of times that the library's file was replaced."""
+    """Return a stored game (None if it is unreadable), and the number of times that the library's file was replaced."""
     try:
         return library.get(game), library.renewals
     except LibraryError:
@@ -432,7 +435,7 @@ def _elo_tag(config: GameConfig) -> dict[str, str]:
 
 
 def line_of(session: Recordable) -> list[Move]:
-    """Return the moves of a session with known times and clocks, and with a comment where a side's player changed."""
+    """Return the moves of a session, with known times and clocks, and a comment where a side's player changed."""
     return [
         Move(move, _rounded(session.time.spent_on(ply)), session.time.readings_after(ply), session.seating.note_on(ply))
         for ply, move in enumerate(session.match.moves_text, 1)
@@ -481,7 +484,7 @@ def _kept_seat(seat: Seat) -> models.SeatRecord:
 
 
 def from_record(record: GameRecord, *, strict: bool = True) -> tuple[GameConfig, list[str], Clocks | None]:
-    """Return the configuration of a recorded game, its moves as text, and the clocks in seconds.
+    """Return the configuration of a recorded game, its moves as text, and the clocks in seconds, or None.
 
     Without `strict`, an unknown AI player may have a seat. The moves are checked when they are played.
 

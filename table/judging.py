@@ -126,14 +126,18 @@ class Judging:
             self._note(state, _later(found, game.line_text(state, question.actions), self._identity))
 
     def correct(self, ply: int, result: Result) -> Judgement:
-        """Replace the judgement of the position after `ply` moves by the result of another search, and store it.
+        """Replace the judgement of the position after `ply` moves by the result of another search, store the new
+        judgement, and return it.
 
         The result must be proven and exact.
         """
         return self.improve(ply, _judged(self._identity, self._match.game, self._match.states[ply], result))
 
     def improve(self, ply: int, judgement: Judgement) -> Judgement:
-        """Replace the judgement of the position after `ply` moves by a better one, stored under this judge's name."""
+        """Replace the judgement of the position after `ply` moves by a better one.
+
+        Store the new judgement under this judge's name, and return it.
+        """
         state = self._match.states[ply]
         if self._asked is not None and self._asked.state == state:
             self.stop()

@@ -25,11 +25,14 @@ PATIENCE_SECONDS = 0.08
 DELETED_DAYS = 30.0
 """Days for which a deleted game stays in the file, since a deletion may be a slip."""
 DELETED_PLAYED_DAYS = 7
-"""Least number of days with played games between a deletion and the removal, since a clock can be wrong."""
+"""Least number of days with played games between a game's deletion and its removal, since a clock can be wrong."""
 
 
 def open_library(folder: Path | None, complain: Callable[[str], None]) -> Library:
-    """Open the library in `folder`, by default the user's own. Never raises; `complain` gets sentences on problems."""
+    """Return the opened library in `folder`, by default the user's own; `complain` gets sentences on problems.
+
+    This never raises an error.
+    """
     library = Library.open(folder)
     library.wait_at_most(PATIENCE_SECONDS)
     library.on_renewal(complain)
@@ -108,7 +111,7 @@ class Keeper:
         self._not_before = time.monotonic() + RETRY_SECONDS
 
     def missing(self) -> list[LibraryJournal]:
-        """Try once more to write unsaved changes; return the journals of the games that would be lost at the end."""
+        """Try once more to write unsaved changes; return the journals of the games that are still not saved."""
         played = [journal for journal in self._journals if journal.played]
         if not played:
             return []

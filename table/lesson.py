@@ -97,7 +97,7 @@ class LessonStep:
     features: tuple[str, ...] = ()
 
     def words_for(self, move: Consequences, *, right: bool) -> Message:
-        """Return the feedback on a move, or on the last move of a game."""
+        """Return the feedback on a move, or on the last move of a game; `right` says whether the goal is reached."""
         if right:
             return self.right
         return next((answer.words for answer in self.wrong if answer.meets(move)), self.otherwise)
@@ -109,7 +109,7 @@ class Lesson:
 
     Attributes:
         steps: the easiest first.
-        named: returns a move's name in feedback, given the move's text; None if the text is the name.
+        named: a function from a move's text to its name in feedback; None if feedback has the text itself.
     """
 
     steps: tuple[LessonStep, ...]
@@ -169,7 +169,7 @@ class LessonState(NamedTuple):
 
     @property
     def next(self) -> LessonStep | None:
-        """The step after the current one."""
+        """The step after the current one; None after the last step."""
         return self.lesson.steps[self.number + 1] if self.number + 1 < len(self.lesson.steps) else None
 
     @property
@@ -215,7 +215,7 @@ class StepAttempt:
         return self.game.legal_action(self.state, self.step.example)
 
     def try_move(self, action: int) -> Try:
-        """Try a legal action."""
+        """Try a legal action; return the try, with the feedback on it."""
         move = consequences_of(self.game, self.state, action)
         right = self.step.goal(move)
         tried = Try(move, right, self.step.words_for(move, right=right))

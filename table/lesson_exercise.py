@@ -57,7 +57,7 @@ class MoveExercise:
         self._board = board
         self._reply: Consequences | None = None
         self._due: float | None = None
-        """The time of the next event after a wrong move."""
+        """The time at which `update` changes the position after a wrong move; None if no change is to come."""
 
     @property
     def tries(self) -> Sequence[Try]:
@@ -113,7 +113,10 @@ class MoveExercise:
         self._take_back(now)
 
     def update(self, now: float) -> bool:
-        """Show the answer to a wrong move, then take the move back, each in its time; return whether one was done."""
+        """Show the answer to a wrong move, and later take the move back.
+
+        Return whether either was done in this call.
+        """
         if self._due is None or now < self._due:
             return False
         if self._reply is not None:

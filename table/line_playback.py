@@ -32,7 +32,7 @@ class LinePlayback:
     """
 
     def __init__(self, game: Game, state: Any, line: Sequence[str], ply: int, number: int) -> None:
-        """Begin before the first move of `line`, whose moves are text."""
+        """Begin before the first move of `line`, whose moves are text; `ply` and `number` are the attributes."""
         self.ply, self.number = ply, number
         self.states, self.actions = [state], []
         self.at = 0
@@ -55,7 +55,9 @@ class LinePlayback:
 
 @dataclass(frozen=True, slots=True)
 class DisplayedPosition:
-    """A position, the position before it, and the move between the two; the latter two are None at the start.
+    """A position, the position before it, and the move between the two.
+
+    At the start of the game, the position before and the move are None.
 
     Attributes:
         moves: all moves from the start of the game, as text.

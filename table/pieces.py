@@ -18,13 +18,15 @@ class PieceByPiece:
     """Work on `total` games: `step(at)` does the games `at` to `at + PIECE`."""
 
     def __init__(self, total: int, step: Callable[[int], None], progress: Progress[None]) -> None:
-        """`progress` hears the number of games before each piece, and can cancel the work."""
+        """Before each piece, `progress` gets the number of finished games; `progress` can cancel the work."""
         self._total, self._step, self._progress = total, step, progress
         self._at = 0
         self._until = time.monotonic() + IN_USE_SECONDS
 
     def advance(self) -> bool:
-        """Do the next piece; return whether there are more. A piece that another program hinders comes next again.
+        """Do the next piece; return whether there are more.
+
+        If another program hinders the piece, the next call tries it again.
 
         Raises:
             Cancelled: if the work was cancelled.

@@ -119,9 +119,9 @@ class ProgressReport:
 
 
 def progress_report(library: Library, person: str | None, lessons: int) -> ProgressReport:
-    """Read a person's progress from the library; `lessons` is the number of boards whose lesson is done.
+    """Return a person's progress, read from the library; `lessons` is the number of boards whose lesson is done.
 
-    With `person` None, read the progress of all people together. Raises LibraryError.
+    If `person` is None, it is the progress of all people together. Raises LibraryError.
     """
     puzzles = library.puzzles
     return ProgressReport(library.history.ended_games(person), puzzles.attempts(), puzzles.mistakes(), lessons)

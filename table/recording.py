@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 class Recordable(Protocol):
-    """The parts of a session that a journal writes; `table.session` explains them."""
+    """The parts of a session that its journal uses; `table.session` explains them."""
 
     config: GameConfig
     game: Game

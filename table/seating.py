@@ -27,7 +27,7 @@ class Seating:
         return self._made.get(ply, self._first[self._match.player_at(ply - 1)])
 
     def note_on(self, ply: int) -> str:
-        """Return a sentence on the change if another player made the side's previous move; else the empty text."""
+        """Return a sentence that says which player took over a side with the ply-th move; empty if no player did."""
         side_at = self._match.player_at
         before = next((old for old in range(ply - 1, 0, -1) if side_at(old - 1) == side_at(ply - 1)), None)
         if before is None:

@@ -47,7 +47,7 @@ if TYPE_CHECKING:
     from table.win_chance import Ratings
 
 FOLLOWED, _MANY = 0.8, 3
-"""Seconds in which the eye follows a move that changes many pieces, and the least number of them."""
+"""Seconds that the eye follows a move that changes many pieces, and the least number that counts as many."""
 REPLY_DELAY = Reply.NATURAL.seconds
 """Shortest time from a person's move to the AI's reply, in seconds: a quicker reply hides the person's own move."""
 
@@ -279,7 +279,7 @@ class Session:
         self._changed(now)
 
     def pause(self, paused: bool, now: float) -> None:
-        """Stop clocks and AI moves, or resume them."""
+        """Stop clocks and AI moves if `paused`, else resume them."""
         self.paused, self._step = paused, False
         if self.outcome:
             return
@@ -317,7 +317,7 @@ class Session:
         self._changed(now)
 
     def set_kept(self, kept: bool, now: float) -> None:
-        """Write a game between AIs into the library from its first move on, or remove the game from the library."""
+        """If `kept`, write a game between AIs into the library from its first move on; else remove it there."""
         if kept == self.config.is_kept:
             return
         self.config = replace(self.config, kept=kept)
@@ -459,7 +459,10 @@ def _replayed(match: Match, past: Past) -> Match:
 
 
 def _delay_of(reply: int, match: Match, least: float) -> float:
-    """Return the seconds before a reply is shown: `least`, or more if it or the move before changes many pieces."""
+    """Return the seconds until `reply` is shown.
+
+    They are `least`, or more if the reply or the last move changes many pieces.
+    """
     moves = [(match.state, reply)]
     if match.moves:
         moves.append((match.states[-2], match.moves[-1]))

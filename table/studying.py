@@ -162,7 +162,7 @@ class Study:
             self._known.done = False
 
     def pause(self, paused: bool) -> None:
-        """Pause the searches, or resume them."""
+        """Pause the searches if `paused`, else resume them."""
         self._paused = paused
         if paused:
             self._halt()
@@ -216,7 +216,7 @@ class Study:
 
     @property
     def lines(self) -> tuple[StudyLine, ...]:
-        """The lines of all searched moves: proved wins, then others by chance, then proved losses.
+        """The lines of all searched moves: first proved wins, then others sorted by win chance, then proved losses.
 
         At the board's start, moves that are mirror images of each other have one line.
         """
@@ -267,7 +267,7 @@ class Study:
 
     @property
     def nodes(self) -> int:
-        """Number of positions visited by the searches of this position; if several cores search, one is counted."""
+        """Number of positions that the searches of this position visited, counted on only one of the cores."""
         running = self._analysis.info.nodes if self._analysis else 0
         return running + (self._known.nodes if self._known else 0)
 
@@ -337,7 +337,7 @@ class Study:
         return whole + [_StudyQuestion((line.action,), seconds) for line in (*uncertain, *alone)]
 
     def _leading(self, known: _PositionResults, *, further: bool = False) -> list[StudyLine]:
-        """Return the `lines_wanted` best lines, and the line of the move `_also`.
+        """Return the `lines_wanted` best lines, and the line of the move that `look_at` got as `also`.
 
         With `further`, return one more: the best other line that wins, or that has only a score.
         """
@@ -389,7 +389,7 @@ class Study:
             known.speed = int(info.nodes / info.seconds)
 
     def _learn(self, known: _PositionResults, question: _StudyQuestion, info: Info, *, finished: bool) -> None:
-        """Keep the results of a search for each move that the search examined."""
+        """Keep the results of a search for each move that it examined; `finished` says whether the search is over."""
         if question.every_move:
             for line in self._scored(known, info):
                 self._keep_line(known, line)
@@ -420,7 +420,9 @@ class Study:
         return float(win_probability(self.game, score, proven_by(score), self._player.name, ply))
 
     def _line_from(self, known: _PositionResults, after: tuple[int, ...], info: Info, early: bool) -> StudyLine:
-        """Return the line found by a search: the moves `after`, then the best moves in the position after them."""
+        """Return the line of a search: the moves `after`, then the search's best moves; `early` is the line's
+        `finished`.
+        """
         if not after:
             return StudyLine(info.pv, float(info.win_probability), info.proven, info.depth)
         state = self._state_after(known, after)
@@ -430,7 +432,7 @@ class Study:
         return StudyLine((*after, *info.pv), float(chance), proven, info.depth + len(after), early)
 
     def _lengthen(self, known: _PositionResults, question: _StudyQuestion, info: Info, *, finished: bool) -> None:
-        """Extend a line of a solved board by the solver's next move."""
+        """If the search is `finished`, extend a line of a solved board by the solver's next move."""
         action = question.after[0]
         if finished and info.pv:
             known.found[action] = known.found[action]._replace(actions=(*question.after, info.pv[0]))

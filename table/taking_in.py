@@ -1,4 +1,4 @@
-"""Games of files: reading them, checking them by the rules, and sentences about errors in them."""
+"""Reads games from files, checks them by the rules, and says in sentences what is wrong with them."""
 
 from __future__ import annotations
 
@@ -34,8 +34,10 @@ def name_of(path: Path) -> str:
 def check_files(
     paths: Sequence[Path], progress: Progress[None], load: Callable[[Path], list[GameRecord]]
 ) -> list[CheckedGame]:
-    """Read the games of files by `load`, and check them. With several files, each error names its file, and a file that
-    cannot be read or has no games becomes a game with an error.
+    """Read the games of files by `load`, check them, and return them.
+
+    With several files, each error names its file, and a file that cannot be read or has no games becomes a game with an
+    error.
 
     Raises:
         UnreadableFileError: if there is only one file and it cannot be read.
@@ -60,7 +62,7 @@ def check_files(
 def _games_of(records: list[GameRecord]) -> list[GameRecord]:
     """Return the games of a text.
 
-    A letter or an address has no games, though `read_games` takes its words for moves.
+    A text such as a letter or an address has none, although `read_games` takes words of the text for moves.
     """
     boards = [game.name for game in GAMES]
     is_game = any(each.tags or not each.moves or any(begins_on(each, board) for board in boards) for each in records)

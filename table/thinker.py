@@ -84,7 +84,7 @@ class Thinker:
 
     @property
     def info(self) -> Info | None:
-        """The results so far of the running search."""
+        """The results so far of the running search; None if there is no search."""
         return self._analysis.info if self._analysis else None
 
     @property

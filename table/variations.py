@@ -297,7 +297,7 @@ class Variations:
     # -- changes ------------------------------------------------------------------------------------
 
     def play(self, move: int | str) -> VariationNode:
-        """Play a move from the selected position, and select the resulting position; a new move is stored.
+        """Play a move from the selected position; select the resulting position, and return it. A new move is stored.
 
         Raises:
             RulesError: if the move is not legal in the selected position.
@@ -394,7 +394,10 @@ class Variations:
 
 
 def _add(game: Game, parent: VariationNode, move: Move, *, in_game: bool = False) -> VariationNode:
-    """Return the position after a move from `parent`; if it is new, add it to the tree. Raises RulesError."""
+    """Return the position after a move from `parent`; if it is new, add it to the tree. Raises RulesError.
+
+    `in_game` says whether a new position belongs to the game.
+    """
     known = next((child for child in parent.children if child.text == move.text), None)
     if known is not None:
         return known

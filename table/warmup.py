@@ -1,8 +1,8 @@
 """Warm-up: kernels become ready while the home screen is shown, without ever blocking the window.
 
-Child processes fill a cold cache (`table.compiling`), since compiling in this process would make the window stutter.
-A thread here loads each kernel when it is in the cache. Meanwhile two people can play, weak players think in plain
-Python (`ai.interpreter`), and the seats of all other players say that these are preparing. A packaged program contains
+Child processes fill a cold cache (`table.compiling`), since compiling in this process would make the window stutter. A
+thread here loads each kernel when it is in the cache. Meanwhile two people can play, weak players think in plain Python
+(`ai.interpreter`), and the seats of all other players say that these players are preparing. A packaged program contains
 its kernels (`ai.kernel_library`), and only loads them.
 """
 
@@ -38,7 +38,7 @@ _MAIN = Path(__file__).resolve().parent.parent / "main.py"
 
 
 def _command() -> list[str]:
-    """Return the command of a child: this program, packaged or not."""
+    """Return the command that starts a child process: this program, packaged or not."""
     program = [sys.executable] if getattr(sys, "frozen", False) else [sys.executable, str(_MAIN)]
     return [*program, "warm", "--steps"]
 
@@ -153,7 +153,7 @@ class Warmup:
         self._changed()
 
     def _end_interpreting(self) -> None:
-        """End the interpreter's process, if there is one; compiled kernels answer its open question instead."""
+        """End the interpreter's process, if there is one; compiled kernels then answer the question that was open."""
         from ai import thinking
 
         interpreter, self._interpreter = self._interpreter, None

@@ -31,10 +31,10 @@ Strengths: TypeAlias = tuple[float, float]
 """The Elo of side 0 and of side 1 on the board's own scale."""
 _REMEMBERED = 4096
 _SHARE_AGAINST_PROOF = 0.8
-"""The share of the difference in strength that counts if a proven result is no win of the stronger side."""
+"""The factor (`share` of `_drawn_together`) if a proven result is no win of the stronger side."""
 _POINTS_PLIES = 50
-"""On a board that counts points, the share of the difference in strength that counts against a proven result is the
-number of plies left, divided by this number. So near the end, weak players, too, are expected to keep a proven win.
+"""On a board that counts points, the factor (`share` of `_drawn_together`) against a proven result is the number of
+plies left, divided by this number. So near the end, weak players, too, are expected to keep a proven win.
 """
 
 
@@ -80,17 +80,20 @@ def _first_known(*strengths: float | None) -> float:
 
 @cache
 def _elo_of_levels(board: str) -> Mapping[str, float]:
-    """Return the Elo of each level and rung of a board, the weakest first, keyed by the name of the player."""
+    """Return the Elo of each level and rung of a board, keyed by the player's name, the weakest first."""
     return {rung.player.name: rung.elo for rung in rungs(board) if rung.elo is not None}
 
 
 def win_chance(match: Match, ply: int, judgement: Judgement | None, elo: Strengths) -> float | None:
-    """Return side 0's shown win chance after `ply` moves, 0 to 1, a draw counting half; None while not judged."""
+    """Return side 0's shown win chance after `ply` moves, 0 to 1, a draw counting half; None while unknown."""
     return 0.5 if is_even(match, ply) else _judged_chance(match.game, match.states[ply], judgement, elo)
 
 
 def win_chances(match: Match, judgements: Sequence[Judgement | None], elo: Strengths) -> tuple[float | None, ...]:
-    """Return side 0's shown win chance in every position from the start on; `judgements` are of these positions."""
+    """Return side 0's shown win chance in each position from the start on; None where it is unknown.
+
+    `judgements` has the judgement of each position.
+    """
     even, pairs = _even_plies(match), zip(match.states, judgements, strict=True)
     return tuple(0.5 if ply < even else _judged_chance(match.game, *pair, elo) for ply, pair in enumerate(pairs))
 
@@ -105,12 +108,12 @@ def _judged_chance(game: Game, state: Any, judgement: Judgement | None, elo: Str
 
 
 def _share_against_proof(game: Game, state: Any) -> float:
-    """Return the share of the difference in strength that counts where the stronger side has no proven win."""
+    """Return the factor for the difference in strength if a proven result is no win of the stronger side."""
     return _SHARE_AGAINST_PROOF if game.score is None else min(1.0, plies_left(game, state) / _POINTS_PLIES)
 
 
 def _drawn_together(elo: Strengths, share: float) -> Strengths:
-    """Return two strengths with the same mean as `elo`, but with only `share` of their difference."""
+    """Return two strengths with the same mean as `elo`, but with their difference multiplied by the factor `share`."""
     mean = (elo[0] + elo[1]) / 2
     return mean + share * (elo[0] - mean), mean + share * (elo[1] - mean)
 

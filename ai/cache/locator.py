@@ -1,4 +1,4 @@
-"""The path of a kernel in the cache, which depends on its module and line, not on where the program is installed.
+"""The path of a kernel in the cache: it depends on the kernel's module and line, not on the place of the program.
 
 Numba's own locators use the absolute path of the source, and in a packaged program a hash of the executable: kernels
 made on one computer would never be found on another. `ai.cache.cache` already has a folder for each state of the

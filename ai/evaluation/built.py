@@ -16,7 +16,10 @@ _RULES: dict[type, Callable[[Any, int], int]] = {}
 
 
 def offer_built(state_type: type, rule: Callable[[Any, int], int]) -> None:
-    """Register the measure of progress for a board without lines: `rule(state, player)` returns more towards a win."""
+    """Register the measure of progress for a board without lines.
+
+    `rule(state, player)` returns a number, the greater the nearer `player` is to a win.
+    """
     _RULES[state_type] = rule
 
 

@@ -45,7 +45,7 @@ class Mobility(NamedTuple):
 
 _MOVE, _POINT = 1, 10
 _GROWTH = 4
-"""The factor by which one more piece on a line raises its value."""
+"""The factor by which one more piece on a line raises the line's value."""
 
 
 def offer(game: Game) -> None:

@@ -158,7 +158,7 @@ def feature_sets(game: Game) -> tuple[FeatureSet, ...]:
 
 
 def find_features(game: Game, name: str) -> Any:
-    """Return a set of features with the weights `name`; if it is empty, with the first weights, chosen by hand.
+    """Return a set of features with the weights `name`; an empty name means the first weights, chosen by hand.
 
     Raises:
         WeightsError: if there are no such weights, or their file does not fit the game's features.
@@ -198,7 +198,7 @@ def read_features(game: Game, path: Path) -> Any:
     """Return the set of features that fits the weights in a file, with these weights.
 
     Raises:
-        WeightsError: if a line cannot be read, or its features are no set of the game.
+        WeightsError: if a line cannot be read, or if the file's features are no set of the game.
     """
     rows = [row for row in read_rows(path, WeightsError) if row != HEADING]
     pairs = [_pair(row, path) for row in rows]

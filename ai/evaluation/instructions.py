@@ -13,12 +13,12 @@ from numba.core import cgutils
 
 WORD, HALF = ir.IntType(64), ir.IntType(32)
 EIGHT = 8
-"""Number of words in a vector of the network, and of permanents tried at once."""
+"""The number of words in a vector of Pathwayz's network, and the number of permanents that are tried at once."""
 VECTOR = ir.VectorType(WORD, EIGHT)
 
 
 def splat(value: int, like: Any = VECTOR) -> Any:
-    """Return a vector that holds `value` in every lane."""
+    """Return a vector that holds `value` in every lane; the vector has the type `like`."""
     return ir.Constant(like, [ir.Constant(like.element, int(value))] * like.count)
 
 
@@ -36,7 +36,7 @@ def pack(b: Any, words: list[Any]) -> Any:
 
 
 def shuffled(b: Any, vector: Any, places: list[int]) -> Any:
-    """Return a vector of those words of a vector whose indices are `places`."""
+    """Return a vector with the words of `vector` at the indices `places`."""
     where = ir.Constant(ir.VectorType(HALF, len(places)), places)
     return b.shuffle_vector(vector, ir.Constant(vector.type, ir.Undefined), where)
 

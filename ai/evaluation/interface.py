@@ -141,7 +141,7 @@ def offer_policy(state_type: type, make: Callable[[Game, str], Any]) -> None:
 
 
 def find_policy(game: Game, weights: str = "") -> Any:
-    """Return a game's order of moves with the weights named by `weights`; `NoPolicy` if it is empty.
+    """Return a game's order of moves with the weights named by `weights`; `NoPolicy` if `weights` is empty.
 
     Raises:
         WeightsError: if the game has no order of moves with weights, or the weights cannot be used.

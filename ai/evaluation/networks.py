@@ -60,9 +60,11 @@ def weights_needed(inputs: Any, hidden: Any) -> Any:
 
 
 def made(game: Game, hidden: int, seed: int) -> FeatureNetwork:
-    """Return a network with random initial weights over the board's first feature set; a linear network has zeros.
+    """Return a network over the board's first feature set, with initial weights chosen by `seed`.
 
-    The initial weights of a unit have the variance 2 / inputs (He et al. 2015).
+    A network without `hidden` units is linear, and has zeros as weights.
+
+    The initial weights of a hidden unit have the variance 2 / inputs (He et al. 2015).
     """
     kind, names = feature_sets(game)[0].kind, feature_sets(game)[0].names
     inputs = len(names) + 1

@@ -28,7 +28,7 @@ LARGEST = 2**15 - 1
 """The largest absolute value to which the weights of all places may add up, in any phase."""
 _LANE = 16
 _MIDDLE = np.uint64(0x8000_8000_8000_8000)
-"""Half the range of each lane; added to a sum, it makes every lane positive."""
+"""The highest bit of each of the four values in a word; added to a sum, it makes every value positive."""
 
 _LONGEST = 9
 """The most digits of a number in a file."""

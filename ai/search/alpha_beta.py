@@ -41,6 +41,6 @@ class AlphaBeta(Deepening):
         return moves
 
     def search_moves(self, moves: Words, depth: int, low: int, high: int) -> int:
-        """Search these root moves once, in the window, and return the best score."""
+        """Search these root moves once, `depth` plies deep, with the bounds `low` and `high`; return the best score."""
         task = self.task
         return int(search_root(task.state, depth, low, high, task.every_move, moves, self.store.memory))

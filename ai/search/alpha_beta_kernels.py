@@ -103,7 +103,7 @@ class AlphaBetaStore:
 
 @njit(cache=True, nogil=True)
 def list_moves(state: State, out: Actions) -> int:
-    """Write the distinct actions of `state` to `out` and return their number."""
+    """Write to `out` one action of `state` for each possible next position; return the number of these actions."""
     return distinct_actions(state, out)
 
 

@@ -10,7 +10,7 @@ from ai.kernels import Int, register_jitable
 from ai.search.scores import INFINITE, PROVEN
 
 _WIDTH = 30
-"""Half the first window, in evaluation units."""
+"""Half the width of the first window, in evaluation units."""
 _WIDER = 4
 _WIDEST = 2000
 

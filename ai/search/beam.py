@@ -1,4 +1,4 @@
-"""Search of chosen moves only: reflexes, expectimax, minimax and beams, by a plan (`ai.spec.Plan`).
+"""Search of chosen moves only: reflex players (one ply), expectimax, minimax and beams, by a plan (`ai.spec.Plan`).
 
 At each ply the mover considers all moves or the few that it evaluates best. The last position is worth the sum of the
 game's weighted features (`ai.evaluation.features`). A win adds WIN to the sum, and an earlier win adds more. So even a
@@ -35,7 +35,7 @@ def search(task: Task) -> int:
 
 
 class RootRanking:
-    """The root's distinct actions, best evaluated first; the seed varies the order of equally good ones.
+    """The root's actions, one for each next position, best evaluated first; the seed varies the order of equal ones.
 
     Attributes:
         model: the player's features with their weights.
@@ -59,7 +59,7 @@ class RootRanking:
 
 
 def publish(task: Task, depth: int, action: int, value: float, scores: dict[int, float]) -> None:
-    """Publish the best action and its value for the side to move."""
+    """Publish the best action, its value for the side to move, and the `scores` of root moves if they are wanted."""
     chance = 1 / (1 + math.exp(-max(-500.0, min(500.0, value / CHANCE_SCALE))))
     shown = {each: clamped(score) for each, score in scores.items()} if task.every_move else {}
     task.publish(Info(depth=depth, score=clamped(value), win_probability=chance, pv=(action,), root_scores=shown))

@@ -22,7 +22,7 @@ def search(task: Task) -> int:
 
 
 def _ordered(task: Task) -> list[int]:
-    """Return the distinct actions, those with the most progress (`built`) first; the seed orders equal ones."""
+    """Return one action for each next position, most progress (`built`) first; the seed orders equal ones."""
     game, state = task.game, task.state
     mover = int(current_player(state))
     actions = game.distinct_actions(state)

@@ -73,10 +73,13 @@ class Deepening(ABC):
 
     @abstractmethod
     def search_moves(self, moves: Words, depth: int, low: int, high: int) -> int:
-        """Search these root moves once, in the window, and return the best score; `moves` receives the scores."""
+        """Search these root moves once, `depth` plies deep, with the bounds `low` and `high`; return the best score.
+
+        `moves` receives the scores.
+        """
 
     def search_root(self, depth: int, low: int, high: int) -> int:
-        """Search the root once, in the window, and return the best score."""
+        """Search the root once, `depth` plies deep, with the bounds `low` and `high`; return the best score."""
         return self.search_moves(self.moves, depth, low, high)
 
     def run(self) -> int:
@@ -170,7 +173,9 @@ class Deepening(ABC):
         self.task.publish(self.info)
 
     def proven(self, depth: int) -> Proven | None:
-        """Return the proven result after `depth`; if moves were left out, only a win can be proven."""
+        """Return the proven result after `depth`; None if there is none. If moves were left out, only a win can be
+        proven.
+        """
         if self.attention.candidates and self.score <= PROVEN:
             return None
         return proven_by(self.score) or (Proven(0) if depth == self.task.remaining else None)

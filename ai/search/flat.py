@@ -1,6 +1,7 @@
 """Flat Monte Carlo: each move is tried in the same number of random games, without a tree.
 
-A plan of width n tries only the n moves that it evaluates best. A plan of width 0 tries all, without any evaluation.
+A plan (`ai.spec.Plan`) of width n tries only the n moves that it evaluates best. A plan of width 0 tries all, without
+any evaluation.
 """
 
 from __future__ import annotations
@@ -32,7 +33,7 @@ def search(task: Task) -> int:
 
 
 def _all_actions(task: Task) -> list[int]:
-    """Return the distinct actions in random order, so that chance decides among equally good ones."""
+    """Return one action for each next position, in random order, so that chance decides among equally good ones."""
     actions = [int(action) for action in task.game.distinct_actions(task.state)]
     task.random_stream().shuffle(actions)
     return actions

@@ -56,7 +56,7 @@ from game.bits import next_random
 from game.verbs import State, apply_action, current_player, distinct_actions, is_terminal, random_action, returns
 
 UTILITY = OWN
-"""The field of a node with its evaluation for player 0, or under PUCT with its prior in units of 1 / PRIOR."""
+"""The index of a node's field that has its evaluation for player 0; under PUCT its prior, in units of 1 / PRIOR."""
 PRIOR = 1_000_000
 _TUNED, _PUCT = Bandit.UCB1_TUNED.number, Bandit.PUCT.number
 _UNVISITED = 1.0
@@ -168,7 +168,7 @@ def _puct(child: Int, player: Int, node: Int, memory: GuidedUctMemory) -> float:
 
 @register_jitable
 def _most_promising(node: Int, player: Int, memory: GuidedUctMemory) -> Int:
-    """Return the child with the highest value."""
+    """Return the child of `node` with the highest value for `player`, the mover."""
     log_games = math.log(max(1, get_field(node, VISITS, memory)))
     best, best_worth = np.int64(-1), -math.inf
     child = get_field(node, FIRST, memory)
@@ -185,7 +185,7 @@ def _most_promising(node: Int, player: Int, memory: GuidedUctMemory) -> Int:
 
 @register_jitable
 def _expand(state: State, node: Int, memory: GuidedUctMemory) -> bool:
-    """Add the children of a node, one for each distinct action, if they fit into the tree; return whether they do."""
+    """Add the children of a node, one for each next position, if they fit into the tree; return whether they do."""
     out = view(memory.out, memory.actions)
     count = np.int64(distinct_actions(state, out))
     if not has_room(count, memory):
@@ -233,7 +233,7 @@ def _is_leaf(state: State, node: Int, memory: GuidedUctMemory) -> bool:
 
 @register_jitable
 def _guided_action(state: State, bits: np.uint64, memory: GuidedUctMemory) -> tuple[Int, np.uint64]:
-    """Return the best evaluated of `candidates` random actions, and the random stream's next state."""
+    """Draw `memory.candidates` random actions; return the best evaluated one, and the random stream's next state."""
     out = view(memory.out, memory.actions)
     player = np.int64(current_player(state))
     best, best_utility = -1, np.int64(0)

@@ -110,7 +110,7 @@ def _key(state: State, action: Int, memory: MinimaxMemory) -> Int:
 
 @register_jitable
 def _list_moves(state: State, ply: Int, memory: MinimaxMemory) -> Int:
-    """Write the distinct actions of `state` to the row of `ply`, in the player's order; return their number.
+    """Write one action for each next position to the row of `ply`, in the player's order; return their number.
 
     Insertion sort is quick for these few actions, which are almost sorted already.
     """

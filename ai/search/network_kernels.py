@@ -108,7 +108,10 @@ def expected_result(state: State, network: FeatureNetwork, scratch: NetworkScrat
 
 @register_jitable
 def weigh_moves(state: State, network: FeatureNetwork, scratch: NetworkScratch) -> Int:
-    """Write the distinct actions to `scratch.out` and their probabilities to `scratch.values`; return their number."""
+    """Write one action for each next position to `scratch.out`, and the actions' probabilities to `scratch.values`.
+
+    Return the number of actions.
+    """
     out, values = view(scratch.out, scratch.actions), view_reals(scratch.values, scratch.actions)
     count = np.int64(distinct_actions(state, out))
     mover = np.int64(current_player(state))

@@ -28,7 +28,7 @@ def search(task: Task) -> int:
 
 
 def _probabilities(task: Task) -> dict[int, float]:
-    """Return for each distinct action the probability that the policy gives to it."""
+    """Return the policy's probability of each distinct action (`Game.distinct_actions`), keyed by action."""
     network = _network(task)
     scratch, (out, values, *_) = scratch_for(task.game, network)
     count = int(weigh(task.state, located_network(network), scratch))
@@ -36,7 +36,7 @@ def _probabilities(task: Task) -> dict[int, float]:
 
 
 def _expected(task: Task) -> dict[int, float]:
-    """Return for each distinct action the result, -1 to 1, that the value network expects for the mover."""
+    """Return the result, -1 to 1, that the value network expects for the mover after each action, keyed by action."""
     network = _network(task)
     scratch, _kept = scratch_for(task.game, network)
     sign, held = 1 - 2 * int(current_player(task.state)), located_network(network)

@@ -42,7 +42,7 @@ from ai.search.tree_kernels import (
 from game.verbs import State, apply_action, current_player, is_terminal, returns
 
 PRIOR = OWN
-"""The field of a node with its prior, in units of 1 / PRIOR_UNIT."""
+"""The index of a node's field that has its prior, in units of 1 / PRIOR_UNIT."""
 PRIOR_UNIT = 1_000_000
 RESULT_UNIT = 1_000
 MOST_GAMES = 1 << 21

@@ -108,7 +108,7 @@ def investigate(
     loses: bool = False,
     forcing: bool = False,
 ) -> ProofSearchResult:
-    """Search for a forced win in `state`, deeper and deeper until the limit.
+    """Search for a forced win in `state`, deeper and deeper until the limit; return the result of the search.
 
     Args:
         game: the game.
@@ -200,7 +200,7 @@ class _ProofSearch:
         return tuple(line)
 
     def _next(self, state: State, plies: int) -> int | None:
-        """Return the next move of a shortest win in `plies`: the attacker's move, or the defence that lasts longest."""
+        """Return the attacker's move that wins within `plies`, or the defence that lasts longest; None if aborted."""
         attacks = current_player(state) == self.attacker
         depth = plies if attacks else plies - 1
         if depth == 0:

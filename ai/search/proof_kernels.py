@@ -86,7 +86,7 @@ class ProofStore:
     Attributes:
         counters: the kernels' counters, which the caller sets and reads.
         answer: its only element is the action that decided the root.
-        entries: the entries of the table, a power of two.
+        entries: the number of entries of the table, a power of two.
     """
 
     def __init__(self, game: Game, entries: int) -> None:
@@ -109,7 +109,10 @@ class ProofStore:
         self._sizes = {"slots": np.int64(entries - 1), "actions": np.int64(game.num_actions)}
 
     def memory(self, stop: Words, forcing: bool) -> ProofMemory:
-        """Return the kernels' argument for a search from a new root; `stop` must live as long as the search."""
+        """Return the kernels' argument for a search from a new root; `forcing` says whether the search is forcing.
+
+        `stop` must live as long as the search.
+        """
         self._history[:] = 0
         self._killers[:] = -1
         addresses = {name: address(array) for name, array in self._arrays.items()}

@@ -50,7 +50,9 @@ class Shared(NamedTuple):
 
 
 def shared_by(task: Task) -> Shared:
-    """Return the table and the age of a search: the table that the player kept, or a new one if its size differs."""
+    """Return the table and the age of a search: the table that the player kept, or a new table if that has another
+    size.
+    """
     entries = table_size(int(task.counters[NODE_LIMIT]))
     age, table = task.kept.get(_AGE, 0), task.kept.get(ROOM)
     if table is None or table.size != ENTRY * entries:
@@ -139,10 +141,10 @@ class SelectivePvs(Deepening):
         return score
 
     def search_moves(self, moves: Words, depth: int, low: int, high: int) -> int:
-        """Search these root moves once, in the window, and return the best score."""
+        """Search these root moves once, `depth` plies deep, with the bounds `low` and `high`; return the best score."""
         return int(search_root(self.task.state, depth, low, high, self.task.every_move, moves, self.store.memory))
 
     def proven(self, depth: int) -> Proven | None:
-        """Return a proven win or loss; a draw is never proven, because not every move was searched."""
+        """Return a proven win or loss, or None; a draw is never proven, because not every move was searched."""
         proven = super().proven(depth)
         return None if proven is None or proven.result == 0 else proven

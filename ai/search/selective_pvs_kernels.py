@@ -69,7 +69,7 @@ _VALUES = 1 << 16
 _MOST_DEFERRED = 64
 """The most deferred moves of a node: as many as a word has bits."""
 _SPREAD = np.uint64(0xA0761D6478BD642F)
-"""A word mixed into the key for the second player, so that positions of both sides are in different buckets."""
+"""A word mixed into the key if player 1 is to move, so that both sides' positions are in different buckets."""
 
 SETTINGS = (
     "futility",
@@ -470,7 +470,7 @@ def list_ranked(state: State, memory: SelectivePvsMemory) -> Int:
 
 @register_jitable
 def _unsearched(order: Int, moves: Words) -> Int:
-    """Return the row of the first root move without a score, looking from row `order` on; else the number of moves."""
+    """Return the row of the first root move without a score, from row `order` on; `len(moves)` if there is none."""
     while order < len(moves) and moves[order, 1] != -INFINITE:
         order += 1
     return order

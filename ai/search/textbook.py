@@ -146,11 +146,11 @@ def result_of(search: Generator[Event, None, T]) -> T:
 
 
 def minimax(problem: SearchProblem, state: State, depth: int) -> Search:
-    """MINIMAX-DECISION: values are for MAX, the player to move at the root."""
+    """MINIMAX-DECISION: search `state` to `depth` plies; values are for MAX, the player to move at the root."""
     me = int(current_player(state))
 
     def value_of(state: State, depth: int, line: Line) -> Search:
-        """Return MAX-VALUE if MAX is to move, else MIN-VALUE."""
+        """MAX-VALUE if MAX is to move in `state`, else MIN-VALUE."""
         yield Visit(line, depth)
         if problem.ends(state, depth):
             value = problem.value(state, len(line), me)
@@ -310,7 +310,7 @@ class TextbookNode:
         return self.total / self.visits if self.visits else 0.0
 
     def bound(self, parent_visits: int) -> float:
-        """UCB1: the upper end of the mean's confidence interval."""
+        """Return the upper end of the mean's confidence interval (UCB1)."""
         return self.mean + math.sqrt(EXPLORATION * math.log(parent_visits) / self.visits)
 
 
@@ -332,7 +332,8 @@ class TextbookTree:
         return found is not None
 
     def simulations(self, count: int, chance: random.Random) -> Search:
-        """Do the four steps `count` times; return the mean payout of the best line for MAX, times 1,000, and this line.
+        """Play `count` games, each in the four steps below; return the mean payout of the best line for MAX, times
+        1,000, and this line.
 
         The best move is the one that UCB1 chose most often, because UCB1 makes the bounds converge.
         """

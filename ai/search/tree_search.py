@@ -42,7 +42,11 @@ class ResultTree(trees.Tree):
         return mean if player == 0 else -mean
 
     def best_child(self, node: int, player: int) -> int | None:
-        """Return the child with the most games; among equals, the highest mean for `player`, the mover, decides."""
+        """Return the child with the most games; of children with equally many, the best mean for `player`, the mover,
+        decides.
+
+        Return None if no child has games.
+        """
         children = list(self.visited(node))
         return max(children, key=lambda child: (self.visits(child), self.mean(child, player)), default=None)
 

@@ -46,7 +46,9 @@ class UctTree(trees.Tree):
         return None if status == 0 else status - 2
 
     def best_child(self, node: int) -> int | None:
-        """Return the child to play: a proven win, else the most visited one that is no proven loss."""
+        """Return the child to play: a proven win, else the most visited child that is no proven loss; None if the node
+        has no child.
+        """
         return max(self.children(node), key=self.worth, default=None)
 
     def worth(self, child: int) -> tuple[float, int, float]:

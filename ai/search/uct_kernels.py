@@ -46,7 +46,7 @@ from ai.search.tree_kernels import (
 from game.verbs import State, apply_action, current_player, distinct_actions
 
 PLAYER = OWN
-"""The field of a node with the player that moved to the node."""
+"""The index of a node's field that has the player who moved to the node."""
 _POLL_EVERY = 64
 """Simulations between two checks of the stop flag; a game takes up to some microseconds."""
 

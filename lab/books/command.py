@@ -52,7 +52,7 @@ def main(arguments: list[str]) -> int:
 def _work(maker: Any, folder: Path, jobs: list[BookJob], processes: Workers) -> None:
     """Do the jobs that have no file yet.
 
-    If the module `maker` has a function `grow`, call this function instead; it enlarges the file of the only job.
+    If the module `maker` has a function `grow`, call `grow` instead, which enlarges the file of the only job.
     """
     if hasattr(maker, "grow"):
         with workers(processes) as executor, terminal.progress(text("positions")) as progress:

@@ -46,7 +46,7 @@ At later plies, all replies to one position stay together.
 _MEGABYTES = 512
 """Size of each process's transposition table, in megabytes."""
 _SHORT = 1_000
-"""Node limit of a search for a score that follows from scores in the book; too low only if such scores are missing."""
+"""Node limit of a search for a score that follows from scores in the book; enough if the book has these scores."""
 _COLUMN = np.uint64(2**ROWS - 1)
 
 
@@ -66,7 +66,7 @@ class PositionsJob(NamedTuple):
 
 
 def levels(ply: int) -> Iterator[Positions]:
-    """Yield the undecided positions with 0 discs, with 1 disc, and so on up to `ply`; of mirror images only one."""
+    """Yield the undecided positions for each number of discs from 0 to `ply`; of two mirror images, only one."""
     here, ranks = Positions(np.zeros(1, np.uint64), np.zeros(1, np.uint64)), np.zeros(1, np.int64)
     yield here
     for number in range(ply):
@@ -134,12 +134,12 @@ def _known() -> Book:
 
 
 def _name(number: int, these: Positions) -> str:
-    """Return the name of a job's file; it contains a checksum of the positions."""
+    """Return the name of a job's file; the name contains a checksum of the positions."""
     return f"{number:05}-{crc32(np.array(these).tobytes()):08x}.npy"
 
 
 def _take_from(book: Book, these: list[PositionsJob]) -> None:
-    """Write the file of each job in `these` that has all its scores in the book."""
+    """Write the files of those jobs in `these` whose scores are all in the book; existing files stay."""
     for job in these if book.size else ():
         if not job.file.exists():
             scores = np.zeros(len(job.positions.own), np.int64)
@@ -150,7 +150,7 @@ def _take_from(book: Book, these: list[PositionsJob]) -> None:
 
 @cache
 def _solver() -> Connect4Solver:
-    """Return the solver that all jobs in this process share: its table and the book speed up later positions.
+    """Return the solver that all jobs in this process share. The solver's table and the book speed up later positions.
 
     The table is large from the start. This is slower at first, but saves a quarter of the total time.
     """
@@ -195,7 +195,7 @@ def _openings(folder: Path) -> Path:
 
 
 def bind(made: list[PositionsJob]) -> Book:
-    """Return the program's book with all solved scores, and with the scores of earlier positions that follow from them.
+    """Return the program's book with all solved scores, and with scores of earlier positions that follow from these.
 
     Raises:
         KeptError: if a file of scores is damaged.

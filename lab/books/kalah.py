@@ -12,7 +12,7 @@ from game.kalah import MOST_HOUSES
 __all__ = ["bind", "book_jobs", "write_book"]
 
 SEEDS = 14
-"""Most seeds in the houses: 9.7 million positions, 3.4 MB. A larger table takes as long to read as to solve."""
+"""Largest number of seeds in the houses. The table has 9.7 million positions (3.4 MB); a larger one reads slowly."""
 
 
 def book_jobs(_folder: Path) -> list[Any]:

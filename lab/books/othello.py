@@ -54,7 +54,7 @@ class TreeJob(NamedTuple):
 
 
 class BookMove(NamedTuple):
-    """A move of an expanded position: the position after it, and its score for the side that moves."""
+    """A move of an expanded position: the position after the move, and the score for the side that moves."""
 
     after: Othello
     score: int
@@ -140,7 +140,7 @@ def _known(state: Othello, values: dict[Othello, int]) -> dict[Othello, int]:
 def cheapest_first(tree: Tree, values: dict[Othello, int]) -> Iterator[Othello]:
     """Yield the positions of a tree and their successors, ordered by the cost of the cheapest line to each.
 
-    The search is Dijkstra's (1959).
+    The search is Dijkstra's (1959); `values` come from `tree_values`.
     """
     queue: list[tuple[int, str, Othello]] = []
     heappush(queue, (0, "", first_image(GAME.initial_state())))

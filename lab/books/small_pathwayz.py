@@ -31,7 +31,7 @@ class SizeJob(NamedTuple):
 
 
 def book_jobs(folder: Path) -> list[SizeJob]:
-    """Return the job of each small board; its file will lie in `folder`."""
+    """Return a job for each small board; the jobs' files will lie in `folder`."""
     return [SizeJob(game.name, folder / f"{game.name}.txt") for game in GAMES]
 
 

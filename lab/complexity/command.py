@@ -1,4 +1,4 @@
-"""`python main.py complexity [GAME ...]`: measure the size of games, beside published figures."""
+"""`python main.py complexity [GAME ...]`: measure the size of games, and print published figures too."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ REPORTS = Path("artifacts") / "complexity"
 CHANCE = "at random"
 """Name of the random games in a table."""
 FEWER = 4
-"""Random games played for each well-played game: well-played games are fewer by this factor."""
+"""Number of random games that are played for each well-played game."""
 
 
 def main(arguments: list[str]) -> int:
@@ -112,7 +112,7 @@ def _line(name: str, rows: Sequence[dict[str, str]], x: str, y: str) -> ChartLin
 
 
 DRAWN = {played.HEADING: draw_breadth, pruned.HEADING: draw_nodes}
-"""For each kind of table that has a picture, the function that draws it; keyed by the columns of the table."""
+"""The functions that draw a picture of a table, keyed by the table's columns; other tables have no picture."""
 
 
 def _parser() -> argparse.ArgumentParser:

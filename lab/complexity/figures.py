@@ -12,7 +12,7 @@ from game.spec import Game
 
 Number: TypeAlias = int | float | Fraction
 _WRITTEN_OUT = 10**15
-"""Numbers from here on are written as powers of ten."""
+"""The smallest number that is written with a power of ten."""
 
 
 class Quantity(StrEnum):

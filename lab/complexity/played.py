@@ -42,7 +42,7 @@ class Ply(NamedTuple):
     """Positions of all games after the same number of plies.
 
     Attributes:
-        positions: number of games that last at least that long.
+        positions: number of positions, one of each game that lasts so many plies.
         moves: total number of moves of these positions.
         least, most: fewest and most moves of one of these positions.
     """
@@ -64,8 +64,8 @@ class GameStatistics(NamedTuple):
     Attributes:
         plies: the `Ply` for each number of plies played.
         lengths: number of plies of each game.
-        leaves: product of the numbers of moves along each game. For random games, its mean estimates the number of
-            games (Knuth 1975).
+        leaves: for each game, the product of the numbers of moves in its positions. For random games, the mean of
+            these products estimates the number of possible games (Knuth 1975).
     """
 
     plies: list[Ply]
@@ -99,7 +99,7 @@ def play(
 
 
 def measured(job: PlayJob) -> list[list[int]]:
-    """Return the number of moves in each position of each game of a job."""
+    """Return the number of legal moves in each position of each game of a job."""
     return [list(_breadths(job, number)) for number in range(job.first, job.first + GAMES_PER_JOB)]
 
 
@@ -120,7 +120,7 @@ def _breadths(job: PlayJob, number: int) -> Iterator[int]:
 
 
 def together(games: Sequence[Sequence[int]]) -> GameStatistics:
-    """Return the statistics of games, given the number of moves in each of their positions."""
+    """Return the statistics of games; `games` has the number of legal moves in each position of each game."""
     plies = [
         Ply(len(here), sum(here), min(here), max(here))
         for number in range(max(map(len, games)))

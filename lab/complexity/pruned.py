@@ -27,7 +27,7 @@ SHARE = 4
 START, PLAY = "start", "in play"
 _ORDERS = (Order.WORST_JUDGED_FIRST, Order.LEFT_FIRST, Order.BEST_JUDGED_FIRST)
 HEADING = ("game", "where", "depth", "b^m", "minimax", "bad order", "no order", "good order", "b^(m/2)", "least leaves")
-"""Columns of the table; the columns from `b^m` on count nodes, except the last one, which counts leaves."""
+"""Columns of the table. From `b^m` on, a column has numbers of nodes; only the last column has a number of leaves."""
 
 
 class SearchJob(NamedTuple):
@@ -46,7 +46,7 @@ class SearchJob(NamedTuple):
 
 
 def searched(job: SearchJob) -> list[int]:
-    """Return the number of distinct moves of the position, then the nodes of each search."""
+    """Return a list: the number of distinct moves of the position, then the number of nodes of each search."""
     game = find_game(job.game)
     state = game.initial_state()
     if job.number:
@@ -59,7 +59,7 @@ def searched(job: SearchJob) -> list[int]:
 def rows_of(
     game: Game, played: GameStatistics, positions: int, seed: int, folder: Path, executor: Executor
 ) -> list[list[str]]:
-    """Return a row per depth: first for the start of the game, then the means of positions from the middle of games."""
+    """Return the table's rows, one per depth: first nodes at the start of the game, then means in later positions."""
     plies = max(1, round(played.length / SHARE))
     starts = {START: (0, range(1)), PLAY: (plies, range(1, positions + 1))}
     rows = []
@@ -85,7 +85,7 @@ def depth_of(played: GameStatistics, plies: int) -> int:
 
 
 def _means(found: Sequence[Sequence[int]], m: int) -> list[float]:
-    """Return the means of searches to depth `m` for the columns of the table from `b^m` on."""
+    """Return one row's numbers from the column `b^m` on: means over the searches `found`, all to depth `m`."""
     rows = [
         (b**m, *nodes, b ** (m / 2), b ** ((m + 1) // 2) + b ** (m // 2) - 1)  # last: the minimum (Knuth, Moore 1975)
         for b, *nodes in found

@@ -15,7 +15,7 @@ from lab.complexity.played import GameStatistics
 PLAYER = "alpha-beta"
 """The player of well-played games; every board has it."""
 HEADING = ("game", "what", "how", "number")
-"""Columns of the table."""
+"""Columns of the table of figures: board, kind of figure, source or method, and number."""
 NamedNumbers: TypeAlias = Iterator[tuple[str, Number]]
 """Pairs of a text and a number; the text describes the method that gave the number."""
 

@@ -35,7 +35,7 @@ if TYPE_CHECKING:
 
 PLAN, PLAN_COPY, GAMES = "plan.json", "plan.copy.json", "games.jsonl"
 _FIRST_RULES = 1
-"""The version of the rules if a set-up does not name it; an older program wrote such set-ups."""
+"""The version of the rules in set-ups that name none; older programs wrote such set-ups."""
 Games = dict[str, dict[int, GameResult]]
 """The results of finished games, keyed by pair (`lab.arena.pair_of`) and by the number of the game."""
 InOrder = dict[tuple[str, int], GameResult]
@@ -153,7 +153,7 @@ class Contest:
             self._kept = kept
 
     def _index(self, games: InOrder) -> None:
-        """Use the stored games of the plan's players; other games are ignored."""
+        """Take over those of `games` in which both players belong to the plan."""
         entrants = set(self.plan.entrants)
         self.last = [game for game in games if set(names_of(game[0])) <= entrants]
         self._games = {}
@@ -186,7 +186,7 @@ class Contest:
                 kept.close()
 
     def join(self, player: str) -> bool:
-        """Add a player at the end of the list; False if the player plays already.
+        """Add a player at the end of the list. Return False if the player plays already.
 
         Raises:
             RulesError: if the player is unknown.
@@ -244,7 +244,7 @@ class Contest:
 
     @property
     def total(self) -> int:
-        """Number of games that the contest will have at its end; of failed players, only finished games count."""
+        """Number of games that the contest will have at its end. Unplayed games of failed players do not count."""
         with self._lock:
             pairs = {" ".join(pair) for pair in self.plan.pairs if not set(pair) & set(self.failed)}
             others = sum(len(games) for pair, games in self._games.items() if pair not in pairs)

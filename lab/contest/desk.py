@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 _EVERY = 0.5
 """Seconds between two updates of the table: ratings take time, and nobody reads faster."""
 _SEVERAL = 2
-"""Number of given players from which on a new draft is begun; fewer players are added to the unfinished draft."""
+"""If at least this many players are given, a new draft is begun; else they are added to the unfinished draft."""
 _NOTHING = object()
 """The state before the first update."""
 
@@ -96,13 +96,13 @@ class ContestDesk:
 
     @property
     def playing(self) -> Path | None:
-        """The folder of this board's running tournament, which need not be the shown one; None if none is running."""
+        """The folder of this board's running tournament; None if none is running. Another tournament may be shown."""
         playing = self.tournaments.played_on(self.game.name)
         return playing.contest.folder if playing else None
 
     @property
     def earlier(self) -> list[ContestSummary]:
-        """The list `kept`, in which the running tournament has its present number of finished games."""
+        """The tournaments in `kept`; for the running one, the number of finished games is brought up to date."""
         running = self.tournaments.playing
         now = {running.contest.folder: running.contest.played} if running else {}
         return [entry._replace(played=now.get(entry.folder, entry.played)) for entry in self.kept]
@@ -176,8 +176,9 @@ class ContestDesk:
         self._next = float("-inf")
 
     def refresh(self, now: float) -> bool:
-        """If something has changed, read the table again, but not too often; return whether there is something new to
-        show.
+        """If something has changed, read the table again, but not too often; `now` is the time in seconds.
+
+        Return whether there is something new to show.
         """
         seen = self._state
         if seen == self._seen or now < self._next:
@@ -197,7 +198,7 @@ class ContestDesk:
 
     @property
     def _state(self) -> object:
-        """A value that changes whenever the words about the tournament may change."""
+        """A value that changes whenever the table or a text about the tournament may change."""
         running, contest = self.running, self.contest
         if running is None or contest is None:
             other = self.tournaments.played_on(self.game.name)

@@ -93,7 +93,7 @@ class Draft:
 
 
 def _proposed(game: Game) -> list[str]:
-    """Return the proposed players: some players taught here, the strongest player, and some levels to fix the scale."""
+    """Return the proposed players: some players taught here, the strongest player, and a few levels."""
     own = [name for name in player_names(game) if name.startswith(PREFIX)][:_MOST_OWN]
     ladder = [level.player.name for level in levels(game.name)]
     some = ladder[2 :: max(1, (len(ladder) - 2) // _MOST_LEVELS)][:_MOST_LEVELS][::-1]
@@ -101,7 +101,7 @@ def _proposed(game: Game) -> list[str]:
 
 
 def _still_learning(players: Sequence[str]) -> list[str]:
-    """Return the names without the number of games of a taught player, such as `my/heron` for `my/heron@2000`.
+    """Return the names without the number of games of taught players: `my/heron@2000` becomes `my/heron`.
 
     A name without the number stands for the newest weights of the player. If several names in `players` belong to one
     taught player, these names stay as they are.
@@ -112,7 +112,7 @@ def _still_learning(players: Sequence[str]) -> list[str]:
 
 
 def _is_kept(name: str, known: Sequence[str]) -> bool:
-    """Whether a player still exists; a taught one may be named with earlier weights (`my/heron@2000`)."""
+    """Whether a player still exists, given all names `known`; `my/heron@2000` exists if `my/heron` does."""
     return not name.startswith(PREFIX) or name in known or name.partition(AFTER)[0] in known
 
 

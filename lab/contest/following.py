@@ -89,7 +89,7 @@ class GameFollower:
             self._ended = now + END_SECONDS
 
     def _finish(self, now: float) -> None:
-        """Add the last moves of a finished game, from the contest's record of it."""
+        """Add the last moves of a finished game, as the contest has stored them."""
         assert self.match is not None
         assert self.pairing is not None
         kept = self.running.contest.result(self.pairing.pair, self.pairing.number)

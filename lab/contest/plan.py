@@ -37,8 +37,8 @@ class ContestPlan:
         game: name of the board.
         players: names in the order of joining; in a gauntlet, the measured players.
         against: in a gauntlet, the opponents of each player; empty otherwise.
-        games: number of games of each pair, colours in turn.
-        openings: random moves at the start; two games of a pair share them.
+        games: number of games of each pair; colours alternate.
+        openings: number of random moves at the start; two games of a pair share these moves.
         nodes: limit of nodes (or random games) per move; 0 keeps each player's own limit.
         seed: the seed of openings and players.
     """
@@ -171,7 +171,7 @@ def _without_seconds(player: PlayerSpec, name: str) -> PlayerSpec:
 
 
 def measured(plan: ContestPlan) -> dict[str, float]:
-    """Return the Elo, keyed by name, of each level in the plan that was measured under the same limits as here."""
+    """Return the Elo of the plan's levels, keyed by name; only levels that were measured under the plan's limits."""
     known = {level.player.name: level for level in rungs(plan.game) if level.elo is not None}
     return {
         name: known[name].elo or 0.0

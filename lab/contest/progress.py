@@ -37,7 +37,7 @@ class ProgressTexts(NamedTuple):
 
 
 def note_on(desk: ContestDesk) -> str:
-    """Return the hint for a person: for a tournament, which changes are possible; for a draft, who meets whom."""
+    """Return a hint for the person: which changes are possible in a tournament, or who meets whom in a draft."""
     if desk.contest is not None and desk.contest.is_done:
         return text("It is over. A new one begins with the same players.")
     if desk.contest is not None:
@@ -92,7 +92,10 @@ def stopped(running: ContestRunner) -> str:
 
 
 def _pace(running: ContestRunner, left: float | None) -> tuple[str, str]:
-    """Return two texts: the number of parallel games, and the remaining time or the reason why it is unknown."""
+    """Return two texts: the number of parallel games, and the remaining time; `left` is this time in seconds.
+
+    At the end, in a pause and before the first move, the second text says so.
+    """
     if running.contest.is_done:
         return "", text("done")
     # translators: time is "about 4 min".

@@ -145,7 +145,7 @@ class ContestRunner:
             self._apply_pause()
 
     def join(self, player: str) -> bool:
-        """Add a player, also while games are played; False if the player plays already.
+        """Add a player, also while games are played. Return False if the player plays already.
 
         Raises:
             RulesError, ContestError, OSError: as `Contest.join`.
@@ -163,7 +163,7 @@ class ContestRunner:
         self.contest.close()
 
     def wait(self, seconds: float) -> bool:
-        """Wait until no game is played; False if that takes longer than `seconds`."""
+        """Wait until no game is played. Return False if that takes longer than `seconds`."""
         if self._thread is not None:
             self._thread.join(seconds)
         return not self.is_alive

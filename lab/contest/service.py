@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 log = logging.getLogger(__name__)
 
 Rated = Callable[[str, "RankedPlayer", "Standings"], None]
-"""A function called with board, player and standings for each rated player when a tournament is over or paused."""
+"""A function that gets board, player and standings, for each rated player of a tournament that is over or paused."""
 
 
 class Tournaments:
@@ -48,13 +48,13 @@ class Tournaments:
         """Whether workers run only when no other process needs the processor."""
         self.on_rated: list[Rated] = []
         self.drafts: dict[str, Draft] = {}
-        """The draft of each board, shown or unfinished; removed when its tournament begins or another one is opened."""
+        """The draft of each board, keyed by the board's name; removed when a tournament there begins or is opened."""
         self._shown: dict[str, ContestRunner] = {}
         """The tournament that was begun or opened last on each board."""
         self._played: ContestRunner | None = None
-        """The tournament that was begun or continued last; it need not be the shown one."""
+        """The tournament that was begun or continued last. Another tournament may be shown."""
         self._remembered: dict[ContestRunner, int] = {}
-        """For each tournament, the number of its games already counted in the stored speeds of players."""
+        """For each tournament, the number of its games that the stored thinking times of players already include."""
         self._reported: set[ContestRunner] = set()
 
     # -- the tournaments -------------------------------------------------------------------------------
@@ -98,7 +98,7 @@ class Tournaments:
         return shelf.kept_in(self._data, find_game(game), playing.contest.folder if playing else None)
 
     def open(self, folder: Path) -> ContestRunner:
-        """Show a stored tournament. A running tournament continues; any other stays stopped until `resume`.
+        """Show a stored tournament, and return its runner. If the tournament is not running, `resume` continues it.
 
         Raises:
             OSError: if it cannot be read.

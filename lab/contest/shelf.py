@@ -30,7 +30,7 @@ _NAME = re.compile(r"(\d{4}-\d\d-\d\d-\d{6})(?:-(\d{1,9}))?")
 
 
 class ContestSummary(NamedTuple):
-    """A contest in a list: its folder, its plan, the time of its beginning (UTC) and its number of finished games."""
+    """A contest in a list: folder, plan, time of the beginning (UTC), and number of finished games."""
 
     folder: Path
     plan: ContestPlan

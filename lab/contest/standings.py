@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 FIXED = ("random", "baseline", "paper", "greedy", "builder")
 """Names of plain players, plainest first. In a contest without measured levels, the plainest of these players
-is fixed at Elo 0; if none of them takes part, the first player of the contest is fixed.
+is fixed at Elo 0. If no plain player takes part, the first player of the contest is fixed at 0.
 """
 _FEWEST = 2
 
@@ -166,8 +166,8 @@ class Comparison(NamedTuple):
     """A comparison of players: one is clearly stronger than others, or two are not yet distinguishable.
 
     Attributes:
-        stronger: name of the player whose interval is higher than those of all `others`; if `level`, one of the two.
-        others: names of the players it is compared with.
+        stronger: name of the player rated higher; unless `level`, its interval is above those of all `others`.
+        others: names of the players that `stronger` is compared with.
         level: whether the intervals overlap.
         everybody: whether `others` are all other players.
     """

@@ -30,14 +30,14 @@ def title_of(contest: Contest) -> str:
 
 
 def deleted_text(entry: ContestSummary) -> str:
-    """Return the sentence on a tournament that was deleted."""
+    """Return a sentence that says that a tournament is deleted, and how to restore it."""
     begun = entry.begun.astimezone()
     day = f"{numeric_date(begun)} {time_of_day(begun)}"
     return text("The tournament of {day} is deleted. Ctrl+Z brings it back.", day=day)
 
 
 def name_of(player: str, game: str = "") -> str:
-    """Return the displayed name of a player, which may be a taught one.
+    """Return the displayed name of a player, also of a taught player.
 
     `game` is the player's board; empty if unknown.
     """
@@ -59,7 +59,7 @@ def setting(field: str, value: int) -> str:
 
 
 def points_text(value: float) -> str:
-    """Return points as written in a cell, halves as `½`."""
+    """Return a number of points as text, with `½` for half a point."""
     whole = int(value)
     half = "½" if value > whole else ""
     return half if half and not whole else f"{whole}{half}"
@@ -71,7 +71,7 @@ def elo_text(value: float) -> str:
 
 
 def failed(player: str, reason: str, game: str) -> str:
-    """Return the sentence that a player cannot play, with the reason."""
+    """Return a sentence that says that a player cannot play, and why."""
     return text("{player} cannot play: {reason}.", player=name_of(player, game), reason=reason.rstrip("."))
 
 
@@ -104,7 +104,7 @@ def game_of(follower: GameFollower) -> str:
 
 
 def doing(follower: GameFollower, side: int) -> str:
-    """Return a word for the activity of a side in the live game, or for its result."""
+    """Return a word that says what a side is doing in the live game, or after the end, how the side has scored."""
     match, running = follower.match, follower.running
     assert match is not None
     if match.outcome is not None:
@@ -117,7 +117,7 @@ def doing(follower: GameFollower, side: int) -> str:
 
 
 def words_on(standings: Standings, place: RankedPlayer, game: str) -> Iterator[str]:
-    """Yield the texts of a player's row: its name, its rating, and its points against each opponent."""
+    """Yield the texts of a player's row: name, rating, and points against each opponent."""
     yield name_of(place.name, game)
     if place.rating is not None:
         elo, reach = elo_text(place.rating.elo), (place.rating.high - place.rating.low) / 2
@@ -155,9 +155,9 @@ def comparison_text(finding: Comparison, game: str) -> str:
 
 
 def news_of(desk: ContestDesk) -> str:
-    """Return the sentence to read aloud on a tournament.
+    """Return a sentence about the shown tournament, to be read aloud.
 
-    It names the winner, or the tournament's state and how many quarters of the games are played.
+    The sentence names the winner, or the tournament's state and how many quarters of the games are played.
     """
     running, standings = desk.running, desk.standings
     if running is None or running.problem:
@@ -174,7 +174,7 @@ def news_of(desk: ContestDesk) -> str:
 
 
 def sure_of(standings: Standings | None, contest: Contest | None) -> tuple[str, list[Finding]]:
-    """Return a title, and sentences on which players are surely better.
+    """Return a title, and sentences that say which players are surely better.
 
     Before the tournament begins, return a sentence on the rating scale instead.
     """

@@ -1,4 +1,4 @@
-"""The experiment with sets of 52 to 440 features, the sizes of PAI's two players: do many features lead to overfitting?
+"""Experiment: do many features lead to overfitting? The sets have 52 to 440 features, as the players of PAI had.
 
 The package takes numbers of games and seeds (`command`), and gives back a table, a picture and all results (`report`).
 """

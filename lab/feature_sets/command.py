@@ -54,7 +54,7 @@ REPORTS = Path("artifacts") / "feature-sets"
 KNOWN = "adversarial-baseline"
 STRANGERS = ("features", "narrowing-beam", "level-7")
 RANKING_SEEDS = (4, 5, 6)
-"""Seeds of the courses that rank the features; measured courses have other seeds, so no set is fitted to them."""
+"""Seeds of the courses that rank the features; measured courses have other seeds, so ranking cannot favour them."""
 
 Teams = Mapping[str, Sequence[PlayerSpec]]
 """The players of each set of features, one per seed, keyed by the set's name."""
@@ -140,7 +140,8 @@ def _player(features: FeatureSet, seed: int, options: argparse.Namespace) -> Pla
 def games_of(teams: Teams, others: Sequence[PlayerSpec], games: int) -> dict[Pair, int]:
     """Return the numbers of games of all pairs of players.
 
-    Every two sets play `games` games, spread evenly over their players. So do every set and each of the `others`.
+    Each set plays `games` games against each other set, and `games` games against each of the `others`. These games
+    are spread evenly over the players of the sets.
     """
     sides = [*combinations(teams.values(), 2), *product(teams.values(), ([other] for other in others))]
     return {

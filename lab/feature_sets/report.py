@@ -23,12 +23,12 @@ from lab.elo import fitted
 from lab.table import Table, csv_text, read_rows
 
 HEADING = ("learner", "met", "known", "won", "drawn", "lost")
-"""Columns of the list of results: a taught player; its opponent; 1 if every course meets that opponent, else 0; and the
-numbers of games won, drawn and lost by the taught player."""
+"""Columns of the list of results: a taught player, an opponent, and the numbers of games that the taught player won,
+drew and lost. The column `known` is 1 if every course meets the opponent, else 0."""
 ELO, GAP = "Elo", "strangers less known"
 Results = Mapping[tuple[str, str], MatchResult]
 Values = Mapping[int, Sequence[float]]
-"""Values of one measure: for each set of features, keyed by its size, a number for each player of this set."""
+"""Values of one measure: a list with a number for each player of a set, keyed by the size of the set."""
 _LEARNER = re.compile(r"td(\d+)-\d+")
 
 
@@ -60,7 +60,7 @@ def measures(results: Results, known: str) -> dict[str, Values]:
     """Return the values of all taught players in each measure, keyed by the name of the measure.
 
     The measures are the Elo, the score in percent against each opponent (named like the opponent), and `GAP`: the mean
-    score against strangers minus the score against `known`.
+    score against the other untaught opponents minus the score against `known`.
     """
     mutual = {pair: result for pair, result in results.items() if size_of(pair[1])}
     learners = list(dict.fromkeys(name for pair in results for name in pair if size_of(name)))
@@ -122,7 +122,10 @@ def student_95(degrees: int) -> float:
 
 
 def table_of(results: Results, known: str) -> Table:
-    """Return a table of sets (rows) and measures with intervals (columns); its last row is the change per doubling."""
+    """Return a table of measures (columns) with a row per set; the last row has the change for twice as many features.
+
+    `known` is the opponent of every course.
+    """
     found = measures(results, known)
     head = ["features", *(cell for measure in found for cell in (measure, "±"))]
     rows = [[f"{size}", *_cells((_mean(each[size]), reach(each)) for each in found.values())] for size in found[ELO]]
@@ -137,7 +140,7 @@ def _cells(numbers: Iterable[tuple[float, float]]) -> Iterator[str]:
 
 
 def draw(table: Path, picture: Path) -> None:
-    """Draw the Elo of each set among all sets, and the score of each set against every other player."""
+    """Draw each set's Elo in games between sets, and each set's score against every other opponent."""
     rows = read_rows(table)
     results = {(r["learner"], r["met"]): MatchResult(int(r["won"]), int(r["drawn"]), int(r["lost"])) for r in rows}
     known = next(row["met"] for row in rows if row["known"] == "1")

@@ -60,7 +60,7 @@ class Bench:
         guarded: Callable[[Callable[[], object]], bool],
         changed: Callable[[], None],
     ) -> None:
-        """Take two functions and show the course that is learning now, else the course of the first player.
+        """Show the course that is learning now, else the course of the first player.
 
         `guarded` calls a function, shows its error to the person, and returns whether the call succeeded. `changed` is
         called after every change of what is shown.
@@ -294,7 +294,7 @@ class Bench:
         self._read_people()
 
     def take_in(self, path: Path) -> tuple[Game, str]:
-        """Import a player under an unused name, show it if it is of this board, and return its board and slug.
+        """Import a player under an unused name; return the player's board and slug. A player of this board is shown.
 
         Raises:
             CourseError: if the file holds no player.
@@ -368,7 +368,7 @@ class Bench:
         self.plan_form.show(replace(pipeline.plan, name=pipeline.title), exists=True)
 
     def _lengthen(self, course: CourseStatus, games: int) -> None:
-        """Change the course's number of games; a running course continues with it."""
+        """Change the total number of games of a course to `games`; a running course continues to the new end."""
         busy = course.is_busy
         self.courses.close_one(course)
         course.recipe = shelf.lengthen(self.game, course.slug, games)

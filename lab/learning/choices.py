@@ -25,7 +25,7 @@ Places = npt.NDArray[np.int64]
 
 
 class Choices(NamedTuple):
-    """Chosen rows among their alternatives.
+    """Choices: for each choice, the rows of all alternatives, of which one is chosen.
 
     Attributes:
         rows: float32 (alternatives, features): the alternatives of each choice in turn, the chosen one first.
@@ -66,7 +66,7 @@ def _worth(choices: Choices, weights: Reals) -> tuple[float, Reals, Reals]:
 
 
 def place(scores: Reals, chosen: int) -> tuple[float, float]:
-    """Return the chances that `scores[chosen]` ranks first, and among the first five; ties are in random order."""
+    """Return two chances: that `scores[chosen]` ranks first, and in the first five; ties are in random order."""
     better = int((scores > scores[chosen]).sum())
     equal = int((scores == scores[chosen]).sum())
     return tuple(min(1.0, max(0.0, (most - better) / equal)) for most in (1, 5))  # type: ignore[return-value]

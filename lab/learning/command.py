@@ -48,7 +48,7 @@ RUNS = Path("artifacts") / "learning"
 
 
 _OF_A_RECIPE = ("rate", "name", "groups", "exploration", "opponent", "low", "high", "start")
-"""Options of a recipe; a course of a champion has no recipe, so it refuses them."""
+"""Options that belong to a recipe. With a champion's course, which has no recipe, the command refuses them."""
 
 
 Games = Callable[[Game], Iterable[PlayedGame]]

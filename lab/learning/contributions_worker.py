@@ -30,7 +30,7 @@ class ContributionsWorker:
     """
 
     def __init__(self, player: str) -> None:
-        """Take the player's name, as for `move_contributions`. No process is started yet."""
+        """Prepare questions about a player, named as for `move_contributions`. No process is started yet."""
         self._player = player
         self._process: WorkerProcess | None = None
         self._number = 0

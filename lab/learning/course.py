@@ -68,7 +68,7 @@ class Batch:
 
 
 def opponents_of(batches: Sequence[Batch]) -> list[tuple[int, int, str]]:
-    """Split a course into parts in each of which the opponent stays the same.
+    """Split a course into parts with one opponent each.
 
     Return for each part: the number of games before the part, the number of games at its end, and the opponent.
     """
@@ -243,10 +243,10 @@ class CourseSnapshot:
     """
 
     def __init__(self, data: Any) -> None:
-        """Take the values of a course's file.
+        """Convert the JSON value of a course's file, and check it.
 
         Raises:
-            CourseError, ValueError, KeyError, TypeError, OverflowError: if they are not valid.
+            CourseError, ValueError, KeyError, TypeError, OverflowError: if it is not valid.
         """
         self.recipe = recipe_of(data["recipe"])
         self.batches = [_batch_of(number, batch) for number, batch in enumerate(data["batches"], 1)]
@@ -333,7 +333,7 @@ def snapshot_of(data: Any, folder: str) -> CourseSnapshot:
 Teacher = Callable[[Course, np.uint64, Words], np.uint64]
 """A function that plays a batch, changes the course's weights, and adds won, drawn and lost games to the counts.
 
-It takes the state of the random stream and returns the next one.
+It takes the state of the random stream and returns the next state.
 """
 
 

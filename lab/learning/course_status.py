@@ -80,7 +80,7 @@ class LearningStatus:
         return self.doing in ("resting", "paused", "failed")
 
     def update(self, news: Any) -> None:
-        """Update the status with a report of a running course."""
+        """Update the status with `news`, a report of the running course."""
         self.doing, self.sentence = news.state, news.sentence
         if not self.is_busy:
             self.asked = ""

@@ -55,12 +55,12 @@ class Courses:
         run: Callable[[Path, Recipe | PipelinePlan], Runs] = _runner,
         prepare: Callable[[str], Prepares] | None = None,
     ) -> None:
-        """Take the functions; no process is started yet.
+        """Store the functions; no process is started yet.
 
         Args:
             tell: shows a sentence about a course.
             run: makes the runner of a course.
-            prepare: takes a board's name and begins to compile its kernels; None compiles when a course begins.
+            prepare: begins to compile the kernels of a board. With None, they are compiled when a course begins.
         """
         self._tell, self._run, self._prepare = tell, run, prepare
         self._prepared: dict[str, Prepares] = {}
@@ -69,7 +69,7 @@ class Courses:
         self.changes = 0
         """The number of changes so far; a screen reads everything again when the number has grown."""
         self.watched: Path | None = None
-        """The folder of the player whose course is on the screen; a notice about this course is not needed."""
+        """The folder of the player whose course is on the screen. No notice is shown about this course."""
 
     def status_of(self, folder: Path) -> LearningStatus:
         """Return the status of a player's course.
@@ -129,7 +129,7 @@ class Courses:
         self.changes += 1
 
     def pause(self, status: LearningStatus) -> None:
-        """Pause the course after its present batch or step; its process waits, ready to continue at once."""
+        """Pause the course after its present batch or step. The process of the course waits, ready to continue."""
         if status.folder in self._running:
             self._running[status.folder].pause()
             status.asked = "pause"

@@ -32,8 +32,8 @@ RunState = Literal["preparing", "learning", "paused", "done", "failed"]
 class LearningUpdate(Protocol):
     """Everything new since the last update: the `state`, and in subclasses further fields for one kind of learning.
 
-    The state is `preparing` while kernels load or compile; `learning`; `paused` after a pause or stop; `done` at the
-    end; `failed` with a `sentence`.
+    The state is `preparing` while kernels load or compile, then `learning`, `paused` (after a pause or stop), `done`,
+    or `failed` (then `sentence` says why).
     """
 
     @property
@@ -61,7 +61,7 @@ class LearningRunner(Generic[UpdateT]):
         self._process: WorkerProcess | None = None
 
     def failed_update(self, sentence: str) -> UpdateT:
-        """Return an update about learning that failed."""
+        """Return an update that says that learning failed; `sentence` is the reason."""
         raise NotImplementedError
 
     def merged(self, updates: Sequence[UpdateT]) -> UpdateT:
@@ -118,7 +118,7 @@ class LearningRunner(Generic[UpdateT]):
         return self.failed_update(str(received)) if isinstance(received, CodedError) else received
 
     def _failure(self, error: OSError | None) -> str:
-        """Return a sentence that says why the process ended early; with an `error`, why it could not be started."""
+        """Return a sentence that says why the process ended early, or with an `error`, why it did not start."""
         why = CourseError("ended", folder=self.folder.name) if error is None else CourseError("not-begun", reason=error)
         return str(why)
 

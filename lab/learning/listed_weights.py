@@ -10,7 +10,7 @@ from lab.learning.course_status import CourseStatus
 from lab.learning.recipe import Recipe, set_of
 
 _MANY = 100
-"""Largest number of features without a search."""
+"""Largest number of features for which no search is offered."""
 
 
 class ListedWeights:
@@ -83,7 +83,7 @@ class ListedWeights:
         return max((abs(float(self.weights[place])) for place in self._chosen), default=0.0) if len(self.weights) else 0
 
     def figure(self, place: int) -> str:
-        """Return the weight of feature `place` as text with its sign; with a decimal if all weights have one digit."""
+        """Return the weight of feature `place` as text with its sign; with one decimal if no weight has two digits."""
         weight = float(self.weights[place])
         figure = in_digits(abs(weight), 0 if self.heaviest >= 9.5 else 1)
         return f"+{figure}" if weight > 0 else f"−{figure}" if weight < 0 else "0"

@@ -122,7 +122,7 @@ class LiveLearner:
         return not (self._folder / yours.RECIPE).is_file()
 
     def follow(self, match: Match, *, is_private: bool) -> LiveLesson:
-        """Learn from new moves of the game, undo the learning from moves taken back, and write the result.
+        """Learn from new moves of the game, undo the learning from moves taken back, and store what was learned.
 
         Nothing is learned from a private game, or by a player that was deleted or has learning switched off.
 

@@ -28,7 +28,7 @@ Reals = npt.NDArray[np.float64]
 
 @register_jitable
 def _logit(row: Any, phase: Any, along: Any, weights: Any) -> Any:
-    """Return the table sum of a position, interpolated between two phases."""
+    """Return the table sum of a position, interpolated by `along` (0 to 1) between `phase` and the next phase."""
     low, high = 0.0, 0.0
     for index in row:
         low += weights[index, phase]

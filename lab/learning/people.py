@@ -55,7 +55,7 @@ from lab.pool import finished
 FEWEST = 100
 """Fewest games of people from which weights are learned."""
 GAMES, FOUND = "people.jsonl", "people.json"
-"""Files in a player's folder: the games, one per line; and `FirstWeights` without weights, which are in `START`."""
+"""Files in a player's folder: the games, one per line, and the `FirstWeights` as JSON."""
 LEVEL_GAMES = 80
 _LEVELS = 5, 6
 """Numbers of the levels that play if there are too few games of people; their moves are quick and sensible."""

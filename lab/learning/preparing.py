@@ -27,7 +27,7 @@ class Preparing:
     """
 
     def __init__(self, game: str) -> None:
-        """Start the process; returns at once."""
+        """Start the process, and return at once."""
         self._process = WorkerProcess(_prepare, game)
 
     @property

@@ -37,7 +37,10 @@ MOST_SEED = 2**62
 LOW, HIGH = 0.4, 0.6
 """Default values of `Recipe.low` and `Recipe.high`: scores of a batch at which the opponent changes."""
 RULE, COPY = "rule", "copy"
-"""Values of `Recipe.opponent` that name no player: one that the learner's score changes; the learner one batch ago."""
+"""Values of `Recipe.opponent` that name no player.
+
+With `rule` the opponent depends on the learner's score. With `copy` it is the learner as of one batch ago.
+"""
 PEOPLE = "people"
 """Value of `Recipe.start` for first weights that are learned from games of people (`lab.learning.people`)."""
 _LARGEST = 1e9
@@ -54,15 +57,15 @@ class Recipe:
         game, features: the board, and its feature set.
         groups: groups of features in use; empty for all.
         rate: learning rate.
-        exploration: x; the k-th best move is played with probability (1 - x) x^k, k from 0. It holds for both sides; 0
-            always plays the best move.
-        opponent: `rule`, `copy`, or the name of a player; or several with commas between them, met in turn, a batch
-            each. Only the first of them may be `rule` or `copy`.
-        low, high: for `rule`: below `low` the opponent becomes the adversarial baseline, from `high` on it takes the
-            learner's weights.
+        exploration: a number x from 0 to 1. Both sides play their k-th best move, counted from 0, with probability
+            (1 - x) x^k; with x = 0 they always play the best move.
+        opponent: `rule`, `copy`, or the name of a player; or several, separated by commas, of which each plays a batch
+            in turn. Only the first of several may be `rule` or `copy`.
+        low, high: scores of the learner at which the opponent `rule` changes: below `low` the adversarial baseline
+            replaces it, from `high` on it plays with the learner's weights.
         games: total number of games.
         seed: the seed of the random stream.
-        start: first weights: a name as for `find_features`, `people`, or empty for zeros.
+        start: the first weights: a name as for `find_features`, or `people`; empty for zeros.
     """
 
     name: str
@@ -160,7 +163,7 @@ def find_weights(game: Game, name: str) -> Any:
 def find_opponent(game: Game, name: str) -> Any:
     """Return an opponent: the features with their weights if the player does not search, else its `PlayerSpec`.
 
-    `name` is the name of a player or of weights. A search without an end of its own gets a limit of nodes.
+    `name` is the name of a player or of weights. A search that would never end gets a limit of nodes.
 
     Raises:
         WeightsError: if there is no such player and no such weights.

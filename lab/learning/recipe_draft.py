@@ -17,7 +17,7 @@ NumberT = TypeVar("NumberT", int, float)
 RATES = (1e-5, 2e-5, 5e-5, 1e-4, 2e-4, 5e-4, 1e-3, 2e-3, 5e-3, 1e-2)
 EXPLORATIONS = (0.0, 0.125, 0.25, 0.5, 0.75)
 GAMES = (500, 1000, 2000, 5000, 10_000, 20_000, 50_000, 100_000)
-"""The offered learning rates, explorations and numbers of games; a recipe from a file may have other values."""
+"""The offered numbers of games. A recipe from a file may have another number, rate or exploration."""
 _MOST_GROUPS = 6
 
 
@@ -87,7 +87,7 @@ class RecipeDraft:
     def choose_set(self, segment: int) -> None:
         """Choose the set of features at an index of `sets`.
 
-        The index after the last set lets a person choose groups of features one by one; at first, all are chosen.
+        With the index after the last set, a person chooses groups of features one by one. At first, all are chosen.
         """
         by_hand = segment == len(self.sets)
         chosen = self.set if by_hand and self.groups else self.sets[0 if by_hand else segment]
@@ -103,11 +103,11 @@ class RecipeDraft:
         self.change(groups=chosen if len(chosen) < len(self.groups) else ())
 
     def step_games(self, by: int) -> None:
-        """Take the next larger (`by` 1) or smaller (-1) of the offered numbers of games."""
+        """Change to the next larger (`by` 1) or smaller (-1) of the offered numbers of games."""
         self.change(games=stepped(GAMES, self.recipe.games, by))
 
     def type_seed(self, typed: str) -> None:
-        """Take the text typed into the seed's field."""
+        """Set the seed to the number in `typed`, the text of the seed's field."""
         self._typed_seed = typed
         self.change(seed=int(typed or 0))
 

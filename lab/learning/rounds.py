@@ -99,7 +99,7 @@ class ChampionSpec(NamedTuple):
         features: number of values that `describe` writes.
         openings: upper bound of random plies at the start, exclusive.
         plan: the rounds.
-        evaluators: returns the models for weights; None stands for the hand-made evaluation.
+        evaluators: returns the models for given weights; for None, with the hand-made evaluation.
         fit: fits an evaluation to positions; it takes a seed.
         read, write: read and write a file of weights; `write` also takes a line about the origin of the weights.
     """
@@ -179,7 +179,7 @@ class ChampionCourse:
     """A champion's course in progress, stored in a folder."""
 
     def __init__(self, spec: ChampionSpec, folder: Path, seed: int, share: float) -> None:
-        """Begin a course, or continue the course in `folder`."""
+        """Begin a course, or continue the course in `folder`; the plan's numbers of games are multiplied by `share`."""
         self.spec, self.folder, self.seed = spec, folder, seed
         self.rounds = rounds(spec.plan, share)
         folder_for(folder)
@@ -300,9 +300,9 @@ def _arrays(path: Path, names: Sequence[str]) -> list[npt.NDArray[Any]]:
 
 
 def worth(numbers: npt.NDArray[np.int64]) -> npt.NDArray[np.float32]:
-    """Return the target values of training positions: chances of winning of the side to move.
+    """Return the target value of each training position: a chance of winning of the side to move.
 
-    `numbers` come from `label_game` for one round; the scale of scores is fitted to the first positions.
+    `numbers` come from `label_game` for one round. The first of these positions determine the scale of the scores.
     """
     scores, own, results = numbers[:, 1], numbers[:, 2] == 1, (numbers[:, 3] + 1) / 2
     pairs = zip(scores[own][:_SCALE_SAMPLES].tolist(), results[own][:_SCALE_SAMPLES].tolist(), strict=True)

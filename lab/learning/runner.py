@@ -31,8 +31,8 @@ class CourseUpdate(NamedTuple):
     """Everything new since the last update.
 
     Attributes:
-        state: `preparing` while kernels load or compile; `learning`; `paused` after a pause or stop; `done` after all
-            games; `failed` with a `sentence`.
+        state: `preparing` while kernels load or compile, then `learning`, `paused` (after a pause or stop), `done`
+            (after all games), or `failed` (then `sentence` says why).
         batches: new batches, oldest first.
         rows: weights after each new batch.
         opponent_name: next opponent, as in `Batch.opponent`.

@@ -21,7 +21,7 @@ from lab.learning.kernels.temporal_difference import explored_action, learn_move
 def learn_against(
     player: PlayerSpec, game: Game, games: int, own: Any, parameters: Any, bits: np.uint64, space: Any, counts: Words
 ) -> np.uint64:
-    """Play games against `player`, colours in turn, and learn from each.
+    """Play games against `player` with alternating colours, and learn from each game.
 
     The other arguments and the result are those of the kernel `learn_games`; `space` is its `game_scratch`.
     """

@@ -210,7 +210,7 @@ def rate(
     against: tuple[str, ...],
     after: int | None = None,
 ) -> None:
-    """Store a player's strength, as in `MeasuredRating`; `after` None stands for the games learned so far.
+    """Store a player's strength, as in `MeasuredRating`; `after` None means the number of games learned so far.
 
     Raises:
         CourseError: if there is no such player, or it cannot be written.
@@ -224,7 +224,7 @@ def rate(
 
 
 def load(folder: Path) -> StoredCourse:
-    """Return the stored course of a player, possibly without a batch.
+    """Return the stored course of a player; the course may have no batch yet.
 
     Raises:
         CourseError: if it is unreadable.
@@ -241,7 +241,7 @@ def load(folder: Path) -> StoredCourse:
 
 
 def make(recipe: Recipe | PipelinePlan, fill: Callable[[Path], None] = lambda _folder: None) -> Path:
-    """Make a new player's folder and return it; a second player with the same name gets `NAME-2`.
+    """Make a new player's folder and return its path. The folder of a second player with the same name is `NAME-2`.
 
     Args:
         recipe: the recipe of the player, or the plan of its pipeline.
@@ -286,7 +286,7 @@ def _new_place(game: Game, slug: str, fill: Callable[[Path], None]) -> Path:
 
 
 def _put_on_shelf(game: Game, slug: str, folder: Path) -> Path:
-    """Move a folder to the shelf and return its path there: it is named `slug`, with a number if this name is taken."""
+    """Move a folder to the shelf and return the new path. Its name is `slug`, with a number if that name is taken."""
     for place in (yours.folder(game) / name for name in _names_like(slug)):
         with suppress(OSError):
             place.rmdir()  # an empty folder, left by a killed program, is no player
@@ -320,7 +320,7 @@ def rename(game: Game, slug: str, name: str) -> None:
 
 
 def lengthen(game: Game, slug: str, games: int) -> Recipe:
-    """Set a player's total number of games, and return its recipe.
+    """Set a player's total number of games, and return the changed recipe.
 
     Raises:
         CourseError: if there is no such player, or nothing can be written.
@@ -350,7 +350,7 @@ def delete(game: Game, slug: str) -> Path:
 
 
 def restore(game: Game, away: Path) -> str:
-    """Restore a deleted player and return its slug; the slug is a new one if another player has the old one.
+    """Restore a deleted player and return its slug. If another player has the slug, the restored player gets a new one.
 
     Raises:
         CourseError: if it is gone, or cannot be moved.
@@ -397,7 +397,7 @@ def copy_to(game: Game, slug: str, file: Path) -> None:
 
 
 def take_in(file: Path) -> tuple[Game, str]:
-    """Import a player from a file of `copy_to`; return its board and slug.
+    """Import a player from a file that `copy_to` wrote; return the player's board and slug.
 
     Raises:
         CourseError: if the file is not valid, or nothing can be written.

@@ -5,8 +5,8 @@ old value and V2 the new one, the weights change by
 
     rate * (V2 - V1) * features of the old position
 
-After the last move, V2 is the reward: positive for a win, negative for a loss, 0 for a draw. The module does without
-numba, because the window uses it.
+After the last move, V2 is the reward: positive for a win, negative for a loss, 0 for a draw. This module does not
+need numba, because the window uses it.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ class GameScratch(NamedTuple):
     Attributes:
         actions: int64 (actions,), legal actions.
         values: float64 (actions,), the values of the actions.
-        old, new: float64 (features,), features after the learner's last move but one, and after its last.
+        old, new: float64 (features,), features after the learner's last move but one, and after its last move.
         seen: float64 (2,), whether the learner has moved in this game, and the value of its last position.
         scratch: float64 (opponent's features,).
     """

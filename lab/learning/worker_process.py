@@ -24,7 +24,7 @@ _LAST_STEPS = 5.0
 
 
 class WorkerProcess:
-    """A process and the thread that starts it and receives its messages; starting takes longer than a frame.
+    """A process, and a thread that starts the process and receives its messages. A start takes longer than a frame.
 
     Attributes:
         is_over: set when the process has ended and all its messages were received.
@@ -85,7 +85,7 @@ class WorkerProcess:
     def _started(
         self, work: Callable[..., None], arguments: tuple[object, ...]
     ) -> tuple[PipeEnd, Callable[[float], None]]:
-        """Start the process; return its pipe, and a function that waits some seconds for its end."""
+        """Start the process. Return the pipe to it, and a function that waits some seconds for the process to end."""
         import multiprocessing  # imported here, so that the first frame does not wait for it
 
         context = multiprocessing.get_context("spawn")
@@ -109,7 +109,7 @@ def send(pipe: PipeEnd, message: object) -> None:
 
 
 def listen(pipe: PipeEnd) -> SimpleQueue[Any]:
-    """Prepare this process: lower its priority, let it exit when its pipe is closed, and return a queue of messages."""
+    """Lower the priority of this process, end it when the pipe is closed, and return a queue of received messages."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is meant for the parent
     lower_priority(BEHIND)
     messages: SimpleQueue[Any] = SimpleQueue()

@@ -16,8 +16,8 @@ class PaperRun(NamedTuple):
         games: number of games of each full-size match; other numbers follow from it.
         openings: number of random plies at the start of a game.
         seed: the seed of all games; it decides them, except under limits of time.
-        met: stored games: the round robin of Connect Four; for Pentago-Twist, the games under limits of work.
-        matched: stored games: the matches of Connect Four; for Pentago-Twist, the games under limits of time.
+        met: the stored games of the round robin (Connect Four), or of the games under limits of work (Pentago-Twist).
+        matched: the stored games of the matches (Connect Four), or those under limits of time (Pentago-Twist).
     """
 
     folder: Path

@@ -116,7 +116,7 @@ def _rate(game: Game, aim: str, path: Path, folder: Path, count: int | None) -> 
 
 
 def _longer(puzzle: Puzzle, found: Longer | None) -> Puzzle:
-    """Return the puzzle, with the found solution in place of its own if the found solution is longer."""
+    """Return the puzzle. A found solution replaces the puzzle's solution if the found one is longer."""
     if found is None or len(found.lines[0]) <= len(puzzle.solution):
         return puzzle
     solution, *also = map(tuple, found.lines)
@@ -125,7 +125,7 @@ def _longer(puzzle: Puzzle, found: Longer | None) -> Puzzle:
 
 
 def puzzle_of(game: Game, found: RatedPuzzle) -> Puzzle:
-    """Return a rated puzzle of the search as a puzzle of the program."""
+    """Return a rated puzzle from the search as a `Puzzle`, which the program stores and shows."""
     source = source_at(found.source, coming_number(game.name, None, found.before))
     themes = tuple(Message(theme) for theme in found.themes)
     line, rating, also = found.solution, found.rating, found.also
@@ -166,7 +166,7 @@ def _parser() -> argparse.ArgumentParser:
 
 
 def _add_search(way: argparse.ArgumentParser, puzzles: int) -> None:
-    """Add the options of a search for new puzzles."""
+    """Add the options of a search for new puzzles to the parser `way`; `puzzles` is the default number of puzzles."""
     way.add_argument("--puzzles", type=many, default=puzzles, metavar="N", help=f"so many at most ({puzzles})")
     way.add_argument(
         "--games", type=many, metavar="N", help=f"that they are looked for in ({GAMES_EACH} for each puzzle)"

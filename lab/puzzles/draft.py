@@ -11,7 +11,7 @@ class PuzzleDraft(NamedTuple):
     Attributes:
         id: see `lab.puzzles.symmetry`.
         moves: actions from the board's start to the position.
-        plies: plies to the win; length of the solution where points decide; 1 if the solution does not win.
+        plies: plies to the win, or the length of the solution where points decide. 1 if the solution does not win.
         kind: see `lab.puzzles.lines`.
         solution: the actions of the solver and of the strongest defence, in turn.
         number: the number of the game that the position comes from.

@@ -40,9 +40,9 @@ _EARLY = 1 / 3
 _ASIDE = {False: 1, True: 6}
 """Number of unplayed moves tried per position, drawn at random, on an unsolved (False) and a solved (True) board."""
 RATED, FIRST, LONG = "rated", "first", "long"
-"""Aims of a job."""
+"""The values of `DraftJob.aim`."""
 _LEVELS = {RATED: (2, 8), FIRST: (1, 4), LONG: (2, 8)}
-"""Weakest and strongest level that play: level 1 ignores its opponent, and higher levels than 8 take too long."""
+"""For each aim, the weakest and the strongest level that play: level 1 ignores threats, high levels take too long."""
 
 
 class DraftJob(NamedTuple):
@@ -66,7 +66,7 @@ def drafts_of(job: DraftJob) -> list[PuzzleDraft]:
 
 
 def players_of(game: Game, aim: str = RATED) -> list[PlayerSpec]:
-    """Return the levels that play, without limits of seconds."""
+    """Return the levels that play in games for puzzles of the kind `aim`, without limits of seconds."""
     weakest, strongest = _LEVELS[aim]
     return [each.player.without_seconds() for each in levels(game.name) if weakest <= each.number <= strongest]
 

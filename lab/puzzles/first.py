@@ -27,7 +27,7 @@ _SHARES = (10, 8, 7, 5)
 _FEW = 12
 """Number of legal moves per right move: up to 23 legal moves allow one right move, 24 to 35 allow two, and so on."""
 _LONGEST = 5
-"""Number of plies of the longest win."""
+"""Number of plies of the longest win in a ladder."""
 
 
 class FirstSteps:
@@ -82,7 +82,7 @@ def only_places(game: Game, state: State, action: int) -> bool:
 def stage_of(game: Game, kind: str, turns: int, plies: int) -> int:
     """Return the index of the stage that a step belongs to.
 
-    A win's number of moves decides its stage; where points decide the game, the number of the solver's turns does.
+    The stage of a win depends on its number of moves, or where points decide, on the number of the solver's turns.
     """
     if kind == BLOCK:
         return 1

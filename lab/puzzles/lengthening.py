@@ -19,7 +19,7 @@ from lab.puzzles.themes import themes_of
 
 
 class LengthenJob(NamedTuple):
-    """A puzzle to be lengthened: its board, its id and its position."""
+    """A puzzle to be lengthened: board, id and position."""
 
     game: str
     id: str

@@ -27,7 +27,7 @@ class Right(NamedTuple):
         solution: the actions of the solver and of the strongest defence, in turn, up to the solver's last move.
         turns: number of the solver's turns.
         kind: `win`; `hold` if the move draws; `block` if it stops an immediate win.
-        also: further lines that are as right.
+        also: further solutions, which are as right as `solution`.
     """
 
     plies: int | None
@@ -71,8 +71,8 @@ class Soonest:
     def _solution(self, state: State, plies: int, *, ever: bool = True) -> list[int] | None:
         """Return the moves of a win in `plies` plies, up to the first turn at which several moves win.
 
-        Return None if several moves win in `state`. If `ever`, as at the first turn, a slower win counts as well; else
-        only the moves that win soonest count. Among equally strong defences, one with the longest line is chosen.
+        Return None if several moves win in `state`: with `ever`, as at the first turn, at any time; else as soon as
+        possible. Among equally strong defences, one with the longest line is chosen.
         """
         action = self._prover.only_winning_move(state, plies, ever=ever)
         if action is None:

@@ -76,7 +76,7 @@ def _chosen(game: Game, drafts: Sequence[PuzzleDraft], request: PuzzleRequest) -
 
 
 def fair(drafts: Sequence[PuzzleDraft], wanted: int) -> list[PuzzleDraft]:
-    """Return `wanted` drafts, no two symmetric or from the same game, spread over the lengths as evenly as possible.
+    """Return `wanted` drafts, no two symmetric or from the same game, of all lengths as evenly as possible.
 
     The rarest length chooses first, since a game may offer puzzles of several lengths.
     """

@@ -19,7 +19,7 @@ _PLAYERS = ("greedy", "careful-builder")
 
 
 def is_found_in_one_ply(game: Game, state: State, action: int, plies: int | None) -> bool:
-    """Whether a one-ply search finds `action`; `plies` is the number of plies to its win, or None if it only draws."""
+    """Whether a one-ply search finds `action`. `plies` are the plies to a win by this action; None if it only draws."""
     if plies == 1 and game.score is None:
         return not changes_more(game, state, action)
     return any(_choice(game, state, name) == action for name in _PLAYERS)

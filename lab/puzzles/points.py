@@ -15,7 +15,7 @@ from lab.puzzles.lines import Right
 
 _MEGABYTES = 64
 _SOLVE = 4_000_000
-"""Largest number of nodes of the oracle for the moves of one position."""
+"""Largest number of nodes that the oracle visits to find the values of all moves of a position."""
 _FEWEST = 2
 """A position with this many moves or fewer makes no puzzle: there is too little to find."""
 _TURNS = 5
@@ -25,7 +25,7 @@ _DEFENCES = 3
 
 
 def by_points(game: Game) -> bool:
-    """Whether the winner of a board is the side with more points, and an oracle knows the board's late positions."""
+    """Whether the side with more points wins on a board, and an oracle knows the board's late positions."""
     return game.score is not None and has_oracle(game) and not is_solved(game)
 
 
@@ -55,7 +55,7 @@ class ByPoints:
         return Right(len(line), line, 1 + self._turns_after(state, line))
 
     def _solution(self, state: State, solver: int, turns: int) -> list[int]:
-        """Return the solution from `state`; it ends with the last turn at which the solver has a choice.
+        """Return the moves of the solution from `state`, up to the last turn at which the solver has a choice.
 
         The solver gets at most `turns` further turns.
         """

@@ -24,9 +24,9 @@ from game.spec import Game
 from game.verbs import State, apply_action, current_player, is_terminal, returns
 
 LONGEST = 9
-"""Number of plies of the longest win: five moves of the solver."""
+"""Number of plies of the longest wins that are proven: five moves of the solver."""
 _AT_ONCE = 3
-"""A right move must be the only one that wins within this number of plies, even if it wins sooner itself."""
+"""No other move than the right move may win within this number of plies, even if the right move wins sooner."""
 _LOOK, _THOROUGH, _EXCLUDE = 20_000, 200_000, 60_000
 """Node limits of the proof search: for a win, for a likely win, and for excluding wins after other moves."""
 _SOLVE = 1_000_000
@@ -54,7 +54,7 @@ class Prover(Protocol):
         ...
 
     def winning_moves(self, state: State, plies: int, most: int) -> list[int]:
-        """Return the moves that win within `plies`, one for each position that they lead to.
+        """Return the moves that win within `plies`; of moves that lead to the same position, only one.
 
         Return an empty list if there are more than `most`, or if a move could not be decided.
         """

@@ -16,7 +16,7 @@ from lab.puzzles.rating import rating_of_tries, tries_of
 
 
 class RatingJob(NamedTuple):
-    """A puzzle to be rated: its board, its id, its position, and its right lines as text."""
+    """A puzzle to be rated: board, id, position, and the right lines as text."""
 
     game: str
     id: str

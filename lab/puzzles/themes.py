@@ -50,7 +50,7 @@ def _threats(game: Game, state: State) -> set[int]:
 
 
 def _is_zugzwang(game: Game, state: State, solution: Sequence[int]) -> bool:
-    """Whether the last defence allows the win, and the solver threatened nothing before it."""
+    """Whether the solution ends with a win, and the solver had no threat before the opponent's last move."""
     for action in solution[:-2]:
         state = apply_action(state, action)
     last = apply_action(apply_action(state, solution[-2]), solution[-1])

@@ -48,7 +48,7 @@ class PieceFile:
     """The file with the answered questions of the search for one size."""
 
     def __init__(self, folder: Path, size: Size) -> None:
-        """Take the file in `folder`; it need not exist."""
+        """Use the file of `size` in `folder`; the file need not exist yet."""
         self._path = folder / f"{size}.jsonl"
 
     def read(self) -> Pieces:

@@ -18,7 +18,7 @@ from lab.errors import RequestError
 from lab.small_pathwayz.results import PieceFile, add_to_table, read_table
 
 LONGEST = 60.0
-"""The result of a size that takes more seconds than this to solve is read from the table."""
+"""If solving a size took longer than this, in seconds, its result is read from the table."""
 
 
 def size_of(given: str, *, permanents: bool = True) -> Size:
@@ -49,7 +49,8 @@ def all_sizes() -> list[Size]:
 def print_size(size: Size, folder: Path, megabytes: int) -> None:
     """Print how a game on a board of `size` ends for the first player, and after how many plies.
 
-    A size that takes more than a minute is read from the table of solved sizes, if it is there; else it is solved now.
+    If the table of solved sizes has this size and solving took more than a minute, the answer of the table is printed.
+    Otherwise the size is solved now.
     """
     known = read_table().get(str(size))
     if known is not None and known.seconds > LONGEST:

@@ -16,7 +16,7 @@ from pack.languages.sources import ROOT
 
 
 def data_messages() -> Iterator[tuple[Message, str]]:
-    """Yield each message with its file, in the order of the files."""
+    """Yield pairs of a message and the path of the file that the message comes from, file by file."""
     for path in sorted((ROOT / "assets" / "players").glob("*.json")):
         for row in json.loads(path.read_text(encoding="utf-8")):
             yield row["purpose"], path.relative_to(ROOT).as_posix()

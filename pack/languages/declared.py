@@ -27,7 +27,7 @@ class Parameter(NamedTuple):
 
 
 class Declared(NamedTuple):
-    """A class: its module, the names of its bases, its annotated fields in order, and its methods."""
+    """A class: module, names of the bases, annotated fields in order, and methods."""
 
     source: Source
     bases: tuple[str, ...]

@@ -20,7 +20,7 @@ _SAME = {"list", "tuple", "sorted", "reversed", "iter", "set", "frozenset", "dic
 """Functions whose result has the items of their first argument, in any order."""
 _UNPACKED = {"next", "min", "max", "pop", "get", "choice"}
 _CODE = "code"
-"""The parameter `code` of an error; without it, the error's text is a finished sentence (`game.errors.CodedError`)."""
+"""A parameter of errors (`game.errors.CodedError`); the text of an error without this parameter is a whole sentence."""
 _REPLACE, _COPIED = ("dataclasses", "replace"), "Command"
 _FUNCTIONS = (ast.FunctionDef, ast.AsyncFunctionDef, ast.Lambda)
 
@@ -44,7 +44,7 @@ class Scope:
 
     Attributes:
         source, node, outer: the module, the node of the scope, and the scope around it.
-        assigned: each name's expressions, with the path to the value in each expression.
+        assigned: the expressions assigned to each name, each with the path to the name's value in the expression.
         messages: the names whose annotations hold messages.
     """
 
@@ -211,7 +211,7 @@ class Flow:
                 self._trace_value(value, given.annotation, scope)
 
     def _trace_value(self, value: ast.expr, annotation: ast.expr | None, scope: Scope) -> None:
-        """Trace a value given to a place with this annotation."""
+        """Trace a value given to a place whose type is `annotation`."""
         for path in paths(annotation) if annotation is not None else ():
             self._follow(value, path, scope)
 
@@ -246,7 +246,7 @@ class Flow:
                 self.gaps.append(Gap(scope.source, node))
 
     def _follow_parts(self, node: ast.expr, path: Path, scope: Scope) -> None:
-        """Trace every part of an expression that can be, or make up, the value of the expression."""
+        """Trace those parts of an expression from which its value comes, such as both results of `a if b else c`."""
         match node:
             case ast.IfExp():
                 parts = [node.body, node.orelse]

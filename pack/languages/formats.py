@@ -24,8 +24,8 @@ _DIGITS = {"d": "{d}", "dd": "{d}", "M": "{m}", "MM": "{m}", "y": "{y}", "yy": "
 
 
 def write_formats(shares: Mapping[str, int], path: Path) -> None:
-    """Write the file `path`: for each language its formats, its name in each of the languages and in English, and its
-    share of translated messages in per cent (`shares`).
+    """Write the file `path`. For each language it has the formats, the language's name in all languages and in English,
+    and the per cent of messages that are translated (`shares`).
     """
     spoken = [ENGLISH, *shares]
     rows: dict[str, dict[str, Any]] = {

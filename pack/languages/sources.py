@@ -10,7 +10,7 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent.parent
 PACKAGES = ("game", "ai", "saves", "lab", "table", "coach", "ui")
 WINDOW = ("game", "ai", "saves", "table", "coach", "ui")
-"""Packages that the window needs as a whole; of `lab` it needs only modules that these packages import."""
+"""Packages of which the window needs every module; of `lab` it needs only the modules that these packages import."""
 TERMINAL = (
     *("ai.commands", "ai.joining", "ai.sockets", "ai.ugi", "ai.ugi_command", "ai.ugi_server", "ai.cache.warm"),
     *("coach.demo_game", "coach.explorer.counting", "coach.review.command", "ui.shell.demo"),

@@ -123,7 +123,7 @@ class Attempt:
         return len(self.wrong) >= PATIENCE and not self.solved
 
     def try_move(self, action: int) -> PuzzleMove:
-        """Try a legal action; after a move that is not right, call `judge_try`."""
+        """Try a legal action, and return the try; if its move is not right, the caller calls `judge_try`."""
         move = consequences_of(self.game, self.state, action)
         lines = [line for line in self._lines if self._begins_with(line, move)]
         right = move.wins or bool(lines)

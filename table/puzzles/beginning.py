@@ -38,7 +38,8 @@ class Beginning:
 def beginning(attempts: Sequence[PuzzleAttempt]) -> Beginning | None:
     """Return the next step on the board of the last attempt; without attempts, on the first board.
 
-    Return None if the ladder of this board is solved, or if the rating of any board has begun.
+    Return None if the ladder of this board is solved, or if the person's rating on any board is shown already
+    (`PuzzleProgress.before_rating`).
     """
     own = [each for each in attempts if each.occasion != RUN]
     boards = {each.board for each in own} or {GAMES[0].name}

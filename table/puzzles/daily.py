@@ -107,7 +107,7 @@ def _row(done: set[int], last: int) -> int:
 
 
 def occasion_of(day: date) -> str:
-    """Return the occasion of an attempt at one of the puzzles of `day`."""
+    """Return the text that stands for `day` as the `occasion` of attempts at that day's puzzles."""
     return f"{DAILY} {day.isoformat()}"
 
 

@@ -3,8 +3,8 @@ try.
 
 Each puzzle that counts is a rating period of its own, against the puzzle's rating. A puzzle counts once: further
 attempts change nothing. A board's rating begins below its easiest puzzle, since each board's Elo has its own zero. The
-rating is shown once enough puzzles have counted; from then on, steps of the first ladder do not count. A run never
-counts.
+rating is shown once enough puzzles have counted; from then on, steps of the first ladder do not count. Puzzles of a run
+(`run`) never count.
 """
 
 from __future__ import annotations
@@ -76,7 +76,7 @@ class PuzzleProgress:
 
     @property
     def rating(self) -> Rating | None:
-        """The present rating; None before it begins."""
+        """The present rating; None while too few puzzles have counted."""
         return self.history[-1] if self.history else None
 
     @property
@@ -86,7 +86,7 @@ class PuzzleProgress:
 
     @property
     def before_rating(self) -> int:
-        """Number of puzzles until the rating begins."""
+        """Number of puzzles that must still count before the rating is shown."""
         return max(0, BEGINS - len(self.counted))
 
 

@@ -81,7 +81,7 @@ class Record:
         return {each.puzzle for each in self._attempts.values() if each.solved and each.occasion == occasion}
 
     def new_stamp(self) -> int:
-        """Return a time for a new attempt or run: now, or later, so that it is later than all others."""
+        """Return the stamp of a new attempt or run, in milliseconds since 1970: now, but later than all others."""
         return later_than(max([begun for begun, _, _ in self._attempts] + list(self._runs), default=0))
 
     def keep(self, attempt: PuzzleAttempt) -> None:

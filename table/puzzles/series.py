@@ -95,7 +95,7 @@ class Series:
         return [each for each in puzzles_of_day(today()) if each is not None and each.id not in solved]
 
     def ends(self, solving: Solving) -> bool:
-        """Whether a wrong move ends the open puzzle, as in a run."""
+        """Whether the open puzzle of a run is over, by a wrong move or a look at the solution."""
         return (
             self.run is not None and solving.phase in (SolvingPhase.WRONG, SolvingPhase.SHOWN) and not solving.is_slower
         )
@@ -131,7 +131,9 @@ class Series:
         return None
 
     def take_up(self, puzzle: Puzzle | None) -> None:
-        """Make `puzzle` the open puzzle: its attempt begins now, and gets a time and an occasion."""
+        """Make `puzzle` the open puzzle: its attempt begins now, with the present time and an `occasion`, such as a day
+        or a run.
+        """
         self._puzzle, self.gained = puzzle, None
         self._begun, self.before = self.record.new_stamp(), self.record.progress
         self._occasion = RUN if self.run is not None else ""

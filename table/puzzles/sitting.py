@@ -107,7 +107,7 @@ class Sitting:
     def next_of_day(self) -> Puzzle | None:
         """Another puzzle of the day, to go on with; None if there is none to offer.
 
-        It is offered if the sitting began with a puzzle of the day that is still open, and solved.
+        It is offered once the person has solved the puzzle of the day with which the sitting began.
         """
         solving = self.solving
         if solving is None or solving.phase is not SolvingPhase.SOLVED or not self.series.is_todays:

@@ -92,7 +92,7 @@ class Solving:
 
     @property
     def tried(self) -> PuzzleMove | None:
-        """The last try, while its feedback is shown."""
+        """The last try while its feedback is shown, else None."""
         return self.attempt.tries[-1] if self.attempt.tries and self.phase is not SolvingPhase.SHOWN else None
 
     @property
@@ -140,7 +140,10 @@ class Solving:
         self._board.view.set_state(self.attempt.state)
 
     def ask_hint(self, steps: int, known: int = 0) -> None:
-        """Show the next of a hint's `steps` steps, after the first `known`; after the last step, hide the hint."""
+        """Show the next step of a hint with `steps` steps; after the last step, hide the hint.
+
+        The first `known` steps are skipped.
+        """
         if self.to_move:
             self.hint = (max(self.hint, known) + 1) % (steps + 1)
             self.attempt.count_hint()
@@ -173,7 +176,7 @@ class Solving:
     # -- time -----------------------------------------------------------------------------------------
 
     def update(self, now: float) -> bool:
-        """Use new results of the search, and play the next move once it is due; return whether the picture changed."""
+        """Use new results of the search, and play the next move once due; return whether anything shown changed."""
         news = self.refuting is not None and self.refuting.update()
         if news:
             self._judge()
@@ -212,7 +215,7 @@ class Solving:
         self._play_answer(now)
 
     def _judge(self) -> None:
-        """Judge the last try by the known answer: unless this proves that the try wins, too, the try is wrong."""
+        """Judge the last try: it is wrong, unless the known answer proves that it wins, too."""
         if self._judged:
             return
         self._judged = True

@@ -18,9 +18,9 @@ _LATEST, _FEWEST = 60, 4
 
 
 def weak_theme(attempts: Iterable[PuzzleAttempt], puzzles: Iterable[Puzzle]) -> Message | None:
-    """Return the theme whose puzzles were solved at the first try least often.
+    """Return the theme with the smallest share of puzzles solved at the first try.
 
-    Return None if the share of no theme is below the average share.
+    Return None if this share is not below the share for all puzzles.
 
     Args:
         attempts: all attempts, also in runs, in order of their beginnings.

@@ -89,8 +89,8 @@ class ExactSolver:
     def advance(self, review: Review, correct: Callable[[int, Result], Judgement]) -> bool:
         """Continue to solve the positions of `review`.
 
-        `correct` returns the judgement for a ply and an exact result of the position there. Return whether there was a
-        new result, or no position is left to be solved.
+        `correct(ply, result)` returns the judgement of the position after `ply` moves, made from an exact result.
+        Return whether there was a new result, or no position is left to be solved.
         """
         found = self.update(review.match.states, review.judged)
         if found is not None:

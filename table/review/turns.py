@@ -91,12 +91,12 @@ class Turn:
 
     @cached_property
     def mark(self) -> Mark:
-        """The mark of the move; this takes some time, since it may need the check for an only move."""
+        """The mark of the move; this may take some time, since `is_only` tries every other move."""
         return self.fault or (Mark.ONLY if self.is_only else Mark.NONE)
 
     @cached_property
     def fault(self) -> Mark:
-        """The mark by the move's loss of win chance alone; unlike `mark`, it needs no check for an only move."""
+        """The mark for the move's loss of win chance alone; unlike `mark`, it is known at once."""
         return mark_of(self.loss)
 
     @cached_property
@@ -128,8 +128,8 @@ class Turn:
     def best_judgement(self) -> Judgement:
         """The judgement of the judge's move, with plies counted from the position before the move.
 
-        If the played move is the judge's move, this is the judgement after the move, which looks further ahead; only a
-        proven judgement before the move is preferred to an unproven one after the move.
+        If the played move is the judge's move, this is the judgement after the move, because that judgement looks
+        further ahead. But a proven judgement before the move is preferred to an unproven one after the move.
         """
         if not self.is_best or (self.before.result is not None and self.after.result is None):
             return self.before
@@ -300,7 +300,10 @@ class Review:
         )
 
     def closest_call(self, side: int | None = None) -> Turn | None:
-        """Return the turn with the largest loss, even unmarked, of a side (None: of both); None if all show as 0 %."""
+        """Return the turn with the largest loss of a side (None: of both sides), even if the turn has no mark.
+
+        Return None if all losses are shown as 0 %.
+        """
         costly = (turn for turn in self.turns.values() if turn.loss > _LEAST_COST and side in (None, turn.move.mover))
         return max(costly, key=lambda turn: turn.loss, default=None)
 

@@ -62,10 +62,9 @@ class AccuracyCounter:
         person: str,
         besides: int | None,
     ) -> None:
-        """Prepare to count a person's games on a board.
+        """Prepare to count a person's games on a board in the library that `library` returns.
 
-        They are games of the library that `library` returns, judged by `judge`; the game with the id `besides` is left
-        out.
+        Only judgements of `judge` count. The game with the id `besides` is left out.
         """
         self.usual: UsualAccuracy | None = None
         self.done = False

@@ -59,7 +59,7 @@ EXERCISES = (PRUNING, ORDER, SETTLING)
 
 
 class TreeResult(NamedTuple):
-    """The value at the root, and four numbers: of visited positions, all positions, visited leaves and all leaves."""
+    """The value at the root, and four numbers: visited positions, all positions, visited leaves, all leaves."""
 
     value: int
     visited: int
@@ -69,7 +69,7 @@ class TreeResult(NamedTuple):
 
 
 class GamesResult(NamedTuple):
-    """The action with most visits, its share of the games (0 to 1), and the game with which it took the lead."""
+    """The most visited action, its share of the games (0 to 1), and the number of the game that put it ahead."""
 
     action: int
     share: float

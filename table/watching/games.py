@@ -18,7 +18,7 @@ _END = float("inf")
 
 
 class UcbBound(NamedTuple):
-    """The UCB1 bound of a move, when UCB1 last compared the moves of a position.
+    """The UCB1 bound of a move, as it was when UCB1 last compared the moves of the position.
 
     `node` is the node after the move. `mean` is the mean payout to the mover, `explore` the bonus for few visits, and
     `total` the sum of both. `wins` is the sum of payouts: 1 for a win, 0.5 for a draw.
@@ -160,7 +160,7 @@ class GamesTrace:
         return bisect_right(self.ends, at)
 
     def path_at(self, at: int) -> list[int]:
-        """Return the nodes from the root to the present game's last node in the tree."""
+        """Return the nodes from the root to the last node that the game of event `at` has in the tree."""
         found = [self._tips[at]]
         while found[-1]:
             found.append(self.parents[found[-1]])
@@ -213,7 +213,10 @@ class GamesTrace:
         return UcbBound(child, action, visits, mean * visits, mean, total - mean, total)
 
     def leader(self, at: int) -> tuple[int, int] | None:
-        """Return the game in which the most visited move took the lead, and that move; None before a game has ended."""
+        """Return two numbers after event `at`: the game that put the most visited move ahead, and this move.
+
+        Return None before a game has ended.
+        """
         games = self.over(at)
         place = bisect_right(self.leaders, (games, 1 << 60))
         return self.leaders[place - 1] if place else None

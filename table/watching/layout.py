@@ -87,7 +87,7 @@ class GamesLayout:
         return max(_LARGEST * math.sqrt(share), _SMALLEST)
 
     def _lay_out(self, node: int, left: float, row: int) -> float:
-        """Place a subtree from `left` on; return its width."""
+        """Place a subtree: `node` in row `row`, the left edge at `left`; return the width of the subtree."""
         self.rows = max(self.rows, row + 1)
         radius, there = self.radius(node), self._trace.children_at(node, self._at)
         shown = [child for child in there if self._is_shown(child)]

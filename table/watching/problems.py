@@ -95,7 +95,7 @@ class Alike:
 
 
 def count_positions(problem: Watched, state: Any, depth: int, most: int) -> int:
-    """Return the number of positions that minimax would visit, with the root; counting stops beyond `most`."""
+    """Return the number of positions that minimax would visit, with the root; counting stops once it exceeds `most`."""
     steps = counting_positions(problem, state, depth, most)
     while True:
         try:

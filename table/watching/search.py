@@ -46,7 +46,7 @@ class TreeRun(TraceBuilder):
 
     @property
     def marks(self) -> Sequence[int]:
-        """The events that cut moves."""
+        """The numbers of the events that cut moves off."""
         return self.trace.cuts if self.trace is not None else ()
 
     def next_mark(self, at: int, step: int) -> int | None:

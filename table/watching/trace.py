@@ -94,7 +94,7 @@ class Trace:
         return None if found is None else found[1]
 
     def choice(self, node: int, at: int) -> int | None:
-        """Return the action that gives a node its value; None while the node has no value."""
+        """Return the action that gives a node its value after event `at`; None while the node has no value."""
         found = self._entry(node, at)
         return None if found is None or found[2] < 0 else found[2]
 
@@ -140,7 +140,7 @@ class Trace:
 
     @property
     def final_values(self) -> list[int]:
-        """The values that nodes have at the end, without proven results."""
+        """The values of all nodes at the end of the run, except proven results."""
         values = (self.value(node, len(self.events)) for node in range(len(self.tree)))
         return [value for value in values if value is not None and abs(value) < PROVEN]
 

@@ -47,6 +47,8 @@ class Button(Clickable):
     icon = below = ""
     size: float = 14
     stacked = False
+    inset = 4
+    """The logical margin at each side of a stacked label that has little room; with a key cap it is twice as wide."""
     selected: bool | None = None
     has_cap = True
 
@@ -92,7 +94,7 @@ class Button(Clickable):
         cap = self._cap_width(look)
         wide = _content_width(self, look, with_icon=not self.stacked) - (cap if self.shows_keycap else 0)
         pad = 2 * look.px(8 if self.stacked else self.pad)
-        least = 4 if self.stacked else 20 if self.below else 8
+        least = self.inset if self.stacked else 20 if self.below else 8
         return Span(wide + 2 * look.px(least), wide + (cap if self.has_cap else 0) + pad)
 
     def place(self, rect: pygame.Rect, look: Look) -> None:
@@ -101,7 +103,7 @@ class Button(Clickable):
 
     def width_with_cap(self, look: Look) -> int:
         """The least width in pixels at which the key cap shows."""
-        return self.widths(look).least + self._cap_width(look) + (look.px(8) if self.stacked else 0)
+        return self.widths(look).least + self._cap_width(look) + (2 * look.px(self.inset) if self.stacked else 0)
 
     def _cap_width(self, look: Look) -> int:
         return look.px(10) + look.keycap_width(self.keycap) if self.keycap else 0

@@ -117,12 +117,9 @@ def line(surface: pygame.Surface, start: Point, end: Point, width: float, colour
     first = (_quarter(start[0] - left), _quarter(start[1] - top))
     last = (_quarter(end[0] - left), _quarter(end[1] - top))
 
-    def make() -> pygame.Surface:
-        size = (math.ceil(max(first[0], last[0]) + width + 1), math.ceil(max(first[1], last[1]) + width + 1))
-        distance = _segment_distance(*_grid(*size), first, last) - width / 2
-        return _compose(distance, colour, None, 0, 1.0, (0, 1))
-
-    surface.blit(_shapes.get(("line", first, last, width, colour), make), (left, top))
+    size = math.ceil(max(first[0], last[0]) + width + 1), math.ceil(max(first[1], last[1]) + width + 1)
+    path = f"M{_at(first)}L{_at(last)}h.02"  # the rasteriser drops a line without length
+    surface.blit(_stroke(size, path, width, colour), (left, top))
 
 
 def polyline(surface: pygame.Surface, points: Sequence[Point], width: float, colour: Colour) -> None:
@@ -135,15 +132,11 @@ def arc(
     surface: pygame.Surface, centre: Point, radius: float, width: float, start: float, sweep: float, colour: Colour
 ) -> None:
     """Draw a thick arc with round ends: angles in radians, clockwise on screen, 0 to the right; `sweep` > 0."""
-    corner, local, side = _around(centre, math.ceil(radius + width))
-    turns = (round(start % math.tau, 3), round(min(sweep, math.tau), 3))
-
-    def make() -> pygame.Surface:
-        across, down = _grid(side, side)
-        distance = _arc_distance(across - local[0], down - local[1], radius, *turns) - width / 2
-        return _compose(distance, colour, None, 0, 1.0, (0, 1))
-
-    surface.blit(_shapes.get(("arc", local, radius, width, turns, colour), make), corner)
+    corner, (x, y), side = _around(centre, math.ceil(radius + width))
+    angles = [start + min(sweep, math.tau) * share for share in (0, 0.5, 1)]
+    first, *others = (_at((x + radius * math.cos(turn), y + radius * math.sin(turn))) for turn in angles)
+    path = f"M{first}" + "".join(f"A{radius} {radius} 0 0 1 {point}" for point in others)
+    surface.blit(_stroke((side, side), path, width, colour), corner)
 
 
 def dashed(
@@ -194,26 +187,6 @@ def _box_distance(across: Floats, down: Floats, width: float, height: float, rad
     from_y = np.abs(y) - height / 2 + rounding
     outside = np.hypot(np.maximum(from_x, 0), np.maximum(from_y, 0))
     return _single(outside + np.minimum(np.maximum(from_x, from_y), 0) - rounding)
-
-
-def _segment_distance(across: Floats, down: Floats, start: Point, end: Point) -> Floats:
-    """Distance of each pixel to a line segment."""
-    along_x, along_y = end[0] - start[0], end[1] - start[1]
-    length = along_x * along_x + along_y * along_y
-    if length == 0:
-        return _single(np.hypot(across - start[0], down - start[1]))
-    share = np.clip(((across - start[0]) * along_x + (down - start[1]) * along_y) / length, 0, 1)
-    return _single(np.hypot(across - start[0] - share * along_x, down - start[1] - share * along_y))
-
-
-def _arc_distance(x: Floats, y: Floats, radius: float, start: float, sweep: float) -> Floats:
-    """Distance of each pixel to a thin arc around (0, 0)."""
-    turn = np.mod(np.arctan2(y, x) - start, math.tau)
-    on_ring = np.abs(np.hypot(x, y) - radius)
-    if sweep >= math.tau - 1e-3:
-        return _single(on_ring)
-    ends = [np.hypot(x - radius * math.cos(angle), y - radius * math.sin(angle)) for angle in (start, start + sweep)]
-    return _single(np.where(turn <= sweep, on_ring, np.minimum(*ends)))
 
 
 def _rows(fill: Fill, height: int, span: Point) -> Floats:
@@ -323,7 +296,6 @@ def wash(size: tuple[int, int], radius: float, left: Colour, right: Colour, bord
     return surface
 
 
-@caching
 def _dashed(
     size: tuple[int, int], radius: float, width: float, colour: Colour, dash: float, gap: float
 ) -> pygame.Surface:
@@ -336,10 +308,21 @@ def _dashed(
     to_bottom, to_left, to_top, to_right = (f"a{bend} {bend} 0 0 1 {x * bend} {y * bend}" for x, y in _CORNERS)
     across, down = wide - 2 * bend, tall - 2 * bend
     path = f"M{half + wide - bend} {half}{to_bottom}v{down}{to_left}h{-across}{to_top}v{-down}{to_right}z"
-    pen = f'stroke="rgb{tuple(colour)}" stroke-width="{width}" stroke-linecap="round"'
-    source = f'{_SVG}<path d="{path}" fill="none" {pen} stroke-dasharray="{drawn} {step - drawn}"/></svg>'
-    return pygame.image.load_sized_svg(io.BytesIO(source.format(*size).encode()), size)
+    return _stroke(size, path, width, colour, f"{drawn} {step - drawn}")
 
 
 _CORNERS = (1, 1), (-1, 1), (-1, -1), (1, -1)
-_SVG = '<svg xmlns="http://www.w3.org/2000/svg" width="{}" height="{}">'
+
+
+@caching
+def _stroke(size: tuple[int, int], path: str, width: float, colour: Colour, dashes: str = "none") -> pygame.Surface:
+    """Return a picture of an SVG path, drawn by a pen with a round tip; `dashes` as in SVG's `stroke-dasharray`."""
+    pen = f'stroke="rgb{tuple(colour)}" stroke-width="{width}" stroke-linecap="round" stroke-dasharray="{dashes}"'
+    room = f'xmlns="http://www.w3.org/2000/svg" width="{size[0]}" height="{size[1]}"'
+    source = f'<svg {room}><path d="{path}" fill="none" {pen}/></svg>'
+    return pygame.image.load_sized_svg(io.BytesIO(source.encode()), size)
+
+
+def _at(point: Point) -> str:
+    """Return a point in an SVG path, rounded, so that cached paths are found again."""
+    return f"{point[0]:.2f} {point[1]:.2f}"

@@ -18,7 +18,7 @@ from ui.parts.pictures import SideStyles
 
 TALL = 64
 """The logical height of the bar."""
-_GAP, _BETWEEN, _MARGIN = 8, 24, 4
+_GAP, _BETWEEN = 8, 24
 """Logical: the gap between buttons, that between pieces and actions, and what is added to each side of an action."""
 _LEAST_SELECTOR = 190
 """The least logical width of a piece's button that shows the full text about the piece's effect."""
@@ -142,8 +142,8 @@ class _Actions(Grid):
         return [max(map(wide, child.walk())) for child in self.children]
 
     def with_margins(self, look: Look) -> list[int]:
-        """The least width of each child with wider margins, without its key cap."""
-        return [child.widths(look).least + 2 * look.px(_MARGIN) for child in self.children]
+        """The least width of each child with margins as wide as beside a key cap, but without the cap."""
+        return [child.widths(look).least + 2 * look.px(Button.inset) for child in self.children]
 
     def widest_fitting(self, room: int, look: Look) -> int | None:
         """The width of one line with key caps, or else with equal or with own widths and margins; None if none fits."""

@@ -2,8 +2,8 @@
 
 A four is four cells in line; it is open to a player as long as no cell holds a disc of the other player. A threat is an
 empty cell that would complete a four. When the rack fills up, White (who begins) ends up on the odd rows, and Black on
-the even rows: these are called a player's own rows (Allis 1988). A count with a maximum in its name, such as `of 4`, is
-1 from that number on.
+the even rows: these are called a player's own rows (Allis 1988). A feature with a maximum in its description, such as
+`of 4`, is a count divided by this maximum, at most 1.
 """
 
 from __future__ import annotations
@@ -140,9 +140,9 @@ def _lines(own: np.uint64, free: np.uint64, out: Reals, at: int) -> None:
 
 @jitable
 def _threats(own: np.uint64, other: np.uint64, rows: np.uint64, out: Reals, at: int) -> None:
-    """Write features 7 to 12 of a player to `out[at:]`: numbers of the threats `own`, and how low the lowest are.
+    """Write features 7 to 12 of a player to `out[at:]`: the numbers of the player's threats, and how low they are.
 
-    `other` are the threats of the other player, and `rows` are the player's own rows.
+    `own` are the threats of the player, `other` the threats of the other player, and `rows` are the player's own rows.
     """
     above = (other << ONE) & BOARD
     for _ in range(ROWS - 2):
@@ -168,7 +168,7 @@ def _lowness(cells: np.uint64) -> float:
 def _next(
     own: np.uint64, other: np.uint64, own_threats: np.uint64, other_threats: np.uint64, out: Reals, at: int
 ) -> None:
-    """Write features 13 to 17 of a player to `out[at:]`: the landing cells, and the wins on them.
+    """Write features 13 to 17 of a player to `out[at:]`: about landing cells and the player's wins on them.
 
     A landing cell is the lowest empty cell of a column.
     """

@@ -37,7 +37,7 @@ class Connect4Oracle(Oracle):
     def values(
         self, states: Sequence[Any], nodes: int = NO_LIMIT, stop: Words | None = None
     ) -> Iterator[Proven | None]:
-        """Yield the values of several positions; each thread takes one position at a time."""
+        """Yield the value of each position, or None if a limit is reached; each thread takes one position at a time."""
         last, many = self.nodes + nodes, self._solver.threads
         for at in range(0, len(states), many):
             some = states[at : at + many]

@@ -20,7 +20,8 @@ from game.verbs import jitable
 
 
 class PaperQuartets(NamedTuple):
-    """The weights of `paper-quartets`: in Stypa's paper, each is a number of discs times their longest run's length.
+    """The weights of `paper-quartets`. In Stypa's paper, each is a number of discs times the length of their longest
+    run.
 
     Attributes:
         weights: six values of a four with discs of only one player: with one disc; with two discs apart; with two
@@ -98,7 +99,7 @@ def _quartets(own: np.uint64, free: np.uint64, weights: Weights) -> int:
 
 @jitable
 def _along(own: np.uint64, free: np.uint64, step: np.uint64, weights: Weights) -> int:
-    """Return the value of all quartets in the direction `step`. Each quartet is represented by its first cell's bit."""
+    """Return the value of a player's quartets in one direction: the next cell of a quartet is `step` bits further."""
     double = step + step
     free_pairs = free & (free >> step)
     quartets = free_pairs & (free_pairs >> double)

@@ -75,7 +75,7 @@ def _quartets(own: np.uint64, open_cells: np.uint64, weights: Weights) -> int:
 
 @jitable
 def _along(own: np.uint64, open_cells: np.uint64, step: np.uint64, weights: Weights) -> int:
-    """Return the value of all quartets in the direction `step`. Each quartet is represented by its first cell's bit."""
+    """Return the value of a player's quartets in one direction: the next cell of a quartet is `step` bits further."""
     pairs = open_cells & (open_cells >> step)
     quartets = pairs & (pairs >> (step + step))
     parity = own ^ (own >> step)

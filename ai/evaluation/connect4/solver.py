@@ -67,7 +67,7 @@ class _SolverThread:
 class _ScoreQuestion:
     """A position whose side to move cannot win at once, with bounds `low` and `high`; `score` is the answer.
 
-    If the exact score is outside these bounds, the answer is only a bound of it.
+    If the exact score is outside these bounds, the answer is only a bound of the exact score.
     """
 
     own: np.uint64
@@ -160,7 +160,7 @@ class Connect4Solver:
         return self.scores_within([state], nodes, stop)[0]
 
     def scores_within(self, states: Sequence[Connect4], nodes: int, stop: Words | None = None) -> list[int | None]:
-        """Return the exact scores of several positions; `nodes` is the limit for all together.
+        """Return the exact score of each position, or None if it was not found within `nodes` nodes for all together.
 
         Each thread takes the next position, because several threads at one position visit more nodes in all.
 

@@ -14,11 +14,12 @@ The steps of a node (steps 5, 6 and two tables are ours, the others after Pons, 
    search below.
 5. The positions after all moves get their keys first, and their table words are prefetched into the processor's
    cache: waiting for memory would take half of the time.
-6. If a bound after one of the moves refutes this node, it ends without a search (enhanced transposition cutoff).
+6. If a bound after one of the moves refutes this node, the node ends without a search (enhanced transposition cutoff).
 7. Moves are tried by the number of threats after them (threats on the side's own ranks count more, Allis), then by how
    few replies do not lose at once, then from the centre outwards.
 
-An entry of the table is one word, so that threads can share it. A bucket has the entry with most nodes and the latest.
+An entry of the table is one word, so that threads can share it. A bucket has two entries: the one with most nodes, and
+the latest.
 
     40 bits of the hash | log2 of the nodes searched (6) | 0 (6) | lower bound + 22 (6) | upper bound + 22 (6)
 
@@ -170,8 +171,9 @@ def _remember(key: np.uint64, ply: Int, lower: Int, upper: Int, nodes: Int, memo
 
 @register_jitable
 def _insert(word: np.uint64, bucket: Int) -> None:
-    """Write an entry into its bucket. The entry whose search visited more nodes is the first one there; a former second
-    entry is lost.
+    """Write an entry into its bucket, in place of the former second entry.
+
+    The entry whose search visited more nodes becomes the first one.
     """
     first = get_word(bucket, 0)
     if _effort(first) <= _effort(word):

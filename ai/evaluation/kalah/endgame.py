@@ -70,7 +70,7 @@ _AT_FIRST = 1_000_000
 
 
 def the_endgame(houses: int) -> Endgame:
-    """Return the first table of a board's solver, read from the file or computed."""
+    """Return the table with which the solver of a board begins, read from the file or computed."""
     shipped = _shipped() if houses == MOST_HOUSES else None
     seeds = int(np.searchsorted(starts(houses), _AT_FIRST, "right")) - 2
     return find_endgame(houses, seeds) if shipped is None else shipped

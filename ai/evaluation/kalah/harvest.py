@@ -52,7 +52,7 @@ class Harvest(NamedTuple):
 
 @jitable
 def moves_again(side: np.uint64, houses: np.int64) -> np.int64:
-    """Return the number of houses from which a side moves again: the last seed sown falls into the side's store."""
+    """Return the number of houses from which a side's move lets it move again: the last seed ends in its store."""
     others = side ^ (_DISTANCES >> np.uint64(8 * (MOST_HOUSES - houses)))
     return houses - popcount(filled(others))
 
@@ -97,7 +97,7 @@ def _evaluate(state: Kalah, model: Harvest) -> np.int64:
 
 
 def _find(game: Game, name: str) -> Harvest:
-    """Return the evaluation with the weights `name`; if it is empty, with weights chosen by hand.
+    """Return the evaluation with the weights `name`; an empty name means weights chosen by hand.
 
     Raises:
         WeightsError: if there is no such file, or it cannot be read.

@@ -2,8 +2,8 @@
 
 Beside each corner lie an X cell (diagonally) and two C cells (on the edges); while the corner is empty they are mostly
 bad to have. A disc counts as stable (it can never turn) if each row, column and diagonal through it ends at the disc,
-or has a stable disc of the same player next to it. The rule starts from the corners. A count with a maximum in its
-name, such as `of 16`, is 1 from that number on.
+or has a stable disc of the same player next to it. The rule starts from the corners. A feature with a maximum in its
+description, such as `of 16`, is a count divided by this maximum, at most 1.
 """
 
 from __future__ import annotations

@@ -28,7 +28,7 @@ _REGIONS = _REGION, _REGION << np.uint64(4), _REGION << np.uint64(32), _REGION <
 
 @register_jitable
 def final_score(own: np.uint64, other: np.uint64, counters: Int) -> Int:
-    """Return the score of a game that is over; an empty cell counts `EMPTY_WORTH` points for the winner."""
+    """Return the score of a game that is over; the winner also gets the points at `EMPTY_WORTH` for each empty cell."""
     lead, empty = np.int64(popcount(own) - popcount(other)), np.int64(popcount(~(own | other)))
     if lead == 0 or empty == 0:
         return lead

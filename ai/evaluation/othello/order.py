@@ -15,7 +15,7 @@ from game.spec import Game
 
 _BY_HAND = "by-hand"
 _MOVE = 12
-"""The penalty for each move of the other side; a move to a corner counts twice."""
+"""The penalty for each move that the other side has afterwards; a move to a corner counts twice."""
 _QUARTER = (40, -20, 4, 2, -20, -40, -4, -4, 4, -4, 3, 1, 2, -4, 1, 0)
 """The rating of each cell in the upper left quarter of the board, row by row."""
 

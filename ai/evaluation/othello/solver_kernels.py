@@ -3,10 +3,10 @@
 A score is the points of the side to move less the points of the other side, at the end of perfect play. Points are the
 discs, and for the winner the cells that stay empty (`last_discs.EMPTY_WORTH`). The steps of a node:
 
-1. With seven or fewer empty cells, `last_discs` searches, without a table.
+1. With seven or fewer empty cells, `last_discs` searches, without a transposition table.
 2. Stable discs of the opponent bound the score from above. Finding stable discs costs as much as two moves, so they are
    looked for only if the window is high enough.
-3. The table has a lower and an upper bound of many positions, and their best moves.
+3. The transposition table has a lower and an upper bound of many positions, and their best moves.
 4. The positions after all moves get their keys first, and the table's entries for these keys are prefetched. If a bound
    after a move refutes this node, it ends without a search (enhanced transposition cutoff).
 5. Moves are tried in this order: the table's move; moves that leave the opponent no disc; the others by their priority
@@ -152,7 +152,7 @@ def _remember(key: np.uint64, lower: Int, upper: Int, cell: Int, nodes: Int, mem
 
 @register_jitable
 def _sort_in(priority: Int, number: Int, scratch: Int) -> None:
-    """Insert move `number` into the sorted moves before it, by its priority."""
+    """Insert move `number` into the moves before it, which are sorted by priority."""
     order, place = (priority << _NUMBER_BITS) | number, number
     while place > 0 and get(scratch, _ORDER + place - 1) < order:
         put(scratch, _ORDER + place, get(scratch, _ORDER + place - 1))
@@ -304,6 +304,6 @@ def negamax(  # noqa: C901, PLR0912, PLR0915
 
 @njit(cache=True, nogil=True)
 def solve(own: np.uint64, other: np.uint64, alpha: Int, beta: Int, memory: OthelloSolverMemory) -> Int:
-    """Return the result of `negamax` for a position, also near the end of the game."""
+    """Return the result of `negamax` for a position; `own` are the discs of the side to move."""
     empties = np.int64(CELLS - popcount(own | other))
     return negamax(own, other, _key(own, other), empties, alpha, beta, memory)

@@ -1,7 +1,7 @@
 """Stable discs, which can never turn, as far as a quick test finds them. Stable discs bound the score.
 
-A disc is stable if each of the four lines through it is full, or ends beside it, or has a stable disc of its own side
-beside it. The test begins with the stable discs on the edges, which are in a table.
+A disc is stable if each of the four lines through the disc is full, or ends beside the disc, or has a stable disc of
+the same side beside the disc. The test begins with the stable discs on the edges, which are in a table.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from game.bits import ONE, ZERO, popcount
 from game.othello import CELLS, SIZE
 
 _EDGES = 1 << 2 * SIZE
-"""The number of contents of an edge: the own discs in bits 0 to 7, the other side's discs in bits 8 to 15."""
+"""The number of possible contents of an edge: the own discs are bits 0 to 7, the other side's discs bits 8 to 15."""
 _FULL_EDGE = np.uint64(0xFF)
 _COLUMN = np.uint64(0x0101010101010101)
 _DIAGONAL = np.uint64(0x0102040810204080)

@@ -75,7 +75,7 @@ def _beside(lo: np.uint64, hi: np.uint64) -> tuple[np.uint64, np.uint64, np.uint
 def _sum_of_three(
     m0: np.uint64, m1: np.uint64, a0: np.uint64, a1: np.uint64, b0: np.uint64, b1: np.uint64
 ) -> tuple[np.uint64, np.uint64, np.uint64, np.uint64]:
-    """Add three binary numbers of two digits for each cell; return the four digits of the sum."""
+    """Add three binary numbers of two digits for each cell, lower digits first; return the four digits of the sums."""
     carry = _majority(m0, a0, b0)
     twos = m1 ^ a1 ^ b1
     fours, more = _majority(m1, a1, b1), twos & carry
@@ -115,7 +115,7 @@ def two_or_more(planes: Planes) -> Pair:
 
 @jitable
 def most(planes: Planes, cells: Pair) -> int:
-    """Return the largest number in `planes` on any of `cells`; 0 if there are no cells."""
+    """Return the largest number that `planes` has for any of `cells`; 0 if there are no cells."""
     best = 0
     for digit in (3, 2, 1, 0):
         best, cells = _narrow(best, cells, planes[digit], digit)
@@ -124,7 +124,7 @@ def most(planes: Planes, cells: Pair) -> int:
 
 @jitable
 def _narrow(best: int, cells: Pair, plane: Pair, digit: int) -> tuple[int, Pair]:
-    """Keep only the cells in `plane`, and add 2 ** digit to `best`; if `plane` has none of them, change nothing."""
+    """Return `best` + 2 ** `digit` and the `cells` in `plane`; if there are none, return `best` and `cells`."""
     some = overlap(cells, plane)
     if some[0] | some[1] != ZERO:
         return best + (1 << digit), some
@@ -133,7 +133,7 @@ def _narrow(best: int, cells: Pair, plane: Pair, digit: int) -> tuple[int, Pair]
 
 @jitable
 def most_difference(a: Planes, b: Planes, cells: Pair) -> int:
-    """Return the largest a - b on any of `cells`; 0 if there are no cells.
+    """Return the largest difference, number in `a` less number in `b`, for any of `cells`; 0 if there are no cells.
 
     It is computed as the largest a + (15 - b), less 15.
     """

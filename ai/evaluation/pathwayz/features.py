@@ -266,9 +266,9 @@ def future_path(own: Pair, path: Pair, empty: Pair) -> int:
 
 @jitable
 def _frontiers(path: Pair, empty: Pair) -> tuple[float, float]:
-    """Return two shares, 0 to 1: for the columns to the left and to the right of the path.
+    """Return two shares, 0 to 1, for the columns just left and just right of the path.
 
-    The share counts the cells of the column in which a piece extends the path. At the edge of the board it is 1.
+    A share is the part of the column's cells on which a new piece extends the path; at the edge of the board it is 1.
     """
     if count(path) == 0:
         return 1.0, 1.0

@@ -108,7 +108,10 @@ def walks(free_lo: Words, free_hi: Words, open_lo: Words, open_hi: Words, layers
 
 
 def _walk(free: Pair, open_: Pair, start: Pair, goal: Pair) -> list[tuple[np.uint64, ...]]:
-    """Return, for each cost 0, 1, 2 …, the cells first reached at that cost: open cells, then free cells."""
+    """Return, for each cost 0, 1, 2 …, the cells that the search from `start` first reaches at this cost.
+
+    Each element has the words (lo, hi) of the open cells, then those of the free cells.
+    """
     reached, fresh = (ZERO, ZERO), (ZERO, ZERO)
     layers: list[tuple[np.uint64, ...]] = []
     while len(layers) < BLOCKED:

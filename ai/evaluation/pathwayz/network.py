@@ -120,7 +120,10 @@ def features_of(state: Pathwayz) -> Values:
 
 @jitable
 def _kept(near: int, lead: int, threaten: int, hinder: int, help_: int, both: int) -> Counts:
-    """Return the six numbers of `flips` for one side as values of features: at least 0, and counts at most _MANY."""
+    """Return the six numbers of `flips` for one side as values of features.
+
+    The values are at least 0; counts are cut to _MANY.
+    """
     return near, lead + BLOCKED, min(_MANY, threaten), min(_MANY, hinder), min(_MANY, help_), min(_MANY, both)
 
 
@@ -173,7 +176,7 @@ def _words(sets: Eight, half: int) -> Words:
 
 @jitable
 def _counts(pieces: Pair, regular: Pair, beside: Planes) -> Counts:
-    """Return the number of permanents, and the numbers of regulars with 0, 1, 2, 3 and more empty neighbours."""
+    """Return the number of permanents, and the numbers of regulars with 0, 1, 2, 3, and 4 or more empty neighbours."""
     many = union(beside[2], beside[3])
     return (
         min(23, count(less(pieces, regular))),

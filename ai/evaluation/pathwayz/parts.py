@@ -1,8 +1,9 @@
 """Parts of PAI's 440 features: sets of the heaviest features, in sizes between 52 and 440.
 
 PAI's authors wanted "to experiment with different sets of features, settling somewhere between 52 and 440" (their
-article of 2018). `assets/features/pathwayz.json` ranks the 440 by their mean absolute weight in courses with other
-seeds. Each larger part contains the smaller ones. The sizes grow by about the same factor from 52 to 440.
+article of 2018). `assets/features/pathwayz.json` ranks the 440 by their mean absolute weight in courses of learning
+that differ only in their random seeds. Each larger part contains the smaller ones. The sizes grow by about the same
+factor from 52 to 440.
 """
 
 from __future__ import annotations
@@ -23,7 +24,7 @@ def read_ranking(path: Path) -> tuple[str, ...]:
     """Return the 440 features in a file, heaviest first; none if there is no such file.
 
     Raises:
-        WeightsError: if it holds anything else.
+        WeightsError: if the file holds anything else.
     """
     data = read_json(path, WeightsError)
     if data is None:

@@ -187,7 +187,7 @@ def survey(state: Pathwayz, scratch: Boards) -> Survey:
 
 @jitable
 def _lengths(one: ShortestPaths, two: ShortestPaths) -> int | np.int64:
-    """Return a number that stands for two lengths, of `one` and of `two`; each counts as _FARTHEST at most."""
+    """Return one number for a pair of lengths, those of `one` and of `two`, each cut to _FARTHEST."""
     return min(np.int64(_FARTHEST), one.length) * _WAY + min(np.int64(_FARTHEST), two.length)
 
 

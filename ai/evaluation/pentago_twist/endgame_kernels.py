@@ -13,7 +13,7 @@ WIN or DRAW. The steps of a node:
    because there is least to search. Replies are counted only as far as is needed to find the next move.
 6. Threads that work together defer moves that another one is searching (`ai.search.abdada`).
 
-With four empty cells or fewer, no table is asked and no order made.
+With four empty cells or fewer, the table is not used, and moves are not sorted.
 
 A word of the table (`ai.search.table` explains buckets):
 
@@ -92,7 +92,7 @@ def _half_turned(marbles: np.uint64) -> np.uint64:
 
 @register_jitable
 def _key_of(own: np.uint64, other: np.uint64) -> np.uint64:
-    """Return the key that a position shares with its half turn."""
+    """Return the key that a position shares with its image after a half turn of the board."""
     turned, turned_other = _half_turned(own), _half_turned(other)
     if turned < own or (turned == own and turned_other < other):
         own, other = turned, turned_other
@@ -307,7 +307,7 @@ def _first_threat(i: Int, count: Int, row: Int) -> Int:
 
 @register_jitable
 def _least_replied(i: Int, count: Int, target: Int, row: Int) -> Int:
-    """Return the index of the move with the fewest replies among the moves from index `i` on; of equals the first."""
+    """Return the index of the move with the fewest replies, from index `i` on; of equal moves, the first."""
     best, fewest = count, np.int64(_MANY + 1)
     for j in range(i, count):
         rank = get(row, MOVE * j + 2)

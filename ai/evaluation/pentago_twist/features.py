@@ -1,7 +1,7 @@
 """Features of Pentago-Twist that a person can name: 12 for each player, all between 0 and 1.
 
-A line is one of the 32 lines of five, before any twist; it is open to a player as long as no marble of the
-other player lies on it. A count with a maximum in its name, such as `of 8`, is 1 from that number on.
+A line is one of the 32 lines of five, before any twist; it is open to a player as long as no marble of the other player
+lies on it. A feature with a maximum in its description, such as `of 8`, is a count divided by this maximum, at most 1.
 """
 
 from __future__ import annotations

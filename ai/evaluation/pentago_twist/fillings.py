@@ -1,4 +1,4 @@
-"""Tables that have, for each set of marbles on each quadrant, the sum of numbers, one for each marble."""
+"""Tables of sums: for each set of marbles on each quadrant, the sum of one number for each marble."""
 
 from __future__ import annotations
 

@@ -63,7 +63,7 @@ class EndgameOracle(Oracle):
         return sum(int(thread.counters[NODES]) for thread in self._threads) + self._proof_nodes
 
     def value(self, state: Any, nodes: int = NO_LIMIT, stop: Words | None = None) -> Proven | None:
-        """Return the value of a late position, or None if a limit is reached. The plies may be only an upper bound."""
+        """Return the value of a late position, or None if a limit is reached; its plies may be only a bound."""
         if state.winner != UNDECIDED:
             raise ValueError("the game is over, there is nothing to solve")
         flag, last = np.zeros(1, np.int64) if stop is None else stop, self.nodes + nodes

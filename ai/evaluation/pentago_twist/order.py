@@ -40,7 +40,7 @@ from game.verbs import jitable
 _NOWHERE = CELLS
 """The number that stands for the missing sixth cell of a short diagonal."""
 _ROOM = 2 * 3**5
-"""Number of zeros after the last table: with two marbles on one cell, an impossible content, an index may lie there."""
+"""Number of zeros after the last table. An index can lie there if a cell has two marbles, an impossible content."""
 
 
 def _cells(word: int, line: int, source: tuple[int, ...]) -> list[int]:
@@ -166,7 +166,7 @@ def _write_twists(rows: np.uint64, columns: np.uint64, diagonals: np.uint64, wei
 
 @jitable
 def _write_changes(own: np.uint64, other: np.uint64, out: Boards) -> None:
-    """Write to `out`, from _CHANGES on, the changes of the lines' table indices by one or two twists of a quadrant."""
+    """Write to `out`, from _CHANGES on, how one or two twists of a quadrant change the lines' table indices."""
     place = _CHANGES
     for quadrant in range(4):
         shift = np.uint64(9 * quadrant)
@@ -236,7 +236,7 @@ def _add_lines(
 
 @jitable
 def _change(quadrant: np.uint64, kind: int, word: int) -> np.uint64:
-    """Return the index in `out` of the change that a twist makes to the table indices in a word."""
+    """Return the index in `out` at which `_write_changes` puts the change of a word of table indices by one twist."""
     return np.uint64(_CHANGES) + np.uint64(18) * quadrant + np.uint64(9 * kind + word)
 
 

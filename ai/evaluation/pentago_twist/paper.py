@@ -84,7 +84,7 @@ def _values(cells: int, worth: Callable[[tuple[int, ...], int], int]) -> list[in
 
 
 def _added(cell: int, word: int) -> int:
-    """Return the numbers that White's marble on a cell adds to the table indices of the six lines in a word."""
+    """Return a word with the number that White's marble on `cell` adds to the table index of each of the six lines."""
     lines = LINES[_LINES_IN_WORD * word : _LINES_IN_WORD * (word + 1)]
     return sum(3 ** line.index(cell) << _BITS * i for i, line in enumerate(lines) if cell in line)
 
@@ -109,7 +109,7 @@ def _evaluate(state: PentagoTwist, model: PaperLines) -> int:
 
 @jitable
 def _indices(marbles: np.uint64, word: int) -> np.uint64:
-    """Return the numbers that `marbles`, if they were White's, add to the table indices of the six lines in a word."""
+    """Return a word with the number that `marbles`, as White's, add to the table index of each of the six lines."""
     upper = _ADDED[0, marbles & QUADRANT, word] + _ADDED[1, (marbles >> np.uint64(9)) & QUADRANT, word]
     lower = (
         _ADDED[2, (marbles >> np.uint64(18)) & QUADRANT, word] + _ADDED[3, (marbles >> np.uint64(27)) & QUADRANT, word]

@@ -3,7 +3,7 @@
 The lines are the six rows, the six columns, and the diagonals of six and of five cells. For each of the 512 sets of
 marbles on a quadrant, a table has the numbers that they add to the indices of all 18 lines: a word for the rows, one
 for the columns and one for the diagonals, each with ten bits for a line. The sum over the four quadrants gives all
-indices at once. A twist changes the number of only one quadrant.
+indices at once. A twist changes the numbers of only one quadrant.
 
 Lines that a rotation or a reflection of the whole board exchanges share a table. Only the half turn is a symmetry of
 the game; the others are used so that learning needs fewer games.
@@ -94,7 +94,7 @@ _START = dict(zip((pattern.name for pattern in LAYOUT.patterns), LAYOUT.starts, 
 
 
 def _part(cell: int, word: int) -> int:
-    """Return the numbers that a marble on a cell adds to the table indices of the lines in a word."""
+    """Return a word with the number that a marble on `cell` adds to the table index of each line of the word."""
     lines = LINES_OF_WORD[word]
     return sum(3 ** line.index(cell) << BITS * place for place, line in enumerate(lines) if cell in line)
 
@@ -104,7 +104,9 @@ STRAIGHT, DIAGONAL, SHORT = (np.uint64(_START[name]) for name in ("edge", "diago
 TWISTED_STRAIGHT, TWISTED_DIAGONAL, TWISTED_SHORT = (
     np.uint64(_START[f"{name} twisted"]) for name in ("edge", "diagonal", "short diagonal")
 )
-"""Starts of the tables for lines after a twist. Tables of straight lines follow one another, each of SIZE_OF_ONE."""
+"""The indices at which the tables of lines after a twist begin: straight lines, long diagonals, short diagonals. The
+tables of the straight lines (rows and columns) follow one another, each with SIZE_OF_ONE entries.
+"""
 SIZE_OF_ONE = np.uint64(3**SIZE)
 
 
@@ -136,7 +138,7 @@ def _evaluate(state: PentagoTwist, model: PentagoPatterns) -> int | np.int64:
 
 @jitable
 def total_of(own: np.uint64, other: np.uint64, weights: Weights) -> np.int64:
-    """Return the packed sum of the weights of all lines, now and after each single twist, and of the side to move."""
+    """Return a packed sum: the weights of all lines now, of all lines after each single twist, and of the mover."""
     rows, columns, diagonals = words_of(own, other)
     total = weights[0]
     for i in range(3):
@@ -166,7 +168,7 @@ def words_of(own: np.uint64, other: np.uint64) -> tuple[np.uint64, np.uint64, np
 
 @jitable
 def both(quadrant: int, mine: np.uint64, yours: np.uint64, word: int) -> np.uint64:
-    """Return the numbers that a quadrant's marbles of both colours add to the table indices of the lines in a word."""
+    """Return a word with the number that a quadrant's marbles of both colours add to the table index of each line."""
     return _PARTS[quadrant, mine, word] + (_PARTS[quadrant, yours, word] << np.uint64(1))  # type: ignore[no-any-return]
 
 

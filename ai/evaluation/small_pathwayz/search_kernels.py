@@ -101,7 +101,7 @@ def _column_number(
     fixed: np.uint64,
     board: SmallBoard,
 ) -> np.uint64:
-    """Return the number of the column that is `shift` bits from the first one.
+    """Return the contents of a column as a number in base five; the column is `shift` bits from the first one.
 
     A digit is 0 for an empty cell, 1 for an own piece, 3 for the opponent's; 2 or 4 if the piece is fixed.
     """

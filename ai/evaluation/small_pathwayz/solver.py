@@ -101,8 +101,8 @@ class SmallSolver:
     """The solver of one size, with its memory.
 
     Attributes:
-        pieces: the questions with the kernels' answers, also from an earlier search.
-        depth: the depth of the present question about the empty board.
+        pieces: the kernels' answers, keyed by question; answers of an earlier search are among them.
+        depth: plies within which the solver now looks for a win from the empty board.
     """
 
     def __init__(

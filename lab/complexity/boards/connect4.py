@@ -9,7 +9,7 @@ from lab.complexity.figures import Figure, Quantity
 
 
 def stacked_in_turn() -> int:
-    """Return the number of fillings of the columns in which yellow has as many discs as red, or one more."""
+    """Return the number of ways to fill the columns so that yellow has as many discs as red, or one more."""
     discs = {0: 1}  # fillings of some columns, by total number of discs
     for _ in range(COLUMNS):
         before, discs = discs, dict[int, int]()

@@ -1,6 +1,6 @@
 """The plan of a pipeline and the measurements of its stages, in files and in words.
 
-It does without numba, so that the window can import it.
+This module does not need numba, so that the window can import it.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """The status of a player's pipeline, from its folder and from updates while it runs.
 
-It does without numba, so that the window can import it.
+This module does not need numba, so that the window can import it.
 """
 
 from __future__ import annotations
@@ -95,7 +95,7 @@ class PipelineStatus(LearningStatus):
         return self.steps(stage) / self.plan.stage(stage).steps
 
     def update(self, news: PipelineUpdate) -> None:
-        """Update the status with a report of a running pipeline."""
+        """Update the status with `news`, a report of the running pipeline."""
         super().update(news)
         self.measured |= news.measured
         if news.state == "done":
@@ -121,7 +121,7 @@ def _games_in(folder: Path, plan: PipelinePlan) -> int:
 
 
 def stage_words(status: PipelineStatus | None, plan: PipelinePlan) -> tuple[str, str]:
-    """Return two texts: the present work of a pipeline, and its progress; if `status` is None, the planned work."""
+    """Return two texts: the present work of a pipeline, and how far it is. If `status` is None, they tell the plan."""
     if status is None:
         return text("Four stages"), text("and {n:,} game of the teacher|and {n:,} games of the teacher", n=plan.games)
     stage = status.stage

@@ -1,6 +1,6 @@
 """The plan of a pipeline while it is edited: the choices, and why a plan is unusable.
 
-The module does without numba, so that the window can import it.
+This module does not need numba, so that the window can import it.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ class PlanDraft:
     """A plan that can be changed; `on_change` is called after each change.
 
     Attributes:
-        exists: whether a player exists with this plan; then only its name can be changed.
+        exists: whether a player with this plan exists; then only the player's name can be changed.
         teachers: the names of the teachers that can be chosen.
         enabled: whether the plan, or at least its name, can be changed.
     """
@@ -52,11 +52,11 @@ class PlanDraft:
         self.on_change()
 
     def step_share(self, by: int) -> None:
-        """Take the next larger (`by` 1) or smaller (-1) of the offered shares."""
+        """Change to the next larger (`by` 1) or smaller (-1) of the offered shares."""
         self.change(share=stepped(SHARES, self.plan.share, by))
 
     def type_seed(self, typed: str) -> None:
-        """Take the text typed into the seed's field."""
+        """Set the seed to the number in `typed`, the text of the seed's field."""
         self._typed_seed = typed
         self.change(seed=int(typed or 0))
 

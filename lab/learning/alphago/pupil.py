@@ -79,7 +79,7 @@ class Learner:
 
 
 def stream(seed: int) -> int:
-    """Return the start of a random stream, never 0."""
+    """Return the first state of a random stream with the seed `seed`; a state is never 0."""
     return (seed * 2 + 1) * _MULTIPLIER % 2**64
 
 

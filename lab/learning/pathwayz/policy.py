@@ -102,7 +102,7 @@ def read_lessons(files: list[Path]) -> Lessons:
 
 
 def fit(lessons: Lessons, tests: Lessons, seed: int, progress: Progress[Any]) -> Any:
-    """Return the fitted weights as integers, UNIT to a logit: shape (2, VALUES), regular moves, then permanents.
+    """Return the fitted weights as integers, UNIT per logit; row 0 is for regular, row 1 for permanent moves.
 
     After each sweep, `progress` gets the loss and the share of right predictions in the tests.
     """

@@ -26,7 +26,7 @@ DRAWN: dict[Sequence[str], Callable[[Path, Path], None]] = {
     pruning.HEADING: pruning.draw,
     depths.HEADING: depths.draw,
 }
-"""For each kind of table that has a picture, the function that draws it; keyed by the columns of the table."""
+"""The functions that draw a picture of a table, keyed by the table's columns; other tables have no picture."""
 
 
 def players() -> list[PlayerSpec]:

@@ -21,9 +21,9 @@ HEADING = (
     *(f"{each}{part}" for each in (*_SCORES, *_SHARES) for part in (" %", " +-")),
     "nodes",
 )
-"""Columns in percent, each followed by half the width of its 95 % interval: the score against all players; the score
-against the same evaluation at other depths; shares of moves (`lab.papers.connect4.judged`). The last column is the
-number of nodes per move.
+"""Columns of the table. `score` is against all players, `own` against the same evaluation at other depths. These and
+the shares of moves (`lab.papers.connect4.judged`) are in percent; after each comes half the width of its 95 % interval.
+The last column is the number of nodes per move.
 """
 
 

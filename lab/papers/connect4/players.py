@@ -13,7 +13,7 @@ EVALUATIONS = ("quartets", "positions")
 """Names of the players of Stypa and of his peer Alptürk; each has its own evaluation."""
 DEPTHS = tuple(range(1, 9))
 THEIRS = (4, 6)
-"""Best depths of these two players, according to Stypa's paper."""
+"""Best search depths of the players in `EVALUATIONS`, according to Stypa's paper."""
 
 
 def at_depth(name: str, depth: int) -> PlayerSpec:

@@ -84,7 +84,7 @@ def _numbers(depth: int, nodes: Sequence[float]) -> list[str]:
 
 
 def draw(table: Path, picture: Path) -> None:
-    """Draw the mean nodes of searches from positions of the middle game over the depth, for each evaluation."""
+    """Draw for each evaluation the mean number of nodes by depth, for positions from the middle of games."""
     rows = [row for row in read_rows(table) if row["where"] == _PLAY]
     panels = [
         ChartPanel(

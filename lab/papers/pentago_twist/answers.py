@@ -1,6 +1,6 @@
 """The experiments of Zhao's paper (McGill 2022) repeated: first under limits of work, last under limits of time.
 
-Between the two, the experiments are repeated with another evaluation.
+Between these, the experiments are run once more under limits of work, with another evaluation.
 
 A stopped run continues where it was stopped.
 """
@@ -34,7 +34,7 @@ from lab.table import Table, read_rows
 GAMES, OPENINGS = 200, 0
 """Number of games of an experiment under a limit of work, and of random plies at the start: none, as for Zhao."""
 _RANDOM, _TIMED = 5, 4
-"""Random players play `_RANDOM` times as many games; under limits of time, the number is divided by `_TIMED`."""
+"""The number of games is multiplied by `_RANDOM` for random players, and divided by `_TIMED` under limits of time."""
 _SHARE = ("score %", "from %", "to %")
 HEADING = (
     "experiment",
@@ -82,7 +82,7 @@ def _parts() -> Iterator[tuple[str, str, list[PaperExperiment], float]]:
 def play_all(
     sizes: dict[PaperExperiment, int], run: PaperRun, kept: GameStore, executor: Executor
 ) -> dict[PaperExperiment, ColourCounts]:
-    """Play the unfinished games and return the results of all experiments; `sizes` are their numbers of games."""
+    """Play the unfinished games and return the results of all experiments; `sizes` has the number of games of each."""
     counts = {experiment: _kept(experiment, games, kept) for experiment, games in sizes.items()}
     of_pair = {pair_of(experiment.pair): experiment for experiment in sizes}
     before = sum(each.result.games for each in counts.values())
@@ -169,4 +169,4 @@ def _line(name: str, rows: Sequence[dict[str, str]], ours: str) -> ChartLine:
 
 
 DRAWN: dict[Sequence[str], Callable[[Path, Path], None]] = {HEADING: draw}
-"""For each kind of table that has a picture, the function that draws it; keyed by the columns of the table."""
+"""The functions that draw a picture of a table, keyed by the table's columns; other tables have no picture."""

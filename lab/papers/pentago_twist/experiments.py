@@ -134,7 +134,7 @@ def _named(name: str) -> PlayerSpec:
 
 
 def _by_work(name: str) -> PlayerSpec:
-    """Return the player `name`, limited to the work per move of the program of Zhao's paper in two seconds."""
+    """Return the player `name` with a limit of work for each move: what Zhao's program does in two seconds."""
     player = replace(find_player(GAME, name), name=f"{name}{_BY_WORK}", limit=Limit())
     if isinstance(player.options, Phases):
         phases = tuple(

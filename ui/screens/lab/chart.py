@@ -25,15 +25,6 @@ _LOWEST = 0.2
 _TICKS = (500, 1000, 2000, 5000, 10_000, 20_000, 50_000, 100_000, 200_000)
 _MARK = 13  # logical: the width of a triangle or diamond
 _LINE = 1.8
-_TONES = {
-    "pause": "warn",
-    "stop": "warn",
-    "preparing": "warn",
-    "learning": "good",
-    "done": "accent",
-    "failed": "danger",
-}
-"""For what a course is asked to do or does, the name of its dot's colour."""
 
 
 class BatchChart(ZoomedControl):
@@ -370,8 +361,7 @@ def state_of(status: LearningStatus | None, last: CourseStatus | None) -> Node |
     """Return a dot and the state of a course; if `status` is None, the name of the `last` course, if there is one."""
     if status is None:
         return Text(text("the last one: {name}", name=last.recipe.name), size=13) if last else None
-    state = lab_texts.course_state(status.doing, status.asked)
-    ink = _TONES.get(status.asked) or _TONES.get(status.doing, "text3")
+    state, ink = lab_texts.course_state(status.doing, status.asked)
     draw = lambda surface, rect, look: paint.circle(surface, rect.center, rect.w / 2, getattr(look.theme, ink))  # noqa: E731
     return Row(Canvas(draw, wide=8, tall=8), Text(state, size=13), gap=8, wraps=False)
 

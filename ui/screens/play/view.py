@@ -312,10 +312,19 @@ class PlayView(GameContext):
 
     def _pages(self, line: Node | None) -> Node:
         """The pages of the panel, and below them the buttons that turn pages. `line` is the status line, the result, or
-        the guard's question; for an earlier position, it stands on the page of the moves.
+        the guard's question.
         """
-        is_over = self.mode == "over"
-        is_browsing = self.mode in ("browse", "browse over")
+        pages = self._contents_of_pages(line)
+        turn: Node | None = self._page_turner(pages[self.page][0], len(pages))
+        if self.is_tiny and self.page == GAME_PAGE and self.guard.blunder is not None:
+            pages[GAME_PAGE][1].append(turn)  # below the whole question
+            turn = None
+        scrolled = [Scroll(Column(*each, gap=10), node_id=f"page {name}") for name, each in pages]
+        return Box(Column(_PanelPages(scrolled, self.page), turn, gap=8), least=0 if self.is_tiny else PAGE)
+
+    def _contents_of_pages(self, line: Node | None) -> list[tuple[str, list[Child]]]:
+        """The title and the nodes of each page; for an earlier position, `line` stands on the page of the moves."""
+        is_over, is_browsing = self.mode == "over", self.mode in ("browse", "browse over")
         upper, lower = self._players()
         upper.optional = lower.optional = self._may_lack_players
         chances = self._chances()
@@ -324,23 +333,19 @@ class PlayView(GameContext):
             (text("Game"), [None if is_browsing else line, upper, lower, with_players]),
             (text("Moves"), [line if is_browsing else None, self._moves()]),
         ]
-        if not self.spectate:
-            third = text("Result") if is_over else text("Help")
-            pages.append((third, [None if with_players else chances, self._helps()]))
-        else:
+        if self.spectate:
             pages += [(text("Win chance"), [chances])] if self.session.config.show_win_chance else []
-            pages.append((text("Watching"), [self.spectate.options(levels=True)]))
-        where = text("Page {number} of {count}", number=self.page + 1, count=len(pages))
-        title = Text(pages[self.page][0], weight="semi", align="center")
-        words = Column(title, Text(where, size=12, tone="text2", align="center"), gap=0, grow=1)
+            return [*pages, (text("Watching"), [self.spectate.options(levels=True)])]
+        return [*pages, (text("Result") if is_over else text("Help"), [not with_players and chances, self._helps()])]
+
+    def _page_turner(self, title: str, count: int) -> Node:
+        """The buttons that turn pages, and between them the title and the number of the shown page."""
+        where = text("Page {number} of {count}", number=self.page + 1, count=count)
+        head = Text(title, weight="semi", align="center")
+        words = Column(head, Text(where, size=12, tone="text2", align="center"), gap=0, grow=1)
         back, on = icon_button(commands.PAGE_BACK, self), icon_button(commands.PAGE_ON, self)
-        back.enabled, on.enabled = self.page > 0, self.page < len(pages) - 1
-        turn: Node | None = Panel(Row(back, words, on, gap=0, wraps=False), pad=2, radius=14)
-        if self.is_tiny and self.page == GAME_PAGE and self.guard.blunder is not None:
-            pages[GAME_PAGE][1].append(turn)  # below the whole question
-            turn = None
-        scrolled = [Scroll(Column(*each, gap=10), node_id=f"page {name}") for name, each in pages]
-        return Box(Column(_PanelPages(scrolled, self.page), turn, gap=8), least=0 if self.is_tiny else PAGE)
+        back.enabled, on.enabled = self.page > 0, self.page < count - 1
+        return Panel(Row(back, words, on, gap=0, wraps=False), pad=2, radius=14)
 
     @property
     def _may_lack_players(self) -> bool:

@@ -32,7 +32,10 @@ from game.compiled import compiles
 
 
 def _next(b: Any, left: list[Any]) -> tuple[Any, Any]:
-    """Emit instructions that remove the first cell from `left`, a set as two pairs of words; return that cell."""
+    """Emit instructions that remove one cell from `left` and return this cell as a pair of words.
+
+    `left` has two sets of cells, each as a pair of words. The first cell of the first set that has any is removed.
+    """
     found, passed = [], ir.Constant(ir.IntType(1), 1)
     for place, word in enumerate(left):
         lowest = b.select(passed, b.and_(word, b.neg(word)), number(0))
