@@ -35,19 +35,6 @@ def test_the_verdict_on_a_position_waits_for_every_move(move_values: dict[str, P
     desk.close()
 
 
-def test_moves_change_on_the_board_only_together_with_the_list(monkeypatch: pytest.MonkeyPatch) -> None:
-    desk = Studied()
-    desk.wait(0.6)
-    findings, now = desk.studied.findings, desk.app.look.now + 1
-    monkeypatch.setattr(findings.study, "update", lambda: True)
-    assert findings.update(now)
-    shown = findings.entries
-    assert (findings.update(now + 0.1), findings.entries is shown) == (False, True)
-    monkeypatch.setattr(findings.study, "update", lambda: False)
-    assert (findings.update(now + 0.3), findings.entries is shown) == (True, False), "news waits, and is not lost"
-    desk.close()
-
-
 def test_the_move_of_the_game_is_told_among_the_best_too(tmp_path: Path) -> None:
     with Library.open(tmp_path) as library:
         game = keep(library, "pathwayz", "d5 a1", result="1-0", termination="resignation")
