@@ -117,17 +117,12 @@ def preparing_text(report: Report[None]) -> str:
     return text("Preparing, {share} %", share=_ready_share(report))
 
 
-def no_hint_yet(problem: str, report: Report[None]) -> str:
+def no_hint_yet(problem: str) -> str:
     """Return a sentence on why there is no hint yet.
 
     The reason is the `problem` that stops every AI, or else that the AIs' code is still being compiled.
     """
-    if problem:
-        return problem
-    if not report.total:
-        return text("The computer is still preparing. Ask again in a moment.")
-    message = "The computer is still preparing: {share} %. Hints work as soon as this board is ready."
-    return text(message, share=_ready_share(report))
+    return problem or text("The computer is still preparing. Your hint comes as soon as this board is ready.")
 
 
 def _ready_share(report: Report[None]) -> int:

@@ -112,7 +112,7 @@ def interval_text(rating: Rating | None) -> str:
 
 def start_words() -> str:
     """Return the sentences that say where a rating starts, and that ratings on two boards cannot be compared."""
-    return sentences(text("Your rating starts at your first opponent's and settles as you play."), text(OWN_SCALE))
+    return sentences(text("Your rating starts at your first opponent’s and settles as you play."), text(OWN_SCALE))
 
 
 def count_words() -> str:

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 MOST_LINES = 5
 _SHOWN = 0.25
-"""Seconds between two updates of the moves and chances shown."""
+"""Least seconds between two updates of the moves and chances shown."""
 _SLICE = 0.006
 """Seconds of a frame for reading variations."""
 
@@ -53,6 +53,7 @@ class StudyFindings:
         self.answer: Consequences | None = None
         self._shown_at = float("-inf")
         self._doing = ""
+        self._has_news = False
 
     @property
     def game(self) -> Game:
@@ -134,13 +135,16 @@ class StudyFindings:
         self.answer = self._reply() if self.shows_answer else None
 
     def update(self, now: float) -> bool:
-        """Read more variations and findings; return whether it is time to show them."""
+        """Read more variations and findings; return whether it is time to show them.
+
+        The entries stay as shown until then, so that board and list never differ; the first of a position show at once.
+        """
         is_due = self.still_reads and self._read_more(now)
-        learnt = self.study.update()
-        if learnt:
+        self._has_news = self.study.update() or self._has_news
+        is_time = not self.entries or now - self._shown_at >= _SHOWN
+        if (self._has_news and is_time) or self._doing != self.study.doing:
+            self._shown_at, self._doing, self._has_news = now, self.study.doing, False
             self.adopt_lines()
-        if (learnt and now - self._shown_at >= _SHOWN) or self._doing != self.study.doing:
-            self._shown_at, self._doing = now, self.study.doing
             return True
         return is_due
 

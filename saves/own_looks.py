@@ -107,7 +107,7 @@ def _read(path: Path) -> OwnLook:
     """Return the look in a folder. Raises BadLookError."""
     place = f"{path.name}/{FILE}"
     if not LOOK_NAME.fullmatch(path.name):
-        _refuse(path.name, "{place}: the folder's name needs to be of letters, digits, blanks and hyphens.")
+        _refuse(path.name, "{place}: the folder’s name needs to be of letters, digits, blanks and hyphens.")
     written = _content(path / FILE, _LONGEST_FILE)
     try:
         table = parse_table(written.decode("utf-8-sig"))

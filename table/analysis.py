@@ -37,6 +37,8 @@ class GameAnalysis:
         """Analyse a session's game; `ratings` are the known ratings of players, for the win chance."""
         self._session, self.judging, self._ratings = session, judging, ratings
         self._looked_at: int | None = None
+        self._hint_awaited: int | None = None
+        """The number of moves after which a hint was asked for, before any could be searched; None for no such hint."""
 
     @property
     def can_judge(self) -> bool:
@@ -74,8 +76,9 @@ class GameAnalysis:
     def update(self) -> str | None:
         """Continue to judge the positions, if win chances are shown; return a sentence about a problem, or None.
 
-        The searches of the judge delay no move.
+        The searches of the judge delay no move. A hint that was asked for too early is begun once it can be.
         """
+        self._begin_awaited_hint()
         if self._session.config.show_win_chance and self.can_judge:
             last = len(self._session.match.moves)
             self.judging.update(last if self._looked_at is None else min(self._looked_at, last))
@@ -91,11 +94,24 @@ class GameAnalysis:
     def hint(self) -> bool:
         """Search for a hint for the person to move; return whether the search began.
 
-        The session reports the hint as the event `Hinted`.
+        Before the computer is ready, the hint waits: `update` begins it, unless a move comes first. The session reports
+        the hint as the event `Hinted`.
         """
-        return self.can_hint and self._session.thinker.hint(self._session.match)
+        session = self._session
+        if self.can_hint and session.thinker.hint(session.match):
+            self._hint_awaited = None
+            return True
+        self._hint_awaited = len(session.match.moves) if session.config.hints and session.human_to_move else None
+        return False
+
+    def _begin_awaited_hint(self) -> None:
+        if self._hint_awaited == len(self._session.match.moves):
+            self.hint()
+        else:
+            self._hint_awaited = None
 
     def cancel_hint(self) -> None:
-        """End the search for a hint."""
+        """End the search for a hint, and the wait for one."""
+        self._hint_awaited = None
         if self._session.thinker.is_looking_for_hint:
             self._session.thinker.stop()

@@ -213,7 +213,7 @@ class GameExercise:
         if self.session.thinker.is_looking_for_hint:
             self.session.analysis.cancel_hint()
         elif not self.session.analysis.hint() and self.to_move:
-            self._notice(text("The computer is still preparing. Ask again in a moment."))
+            self._notice(text("The computer is still preparing. Your hint comes as soon as this board is ready."))
 
     def start_over(self, now: float) -> None:
         self.session.close()

@@ -29,7 +29,7 @@ _DESCRIPTIONS = {
     "next-wins": FeatureDescription("Next wins", "Whether the next disc wins, or makes two wins at once."),
     **for_both(
         {
-            "open_fours": ("{Own} open fours", "Fours without any of {other} discs, of the rack's 69."),
+            "open_fours": ("{Own} open fours", "Fours without any of {other} discs, of the rack’s 69."),
             "ones": ("{Own} ones", "Open fours with one of {own} discs."),
             "twos": ("{Own} twos", "Open fours with two of {own} discs."),
             "threes": ("{Own} threes", "Open fours with three of {own} discs: one is missing."),

@@ -48,7 +48,7 @@ LESSON = Lesson(
             goal=stops,
             example="5",
             features=("next_win",),
-            right="Well seen! Red's three are closed at both ends.",
+            right="Well seen! Red’s three are closed at both ends.",
             otherwise="Red drops into column {reply} and has four. Look at the lowest row.",
         ),
         LessonStep(
@@ -61,7 +61,7 @@ LESSON = Lesson(
             example="4",
             features=("safe_columns", "shut_columns"),
             right="Good. Red still waits, and you did not help.",
-            otherwise="Your disc carries Red's: Red drops into column {reply}, on top of yours, and has four.",
+            otherwise="Your disc carries Red’s: Red drops into column {reply}, on top of yours, and has four.",
         ),
         LessonStep(
             name="fork",

@@ -64,7 +64,7 @@ def _empty_squares(state: State, winner: str = "") -> str:
     if not empty:
         return ""
     if not rules.counted_empty(state):
-        return text("By this game's older rules, empty squares count for nobody.")
+        return text("By this game’s older rules, empty squares count for nobody.")
     if not winner:
         return text("Each side gets half of the empty square.|Each side gets half of the {n} empty squares.", n=empty)
     return text("The empty square goes to {side}.|The {n} empty squares go to {side}.", n=empty, side=winner)
@@ -72,7 +72,7 @@ def _empty_squares(state: State, winner: str = "") -> str:
 
 TEXTS = BoardTexts(
     line="Outflank and flip",
-    invitation="Close in your rival's discs and flip them. Most discs win.",
+    invitation="Close in your rival’s discs and flip them. Most discs win.",
     sample=_SAMPLE,
     steps=(
         Step(

@@ -152,7 +152,7 @@ LESSON = Lesson(
             features=("permanents",),
             right="You are across, and Black is not. You have won!",
             wrong=(
-                MoveFeedback(loses, "Black wins! Your black permanent was the last stone of Black's own path."),
+                MoveFeedback(loses, "Black wins! Your black permanent was the last stone of Black’s own path."),
                 MoveFeedback(
                     _helps, "{lost} flipped to black, and Black plays {reply} and is across. Look at column f."
                 ),
@@ -164,7 +164,7 @@ LESSON = Lesson(
         LessonStep(
             name="block",
             title="Stop Black",
-            tells="When Black needs only one stone, stop it: take the place, or flip Black's stones.",
+            tells="When Black needs only one stone, stop it: take the place, or flip Black’s stones.",
             task="Black will cross with the next move. Do not let it.",
             position="12/7b4/6w5/3w2W1w3/bbbbbb1bbbbb/4w1W2w2/3w2w4w/12 w",
             goal=stops,
@@ -174,7 +174,7 @@ LESSON = Lesson(
             wrong=(
                 MoveFeedback(_permanent, "It flipped no stone that Black needs, so Black plays {reply} and is across."),
             ),
-            otherwise="Black plays {reply} and is across. Look for the hole in Black's path.",
+            otherwise="Black plays {reply} and is across. Look for the hole in Black’s path.",
         ),
         LessonStep(
             name="game",

@@ -68,7 +68,7 @@ TEXTS = BoardTexts(
         ),
         Step(
             "One move, two paths",
-            "If a move completes both paths, whoever made it wins. If it completes only the other side's, "
+            "If a move completes both paths, whoever made it wins. If it completes only the other side’s, "
             "the other side wins.",
         ),
         Step("A full board", "If all 96 cells are filled and no path crosses the water, the game is a draw."),
@@ -88,7 +88,7 @@ TEXTS = BoardTexts(
     move_phrase=move_phrase,
     foresight=foresight,
     aloud=ALOUD,
-    aid=Aid("Longest paths", "Each side's longest path is traced on the board"),
+    aid=Aid("Longest paths", "Each side’s longest path is traced on the board"),
     position_editor=POSITION_EDITOR,
     lets_win="{move} lets {side} cross the water",
     lesson=LESSON,

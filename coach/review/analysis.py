@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Literal, Protocol
 from coach.game_texts import list_number, preparing_text
 from coach.review.card_texts import rows_of
 from coach.review.selection import Selection
+from coach.review.viewpoint import viewpoint_of
 from game.texts import text
 from game.wall_clock import milliseconds
 from saves.errors import LibraryError
@@ -227,7 +228,7 @@ class ReviewAnalysis:
         found = self.lines_of(turn)
         rows = self._rows.get(turn.ply, ())
         if len(rows) != len(found):
-            rows = self._rows[turn.ply] = rows_of(found, self._texts)
+            rows = self._rows[turn.ply] = rows_of(found, self._texts, viewpoint_of(self._subject, self._texts))
         return rows
 
     @property

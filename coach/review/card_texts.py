@@ -72,23 +72,25 @@ def change_of(turn: Turn, viewpoint: Viewpoint) -> Change:
     return Change(viewpoint.name, before, after, bool(turn.fault) and turn.move.mover == side, viewpoint.whose)
 
 
-def rows_of(found: list[Alternative], texts: BoardTexts) -> tuple[RowText, ...]:
-    """Return the rows of the other possible moves, best first, with the mover's chances.
+def rows_of(found: list[Alternative], texts: BoardTexts, viewpoint: Viewpoint) -> tuple[RowText, ...]:
+    """Return the rows of the other possible moves, best first, with the chances of the viewpoint's side.
 
-    A reason stands in one row only.
+    A proven result is said of the move itself: it `wins in 5`. A reason stands in one row only.
     """
     rows: list[RowText] = []
     for place, each in enumerate(found):
         move = each.move
         note = texts.note_of(move.game, move.before, move.action)
         compared = replace(each.judged, chance=each.share if move.mover == 0 else 1.0 - each.share)
-        end = judgement_chance_text(compared, move.mover, move.game.alternates, after=0).words
+        proven = judgement_chance_text(compared, move.mover, move.game.alternates, after=0).words
+        end = viewpoint.percent(compared) if compared.result is None else proven
         lost = each.judged.result == (-1 if move.mover == 0 else 1)
         found_reasons = () if lost else reasons_for(move, texts)
         reasons = [sentence(each.words) for each in found_reasons if each.weight < Weight.SLIGHT]
         shown = {row.words for row in rows}
         words = next((reason for reason in reasons if reason not in shown), note.words)
-        rows.append(RowText(each.name, words, end, each.share, note.player, note.kind, best=place == 0))
+        share = viewpoint.chance(compared)
+        rows.append(RowText(each.name, words, end, share, note.player, note.kind, best=place == 0))
     return tuple(rows)
 
 

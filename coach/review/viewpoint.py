@@ -3,8 +3,8 @@
 The chances are the judge's, for best play by both sides, and decide the marks of moves. The win bar of a game shows
 instead the chances of the players, by their strengths (`table.win_chance`).
 
-The chances of positions are for one side in the whole review: the only person's side, or else the first side. The name
-of the side is beside them. In a list of moves, each chance is for the side to move.
+All chances are for one side in the whole review: the only person's side, or else the first side. Its name is beside
+them.
 """
 
 from __future__ import annotations

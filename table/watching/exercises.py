@@ -51,7 +51,7 @@ ORDER = LectureExercise(
 )
 SETTLING = LectureExercise(
     "settling",
-    "UCT's best move settles",
+    "UCT’s best move settles",
     "Watch more and more random games: which move was visited most, and since when?",
     (Run("uct", games=100), Run("uct", games=400), Run("uct", games=2000)),
 )

@@ -11,6 +11,7 @@ from coach.boards import texts_of
 from coach.move_reasons import stops_win
 from coach.reasons import Reason, beyond, reason
 from coach.review.card_texts import rows_of
+from coach.review.viewpoint import Viewpoint
 from game import find_game
 from game.verbs import UNDECIDED, Actions, apply_action, current_player, implements, legal_actions
 from saves.models import Judgement
@@ -98,7 +99,7 @@ def test_a_reason_stands_once_among_the_other_moves() -> None:
     moves = ("k4*", "b5*", "b4*")
     after = {move: consequences_of(pathwayz, state, pathwayz.legal_action(state, move)) for move in moves}
     found = [Alternative(after[move], 0.9, Judgement("test", 0.9), (move,)) for move in moves]
-    rows = rows_of(found, texts_of("pathwayz"))
+    rows = rows_of(found, texts_of("pathwayz"), Viewpoint(0, "White’s chance"))
     assert {(row.player, row.share, row.end) for row in rows} == {(1, 0.9, "90 %")}
     words = [row.words for row in rows]
     assert words[0] == "It stops Black from winning."

@@ -228,7 +228,7 @@ def test_a_good_look_beside_a_bad_one_is_read_and_a_crowd_is_not(tmp_path: Path)
     assert [look.name for look in found][:2] == ["good 00", "good 01"]
     assert len(found) == MOST_LOOKS - 1
     assert len(problems) == 2
-    assert problems[0] == "bad.: the folder's name needs to be of letters, digits, blanks and hyphens."
+    assert problems[0] == "bad.: the folder’s name needs to be of letters, digits, blanks and hyphens."
     assert read_looks(tmp_path / "nowhere") == ([], [])
 
 

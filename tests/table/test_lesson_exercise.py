@@ -108,7 +108,7 @@ def test_where_the_answer_cannot_be_looked_for_yet_that_is_said() -> None:
     )  # fmt: skip
     exercise.begin(0.0)
     exercise.show_answer(0.0)
-    assert told == ["The computer is still preparing. Ask again in a moment."]
+    assert told == ["The computer is still preparing. Your hint comes as soon as this board is ready."]
 
 
 def test_a_game_tells_what_goes_wrong_and_rests_while_it_is_paused(caplog: pytest.LogCaptureFixture) -> None:

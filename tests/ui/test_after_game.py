@@ -20,7 +20,9 @@ from tests.ui.layouts import drawn_texts
 from tests.ui.reviews import shown_by_graph
 from tests.ui.table import LINE_OF_X
 from tests.ui.test_told import told
+from ui.kit.tree import Scroll
 from ui.parts.curve import ChanceCurve
+from ui.screens.play.spectate import GameCurve
 from ui.screens.review.scene import ReviewScene
 
 BEFORE = LINE_OF_X[:-1]
@@ -188,6 +190,16 @@ def test_a_mistake_and_the_move_where_it_turned_lead_to_the_review(
     desk.close()
 
 
+def test_the_curve_marks_where_the_game_turned(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    desk = _judged(tmp_path, monkeypatch, 0.5, 0.5, 0.9, 0.4, 0.9, 1.0)
+    desk.wait(0.3)
+    curve = desk.control("Win chance with best play")
+    assert isinstance(curve, GameCurve)
+    assert curve.turned == 4, "after b2, which the sentence above names"
+    assert curve.chances == [0.5, 0.5, 0.9, 0.4, 0.9, 1.0], "as the review draws it"
+    desk.close()
+
+
 def test_each_goal_says_whether_it_is_reached(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     desk = _judged(tmp_path, monkeypatch, 0.5, 0.5, 0.9, 0.4, 0.9, 1.0)
     desk.wait(0.3)
@@ -228,14 +240,27 @@ def test_a_low_window_with_an_offer_has_a_way_to_the_move_where_it_turned(
     desk.close()
 
 
+def test_an_offer_stars_and_curve_fit_beside_the_board_of_a_laptop(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    desk = _judged(tmp_path, monkeypatch, 0.5, 0.5, 0.9, 0.4, 0.9, 1.0, won=1)
+    desk.app.display.resize(1366, 749)
+    desk.wait(0.3)
+    assert [node.most for node in desk.nodes() if isinstance(node, Scroll)] == [0, 0]
+    assert desk.control("Next level").visible
+    assert desk.control("Win chance with best play").visible
+    desk.close()
+
+
 @pytest.mark.parametrize("own", [0, 1])
 def test_the_curve_of_a_finished_game_is_seen_from_the_side_of_the_person(tmp_path: Path, own: int) -> None:
     seats = (YOU, Seat.ai("level-1")) if own == 0 else (Seat.ai("level-1"), YOU)
     desk = Desk("tic-tac-toe", seats, moves=LINE_OF_X, data_dir=tmp_path)
     desk.wait(0.3)
     desk.app.draw()
-    curve = desk.control("Win chance for players like these")
-    of_x = [chance for chance in desk.session.analysis.chances if chance is not None]
+    curve = desk.control("Win chance with best play")
+    judged = [desk.session.analysis.judged(ply) for ply in range(len(LINE_OF_X) + 1)]
+    of_x = [each.chance for each in judged if each is not None]
     assert isinstance(curve, ChanceCurve)
     assert curve.upper == own
     assert curve.chances == [chance if own == 0 else 1 - chance for chance in of_x]
@@ -254,6 +279,6 @@ def test_a_draw_has_its_curve_and_no_bar_of_chances(tmp_path: Path) -> None:
     desk.wait(0.3)
     assert desk.session.outcome is not None
     assert desk.session.outcome.winner is None
-    assert isinstance(desk.control("Win chance for players like these"), ChanceCurve)
+    assert isinstance(desk.control("Win chance with best play"), ChanceCurve)
     assert not [words for words in desk.texts() if "%" in words]
     desk.close()

@@ -210,7 +210,7 @@ def test_the_button_says_why_there_is_no_hint_yet(ready: bool) -> None:
 @pytest.mark.parametrize(
     ("problem", "sentence"),
     [
-        ("", "The computer is still preparing: 40 %. Hints work as soon as this board is ready."),
+        ("", "The computer is still preparing. Your hint comes as soon as this board is ready."),
         ("The computer cannot play.", "The computer cannot play."),
     ],
 )
@@ -219,6 +219,40 @@ def test_a_hint_that_is_not_ready_yet_says_why(problem: str, sentence: str) -> N
     desk.warmup.problem = problem
     desk.click("Hint")
     assert (desk.notices, desk.session.thinker.is_looking_for_hint) == ([sentence], False)
+    desk.close()
+
+
+def test_a_hint_asked_for_too_early_comes_once_the_computer_is_ready() -> None:
+    desk = Desk("pathwayz", (YOU, AI), ready=False)
+    desk.click("Hint")
+    desk.wait(0.3)
+    assert desk.scene.hint is None
+    desk.warmup.is_ready = True
+    desk.wait(0.3)
+    assert desk.scene.hint is not None
+    desk.close()
+
+
+def test_a_move_ends_the_wait_for_a_hint() -> None:
+    desk = Desk("pathwayz", (YOU, GUEST), ready=False)
+    desk.click("Hint")
+    desk.play("d5")
+    desk.warmup.is_ready = True
+    desk.wait(0.3)
+    assert (desk.scene.hint, desk.engine.wanted("hint")) == (None, [])
+    desk.close()
+
+
+@pytest.mark.parametrize("size", [(960, 640), (1280, 800), (1366, 749)], ids=str)
+def test_a_hint_in_large_type_keeps_a_reason(size: tuple[int, int]) -> None:
+    desk = Desk("pathwayz", (YOU, AI), size=size)
+    desk.app.display.set_scale(200)
+    desk.engine.choose = lambda state: desk.session.game.parse_action(state, "d5")
+    desk.wait(0.1)
+    desk.key(pygame.K_h)
+    desk.wait(0.3)
+    desk.key(pygame.K_h)
+    assert "White needs 11 more stones to cross instead of 12." in desk.status
     desk.close()
 
 

@@ -70,7 +70,7 @@ def test_nobody_yet_is_said_to_be_nobody(empty: Lab) -> None:
 
 def test_before_the_first_player_the_levels_can_meet_in_a_tournament(empty: Lab) -> None:
     tournament = empty.get("button", "Tournament")
-    assert (tournament.enabled, tournament.tip) == (True, "The computer's players meet each other")
+    assert (tournament.enabled, tournament.tip) == (True, "The computer’s players meet each other")
     empty.key(pygame.K_t)
     empty.wait(0.3)
     assert isinstance(empty.scene, TournamentScene)

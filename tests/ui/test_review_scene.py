@@ -372,7 +372,16 @@ def test_what_is_proven_is_told_in_words() -> None:
     assert [desk.move_list.chances[ply] for ply in (1, 2, 3, 4)] == ["95 %", "100 %", "0 %", "1 %"]
 
 
-def test_a_move_of_the_opponent_is_told_with_the_opponents_chance() -> None:
+def test_a_better_move_of_the_opponent_is_told_with_the_persons_chance() -> None:
+    found = judged_by("pathwayz", 0.3, line="d3")
+    desk = ReviewDesk(judged=[0.3, found, *[0.9] * 5], kept={"seats": (PERSON, level(3))})
+    desk.key(pygame.K_HOME, pygame.K_RIGHT)
+    (better,) = desk.rows
+    assert (better[0], better[-1]) == ("d3", "30 %")
+    assert desk.change == ["Your chance with best play", "30 %", "90 %"]
+
+
+def test_a_proven_win_of_the_opponent_is_said_of_the_opponents_move() -> None:
     lost = judged_by("pathwayz", 0.0, -1, 9, "d3")
     desk = ReviewDesk(judged=[0.6, lost, *[0.9] * 5], kept={"seats": (PERSON, level(3))})
     desk.key(pygame.K_HOME, pygame.K_RIGHT)

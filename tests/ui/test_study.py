@@ -170,6 +170,7 @@ def test_nothing_is_asked_of_the_engine_while_the_scene_is_covered_or_left() -> 
 
 def test_switches_and_their_keys_say_what_is_drawn_on_the_board() -> None:
     desk = Studied(moves="d5 e5", engine=KnowingEngine({"d4*": Proven(1, 3)}))
+    desk.wait(0.3)
 
     def drawn() -> bytes:
         surface = pygame.Surface(desk.app.size)

@@ -16,7 +16,7 @@ from ui.boards.bubble import tone_colour
 from ui.boards.messages import Status
 from ui.kit import Look, fonts
 from ui.kit.paint import clipped
-from ui.kit.tree import Child, Node, Span, exactly, present
+from ui.kit.tree import Child, Node, Span, present
 from ui.parts.pictures import SideStyles
 
 _SIZE, _ASIDE = 14, 13
@@ -69,10 +69,11 @@ def _apart(keys: tuple[Part, ...]) -> tuple[_Drawn, ...]:
 class StatusLine(Node):
     """A panel with a `Status`: the last move and the move under the pointer, side by side if both fit.
 
-    A narrow panel has a few lines. What does not fit is cut off at the right.
+    A narrow panel has a few lines, and `spare` lines more if there is room. What does not fit is cut off at the right.
     """
 
     role = "status"
+    spare = 0
 
     def __init__(self, sides: SideStyles) -> None:
         super().__init__()
@@ -93,9 +94,9 @@ class StatusLine(Node):
 
     def find_heights(self, width: int, look: Look) -> Span:
         lines = next(count for least, count in _LINES if max(width, 0) >= look.px(least))
-        if look.metrics.logical_height < _SHORT:
-            return exactly(look.px(max(_TALL, 11 + _TIGHT_LINE * lines)))
-        return exactly(look.px(_TALL + _NEXT_LINE * (lines - 1)))
+        first, step = (11 + _TIGHT_LINE, _TIGHT_LINE) if look.metrics.logical_height < _SHORT else (_TALL, _NEXT_LINE)
+        least = look.px(max(_TALL, first + step * (lines - 1)))
+        return Span(least, max(least, look.px(first + step * (lines - 1 + self.spare))))
 
     def place(self, rect: pygame.Rect, look: Look) -> None:
         super().place(rect, look)

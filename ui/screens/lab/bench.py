@@ -72,7 +72,7 @@ class LabBench(Bench):
         ask_for_path(self.app, question, sentence, text("Copy"), write)
 
     def ask_for_files(self) -> None:
-        sentence = text("Choose a player's file, from this Lab or from somebody else. It is checked before it is used.")
+        sentence = text("Choose a player’s file, from this Lab or from somebody else. It is checked before it is used.")
         question = FileQuestion(text("Import a player"), places.documents(), kind=PLAYERS)
         ask_for_path(self.app, question, sentence, text("Import"), self._import)
 

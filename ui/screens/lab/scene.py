@@ -242,7 +242,7 @@ class LabScene(SceneOfBoard):
         """The buttons "Tournament" and "What it likes" for the chosen player; in a low window, side by side."""
         low, pipeline = self.look.metrics.logical_height < _TALL, self.bench.shows_pipeline
         icon, other, tall = ("", "", 36) if low else (TOURNAMENT.icon, POLICY_VIEW.icon, 40)
-        label, rated = text("Tournament"), text("The computer's players meet each other")
+        label, rated = text("Tournament"), text("The computer’s players meet each other")
         if _can_play(self):
             rated = text("Measures how strong it is beside the levels")
             label = label if low else text("Send it to a tournament")

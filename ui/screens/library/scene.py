@@ -322,7 +322,7 @@ class LibraryScene(Scene):
         def done(title: str) -> None:
             self.guarded(lambda: self.shelf.rename(game.id, title))
 
-        words, explanation = text("Rename"), text("Without a title, the board's name is shown.")
+        words, explanation = text("Rename"), text("Without a title, the board’s name is shown.")
         field, answer = (text("Title"), game.title), (words, done)
         self.app.open(FieldDialog(words, explanation, field, answer, allow_empty=True))
 

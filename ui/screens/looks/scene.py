@@ -319,7 +319,7 @@ class LooksScene(BoardScene):
     def _pieces(self) -> Node:
         styles, own = self.wardrobe.styles, theme_of(self.shown).pieces
         names = self._titles(styles)
-        notes = {name: text(style.note) for name, style in styles.items()} | {CLASSIC: text("the board's own")}
+        notes = {name: text(style.note) for name, style in styles.items()} | {CLASSIC: text("the board’s own")}
         keeps = not own.takes_styles and text("This board keeps the shapes of its own pieces.")
         row = self._tiles("pieces", text("Pieces"), names, notes, self._on_pieces)
         return Card(text("Pieces"), row, keeps and paragraph(keeps, size=13), pad=16)

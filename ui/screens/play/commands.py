@@ -78,8 +78,7 @@ def _look_for_hint(scene: GameContext) -> None:
         scene.app.notice(text("Your piece is taken back: the hint is for the whole move."))
     session = scene.session
     if not session.analysis.hint() and session.human_to_move and session.config.hints:
-        warmup = scene.app.warmup
-        scene.app.notice(no_hint_yet(warmup.problem, warmup.progress.latest))
+        scene.app.notice(no_hint_yet(scene.app.warmup.problem))
 
 
 def _play_hint(scene: GameContext) -> None:

@@ -231,12 +231,13 @@ def after_card(after: AfterGame, play: Button | None, content: list[Node]) -> No
     aside = after.aside and Text(after.aside, tone="text2", grow=1)
     title = Row(portrait, Text(after.title, size=20, weight="display", grow=0 if aside else 1), aside, gap=10)
     trophies = [Icon("trophy", 15, "warn") for _ in range(min(after.won, 5))]
-    caption = Text(after.caption, size=12, tone="text3")
+    head = Row(Text(after.caption, size=12, tone="text3"), Spacer(), *trophies, gap=4)
+    head.optional = bool(content)
     words = Text(after.explanation, size=13, tone="text2", wraps=True, leading=1.35)
     has_ladder = after.played is not None and not content
     inside = Column(
         *([Column(*content, gap=3), Box(Rule(), pad=(0, 4))] if content else []),
-        Row(caption, Spacer(), *trophies, gap=4),
+        head,
         title,
         Box(words, pad=(0, 1)),
         has_ladder and Box(Canvas(partial(_draw_ladder, after), tall=_STEPS + 20), pad=(0, 4)),

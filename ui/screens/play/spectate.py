@@ -29,7 +29,7 @@ class Spectate:
         self.game = Spectating(scene.session)
         self.next_in = self.game.next_in
         """The countdown, after a game's end, to the next game."""
-        self.curve = GameCurve(scene)
+        self.curve = GameCurve(scene, text("Win chance for players like these"))
         self._shown: object = None
 
     # -- commands -----------------------------------------------------------------------------------
@@ -173,14 +173,17 @@ def _box(inside: Node, pad: float, grow: float = 0, wide: float | None = None) -
 
 
 class GameCurve(ChanceCurve):
-    """The curve of the win chances, with the names of the sides at its upper and lower edge."""
+    """The curve of the win chances, with the names of the sides at its upper and lower edge.
+
+    `turned` is the ply after the move that turned the game, marked on the curve; None for none.
+    """
 
     is_live = True
     is_low = False
+    turned: int | None = None
 
-    def __init__(self, scene: GameContext) -> None:
-        name, tip = text("Win chance for players like these"), text("Click to look at a position")
-        super().__init__(scene.sides, scene.browse, name, tip)
+    def __init__(self, scene: GameContext, name: str) -> None:
+        super().__init__(scene.sides, scene.browse, name, text("Click to look at a position"))
 
     def find_heights(self, width: int, look: Look) -> Span:
         return Span(look.px(44), look.px(48 if self.is_low else 68))
@@ -193,6 +196,8 @@ class GameCurve(ChanceCurve):
         for player, y in edges if self.rect.h >= look.px(_NAMED_FROM) else ():
             look.draw_text(surface, self.sides.name(player), (self.rect.x + look.px(8), y), 11, "medium", theme.text2)
         self.draw_pointed(surface, look)
+        if self.turned is not None and self.is_seen(self.turned):
+            paint.circle(surface, self.place_of(self.turned), look.px(4), theme.warn, theme.bg, look.px(1))
         if not self.chances or not self.is_seen(self.shown):
             return
         if self.shown < len(self.chances) - 1:

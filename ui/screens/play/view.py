@@ -176,7 +176,7 @@ class PlayView(GameContext):
     def __init__(self, app: Host, config: GameConfig, past: Past | None, kept: int | None, imported: bool) -> None:
         super().__init__(app, config, past, kept, imported)
         self._entries = GameEntries()
-        self._curve = GameCurve(self)
+        self._curve = GameCurve(self, text("Win chance with best play"))
         self._won: Any = None
         """The position in which a winning move was shown last."""
         self._lines = [side_panel.ThinkingLine(self.session, player, self.preparing) for player in (0, 1)]
@@ -198,6 +198,7 @@ class PlayView(GameContext):
         self.board.marks = [*hint, self.move_values.draw, self.threats.draw, self.forced_pass.draw]
         banner = self._banner(is_small)
         line = (banner or self._status_line(is_small)) if is_small else None
+        self.status_line.spare = int(self.pages > 1)  # a page has room for the reason of a hint
         panel: Node = Scroll(Column(*self._side_cards(), gap=12)) if self.pages == 1 else self._pages(line)
         line = line if self.pages == 1 else None
         under = self._under(is_small) if banner is None else Column() if is_small else banner
@@ -398,7 +399,7 @@ class PlayView(GameContext):
         brief = self.after is not None and self.is_low
         review = partial(commands.review, self)
         content = [] if ending is None else side_panel.ending_content(ending, review, brief=brief)
-        curve = [] if ending is None else self._curve_of_game()
+        curve = [] if ending is None else self._curve_of_game(ending.turned_at)
         if content and not brief:
             content += curve
         if self.mode == "over" and self.after is not None:
@@ -414,16 +415,17 @@ class PlayView(GameContext):
         self.win_bar.left = self.view.left_side
         return side_panel.chances_card(self.win_bar, *(self.spectate.chances() if self.spectate else ()))
 
-    def _curve_of_game(self) -> list[Node]:
-        """The curve of a finished game's chances, from the person's viewpoint; empty while no position is judged."""
-        chances = self.session.analysis.chances
-        if all(each is None for each in chances):
+    def _curve_of_game(self, turned_at: int | None) -> list[Node]:
+        """The curve of a finished game, from the person's viewpoint, as in its review; empty without judgements."""
+        judged = [self.session.analysis.judged(ply) for ply in range(self.line.length + 1)]
+        if not any(judged[:-1]):
             return []
         curve = self._curve
         curve.upper = own = self.session.config.only_person or 0
-        curve.show([each if each is None or own == 0 else 1 - each for each in chances], self.line.ply)
+        curve.turned = None if turned_at is None else turned_at + 1
+        curve.show([None if each is None else abs(own - each.chance) for each in judged], self.line.ply)
         curve.is_low = self.is_low
-        return [curve] if curve.is_low else [curve, Text(curve.name, size=12, tone="text3", wraps=True)]
+        return [curve] if curve.is_low else [curve, Text(curve.name, size=12, tone="text3", wraps=True, optional=True)]
 
     def show_chances(self) -> bool:
         """Show the chances of the shown position; True if they changed."""

@@ -167,7 +167,7 @@ def _line(content: RowText, sides: SideStyles) -> Node:
     ends = Spacer(), bar, Box(Text(content.end, weight="semi", align="end"), wide=_NUMBER, least=_NUMBER)
     move = mark, Text(content.name, weight="semi")
     narrow = Row(*move, *ends, gap=8, line_gap=0, justify="end")
-    return Either(Whole(Row(*move, words, *ends)), Column(narrow, words, gap=0))
+    return Either(Whole(Row(*move, words, *ends, gap=8)), Column(narrow, words, gap=0))
 
 
 def _draw_bar(content: RowText, surface: pygame.Surface, bar: pygame.Rect, look: Look) -> None:

@@ -318,7 +318,7 @@ class SettingsScene(Scene):
         note = text("A greeting, a word on a good move and at the end; never while they think.")
         return [
             SettingLine(text("Volume"), volume_line),
-            SettingLine(text("Computer's reply"), reply),
+            SettingLine(text("Computer’s reply"), reply),
             SettingLine(text("Animations"), speed),
             self._kept(text("Opponents talk"), "talk", note),
         ]
