@@ -155,15 +155,19 @@ class Offer:
 def offer_after(games: Iterable[LevelGame], levels: Sequence[float]) -> Offer | None:
     """Return the offer after the last of `games`, which are ordered by their ends; None if no other level is offered.
 
-    `levels` are the numbers of all levels of the board.
+    `levels` are the numbers of all levels of the board. A game won with help brings no higher level nearer.
     """
     offer, level, tally, quiet = None, 0.0, Tally(), 0
     for game in games:
         if offer is not None and offer.level not in (None, game.level):
             quiet = QUIET_GAMES
         level, tally = game.level, tally if game.level == level else Tally()
-        tally.add(game.score)
-        offer = None if quiet else _offer(level, tally.streak, levels)
+        by_help = game.score == 1 and not game.rated
+        if not by_help:
+            tally.add(game.score)
+        elif tally.streak < 0:
+            tally = Tally()
+        offer = None if quiet or by_help else _offer(level, tally.streak, levels)
         quiet = max(0, quiet - 1)
     return offer
 

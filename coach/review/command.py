@@ -25,6 +25,7 @@ from ai.progress import Progress
 from ai.spec import PlayerSpec
 from coach.board_texts import BoardTexts
 from coach.boards import texts_of
+from coach.game_texts import open_chance
 from coach.phrases import sentences
 from coach.review import proven_losses as proofs
 from coach.review.texts import why
@@ -34,6 +35,7 @@ from game.texts import text
 from game.turns import turn_numbers
 from saves.gamefile import LONGEST_FILE, GameRecord
 from saves.importing import CheckedGame, check_games
+from saves.models import Judgement
 from saves.reading import read_text, text_of
 from table.reading import read_file
 from table.recording import NoJournal
@@ -175,9 +177,15 @@ def _moves(review: Review) -> Iterator[str]:
     width = max((len(turn.name) for turn in turns), default=0)
     for number, turn in zip(numbers, turns, strict=True):
         label = f"{number}." if turn.move.mover == 0 else f"{number}..."
-        before = "" if turn.is_best else f"{100 * turn.before.chance:3.0f} % ->"  # the judge only looked further ahead
-        chances = f"{before:8} {100 * turn.after.chance:3.0f} %"
+        before = "" if turn.is_best else f"{_percent(turn.before)} ->"  # the judge only looked further ahead
+        chances = f"{before:8} {_percent(turn.after)}"
         yield f"{label:>6} {turn.name:<{width}} {turn.mark.value:<2} {chances}  {_better(turn, texts)}".rstrip()
+
+
+def _percent(judgement: Judgement) -> str:
+    """Return the first side's win chance; 0 and 100 % stand for a proven result alone."""
+    chance = judgement.chance if judgement.result is not None else open_chance(judgement.chance)
+    return f"{100 * chance:3.0f} %"
 
 
 def _better(turn: Turn, texts: BoardTexts) -> str:

@@ -163,7 +163,9 @@ def news_of(desk: ContestDesk) -> str:
     if running is None or running.problem:
         return stopped(running) if running else ""
     contest = running.contest
-    if contest.is_done and standings is not None and standings.first:
+    if contest.is_done and not (standings and standings.first):
+        return text("The tournament is over.")
+    if contest.is_done and standings is not None:
         names = list_players(standings.first, contest.plan.game)
         shared = "The tournament is over. {names} share the first place."
         alone = "The tournament is over. {name} is first."

@@ -122,6 +122,16 @@ def test_an_accuracy_is_told_of_ten_moves_and_more(plies: int, told: bool) -> No
     assert ("Accuracy of White: 100 % (mean of level " in review_text(judged)) is told
 
 
+def test_only_what_is_proven_is_told_as_certain() -> None:
+    match = opened(find_game("pathwayz"), 4, Random(5))
+    judged = {ply: Judgement("judge", chance) for ply, chance in enumerate((0.5, 0.999, 0.001, 0.5, 0.998))}
+    told = review_text(Review(match, judged))
+    assert "99 %" in told
+    assert "100 % " not in told.split("Accuracy")[0]
+    judged[2] = Judgement("judge", 1.0, 1, 3)
+    assert "100 %" in review_text(Review(match, judged)).split("Accuracy")[0]
+
+
 def test_what_is_left_out_of_a_game_is_told_with_its_line(review: Reviewed) -> None:
     ended = review(GAME.replace("2. b1", "{never ends 2. b1"), "--nodes", "1000")
     assert ended.returncode == 0

@@ -61,6 +61,16 @@ def test_two_players_on_the_first_place_are_both_named(
     assert news_of(desk) == f"The tournament is over. {first}"
 
 
+def test_a_tournament_whose_players_all_failed_is_over_and_not_paused(
+    tournaments: Tournaments, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    desk = ContestDesk(TIC_TAC_TOE, tournaments)
+    places = [RankedPlayer(name, None, False, 0.0, 0, "gone") for name in PLAN.players]
+    desk.standings = Standings(Crosstable([], {}), tuple(places), (), "random")
+    monkeypatch.setattr(type(desk.contest), "is_done", True)
+    assert news_of(desk) == "The tournament is over."
+
+
 def test_a_draft_is_there_again_until_its_tournament_begins(tmp_path: Path) -> None:
     tournaments = Tournaments(tmp_path, lambda: None, workers=1)
     left = ContestDesk(TIC_TAC_TOE, tournaments).draft

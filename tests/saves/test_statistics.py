@@ -86,6 +86,15 @@ def test_a_level_is_offered_after_two_wins_or_three_losses_and_not_again_for_fiv
     assert offer_after((LevelGame(level, score) for level, score in games), range(1, 11)) == offer
 
 
+def test_a_win_with_help_brings_no_higher_level_nearer_and_ends_a_run_of_losses() -> None:
+    won, lost, helped = LevelGame(3, W), LevelGame(3, L), LevelGame(3, W, rated=False)
+    assert offer_after([helped] * 4, range(1, 11)) is None
+    assert offer_after([won, helped], range(1, 11)) is None
+    assert offer_after([won, helped, won], range(1, 11)) == Offer(4, 2)
+    assert offer_after([lost, lost, helped, lost], range(1, 11)) is None
+    assert offer_after([lost, lost, lost, helped], range(1, 11)) is None
+
+
 def test_the_rungs_between_levels_are_offered_too() -> None:
     numbers = (0.5, 1, 2, 2.3, 2.7, 3)
     assert offer_after([LevelGame(2, W)] * 2, numbers) == Offer(2.3, 2)
