@@ -111,7 +111,7 @@ def test_a_game_is_finished_by_the_rules_that_it_began_by_and_a_new_one_by_the_p
     assert Variations.from_stored(stored).game.rules_version == 1
     assert verdict_of(table.session).detail == (
         "Black wins 13-0: no disc of the other side is left. "
-        "By this game's older rules, empty squares count for nobody."
+        "By this game’s older rules, empty squares count for nobody."
     )
     again = Table(config.swapped())
     again.play("e6", "f4", "e3", "f6", "g5", "d6", "e7", "f5", "c5")

@@ -207,7 +207,10 @@ class SettingsScene(Scene):
 
     def _groups(self) -> tuple[SettingGroup, ...]:
         """All settings, in the order in which they stand on the page."""
-        helps = [self._kept(text("Warn of bad moves"), "warnings"), self._kept(text("Show proven wins"), "verdicts")]
+        warning = text("The preview of a move says when it helps the other side.")
+        certain = text("Where the result is certain, it is told in place of percentages.")
+        warns = self._kept(text("Warn of bad moves"), "warnings", warning)
+        helps = [warns, self._kept(text("Show proven wins"), "verdicts", certain)]
         first, second = self._name(text("Your name"), "first"), self._name(text("Second name"), "second")
         players = [SettingLine(text("Your name"), first), SettingLine(text("Second player"), second)]
         return (
