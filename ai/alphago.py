@@ -54,7 +54,7 @@ class Part(NamedTuple):
 
 
 PLAYERS = {
-    "": Part(Stage.SUPERVISED, 0.5, "AlphaGo's search: a policy, a value network and rollouts"),
+    "": Part(Stage.SUPERVISED, 0.5, "AlphaGo’s search: a policy, a value network and rollouts"),
     "lambda-0": Part(Stage.SUPERVISED, 0.0, "the same, judged by the value network alone"),
     "lambda-1": Part(Stage.SUPERVISED, 1.0, "the same, judged by rollouts alone"),
     "quick": Part(Stage.ROLLOUT, 0.5, "the same with the rollout policy in the tree"),

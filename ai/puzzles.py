@@ -146,7 +146,7 @@ def parse_puzzle(line: str) -> Puzzle:
     found.setdefault("also", [])
     wrong = next((name for name, is_right in _CHECKS.items() if not is_right(found[name])), None)
     if wrong is not None:
-        raise _no_puzzle(line, text("there is something else than a puzzle's {field}", field=wrong))
+        raise _no_puzzle(line, text("there is something else than a puzzle’s {field}", field=wrong))
     lines = tuple(map(tuple, [found["solution"], *found["also"]]))
     if not all(_fits(found["game"], found["plies"], len(each), found["kind"]) for each in lines):
         raise _no_puzzle(line, text("its solution has another length"))

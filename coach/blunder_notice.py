@@ -52,7 +52,7 @@ def _sentence(session: Session, ply: int, had: str, has: str) -> str:
         return text("{move} gave it away. Before: {had}. After: {has}.", move=move, had=had, has=has)
     return text(
         # translators: had and has are results, such as "wins in 3 moves" and "draw".
-        "{name}'s {move} gave it away. Before: {had}. After: {has}.",
+        "{name}’s {move} gave it away. Before: {had}. After: {has}.",
         name=seat_name(seat),
         move=move,
         had=had,

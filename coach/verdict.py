@@ -92,8 +92,8 @@ def _how_won(session: Session, winner: int) -> str:
 _TIME = {
     ("you", "move"): "Your time ran out after move {number}.",
     ("you", "turn"): "Your time ran out after turn {number}.",
-    ("other", "move"): "{name}'s time ran out after move {number}.",
-    ("other", "turn"): "{name}'s time ran out after turn {number}.",
+    ("other", "move"): "{name}’s time ran out after move {number}.",
+    ("other", "turn"): "{name}’s time ran out after turn {number}.",
 }
 _RESIGNED = {
     ("you", "start"): "You resigned before the first move.",

@@ -102,7 +102,7 @@ _SENTENCES = {
     " (docs/many-machines.md), and everywhere --workers takes the processors of this computer",
     "no-scheduler": "no Dask scheduler answers at {address!r}; docs/many-machines.md says how to start one",
     "no-program": "a worker of the cluster does not find the program (no module {name!r}); start workers in the"
-    " program's folder, as docs/many-machines.md says",
+    " program’s folder, as docs/many-machines.md says",
     "other-program": "the worker on {machine!r} has another program; install the same commit and the same locked"
     " packages on every machine (there: {there}; here: {here})",
     "workers-lost": "four workers were lost one after the other at the same job; there may not be enough memory for it,"
@@ -118,9 +118,9 @@ _SENTENCES = {
     "no-course": "{game} has no course of learning with this name: {features!r}",
     "no-curve": "this player has no curve to be checked: {player!r}",
     "no-scores": "no score of {player!r} is left that is not proven, so there is nothing to fit a curve to",
-    "not-a-champion's": "a champion's course has its own recipe, which these options do not change: {options}",
+    "not-a-champion's": "a champion’s course has its own recipe, which these options do not change: {options}",
     "not-a-pipeline's": "the pipeline has its own plan, which these options do not change: {options}",
-    "no-share": "only a champion's course is played in part; {features!r} takes a number of games",
+    "no-share": "only a champion’s course is played in part; {features!r} takes a number of games",
     "share-unplaced": "a course that is played in part would replace what was taught whole;"
     " name another place for it by {options}",
     "no-opening": "no game of {game} was found that goes on after {n} random move"

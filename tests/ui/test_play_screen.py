@@ -153,7 +153,7 @@ def test_a_fallen_flag_ends_the_game_on_the_screen() -> None:
     desk.play("a1")
     desk.wait(3.2)
     assert desk.session.outcome == Outcome(0, "time")
-    assert {"You win", "Guest's time ran out after move 1."} <= set(desk.written)
+    assert {"You win", "Guest’s time ran out after move 1."} <= set(desk.written)
 
 
 def test_over_the_columns_of_a_game_that_was_resigned_stands_no_key() -> None:

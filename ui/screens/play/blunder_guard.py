@@ -96,7 +96,7 @@ class BlunderPrompt(GuardedPlay):
         scene, move = self._scene, self.held
         assert move is not None
         player = 1 - move.mover
-        label = text("{side}'s answer", side=scene.sides.name(player))
+        label = text("{side}’s answer", side=scene.sides.name(player))
         if not blunder.at_once:
             return Held(move, label, player, blunder.line[:_SHOWN], numbered=True)
         won = apply_action(blunder.after, blunder.line[0]) if blunder.line else blunder.after
