@@ -122,11 +122,11 @@ class PanelNotes:
     games: int = 0
 
 
-def panel_notes(settings: Settings, *, new: bool, streak: int = 0, games: int = 0) -> PanelNotes:
+def panel_notes(settings: Settings, news: HomeNews) -> PanelNotes:
     """Return the texts beside the entries of the side panel.
 
-    For a `new` person, the entry for the lessons is marked as new.
+    For a person who has played no game, the entry for the lessons is marked as new.
     """
     done, count = total(progress_of_lessons(settings))
-    calls = new and not done
-    return PanelNotes(text("new") if calls else f"{done}/{count}", calls, streak, games)
+    calls, streak = not news.past and not done, news.todays.streak.days if news.todays else 0
+    return PanelNotes(text("new") if calls else f"{done}/{count}", calls, streak, news.games)

@@ -37,7 +37,7 @@ from ui.screens.play.scene import PlayScene
 from ui.screens.rules.scene import RulesScene
 from ui.screens.settings.scene import SettingsScene
 from ui.screens.tournament.scene import TournamentScene
-from ui.shell.routes import LibraryRoute, QuickPlayRoute, SpectateRoute
+from ui.shell.routes import LearnRoute, LibraryRoute, QuickPlayRoute, SpectateRoute
 
 
 @pytest.fixture
@@ -450,6 +450,10 @@ class TestUnfinished:
             keep_game(tmp_path)
         hands = Screen.at_home(folder=tmp_path)
         assert "3" in hands.texts()
+        hands.app.navigate(LearnRoute())
+        hands.wait(0.3)
+        assert "3" in hands.texts(), "beside the lessons, too"
+        assert any(each.startswith("0/") for each in hands.texts())
         hands.close()
 
     @pytest.mark.parametrize(

@@ -148,10 +148,7 @@ class HomeScene(SidePanelScene):
             promises and Box(Row(Icon("lock", 16, "text3"), promise, gap=7), tall=below, valign="center"),
             gap=0,
         )
-        notes = PanelNotes()
-        if self._salvages is not None:
-            streak = self.news.todays.streak.days if self.news.todays else 0
-            notes = panel_notes(self.app.settings, new=not self.news.past, streak=streak, games=self.news.games)
+        notes = PanelNotes() if self._salvages is None else panel_notes(self.app.settings, self.news)
         panel = side_panel(self, notes, narrow=narrow)
         return WithSidePanel(Box(body, most=_WIDEST + 2 * margin, pad=(margin, 0)), panel, narrow=narrow)
 

@@ -13,7 +13,7 @@ import pygame
 from coach import lesson_progress as progress
 from coach.boards import texts_of
 from coach.exercise_texts import ALGORITHM_DESCRIPTIONS, ALGORITHM_NAMES
-from coach.home_news import panel_notes
+from coach.home_news import HomeNews, home_news, panel_notes
 from game import GAMES, Game
 from game.texts import text
 from table.watching.watch import Watchable
@@ -174,6 +174,7 @@ class LearnScene(SidePanelScene):
         super().__init__(app)
         self.lessons: list[progress.LessonProgress] = []
         self.ahead: progress.LessonProgress | None = None
+        self.news = HomeNews(past=not app.settings.first_start)
 
     @property
     def board_at_hand(self) -> str | None:
@@ -184,7 +185,7 @@ class LearnScene(SidePanelScene):
     def enter(self) -> None:
         self.lessons = progress.progress_of_lessons(self.app.settings)
         self.ahead = progress.lesson_to_continue(self.app.settings, self.lessons)
-        self.invalidate()
+        self.guarded(lambda: setattr(self, "news", home_news(self.app.library, self.app.settings, GAMES[0].name)))
 
     def run_primary(self) -> None:
         """Continue the lesson, or begin a game if all lessons are done."""
@@ -218,7 +219,7 @@ class LearnScene(SidePanelScene):
             gap=0,
         )
         narrow = self.look.metrics.compact
-        panel = side_panel(self, panel_notes(self.app.settings, new=True), narrow=narrow, learns=True)
+        panel = side_panel(self, panel_notes(self.app.settings, self.news), narrow=narrow, learns=True)
         page = Box(body, most=_WIDEST, pad=(20 if narrow else 32, 20 if low else 32))
         return WithSidePanel(page, panel, narrow=narrow)
 
