@@ -9,6 +9,7 @@ import pytest
 
 from coach.phrases import Keycap, Part, Phrase, in_words
 from game import GAMES
+from game.verbs import apply_action
 from table.clock import TimeControl
 from table.config import Seat
 from tests.ui.desk import AI, GUEST, YOU, Desk
@@ -16,6 +17,7 @@ from tests.ui.layouts import drawn_texts
 from tests.ui.odd_boards import put_up
 from tests.ui.watched import WatchedApp
 from ui.boards.messages import Status
+from ui.boards.view import newly_pointed_at
 from ui.kit import fonts
 
 SIZES = [(1280, 800), (960, 640)]
@@ -284,6 +286,20 @@ def test_the_answer_is_told_until_the_pointer_goes_to_another_place(board: str) 
     free = [desk.points_of(each)[0] for each in desk.session.legal_actions()]
     desk.point(next(point for point in free if desk.grid.places.hit(point) != desk.grid.places.hit(pointer)))
     assert desk.status_line.status.pointed
+    desk.close()
+
+
+def test_a_place_that_is_taken_in_a_new_position_is_not_told_of_until_the_person_points_at_it() -> None:
+    desk = Desk("othello", (YOU, YOU))
+    taken = desk.grid.places.cell_rect((3, 3)).center
+    desk.point(taken)
+    assert desk.status == "d5 is taken"
+    desk.view.set_state(apply_action(desk.session.match.state, desk.session.legal_actions()[0]))
+    desk.view.recall(None)
+    assert newly_pointed_at(desk.view) is None
+    desk.point((taken[0] + 400, taken[1]))
+    desk.point(taken)
+    assert newly_pointed_at(desk.view) is not None
     desk.close()
 
 

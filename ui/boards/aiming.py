@@ -82,8 +82,9 @@ class Aiming(BoardView):
 
     @property
     def has_old_aim(self) -> bool:
-        is_older = self._target() is not None and self.state != self._aimed_in
-        return is_older and self._last_move is not None
+        if self._target() is None or self.state == self._aimed_in:
+            return False
+        return self._last_move is not None or self.aimed() is None  # the first step of a lesson has no last move
 
     def foresight(self) -> Foresight | None:
         return self._ahead

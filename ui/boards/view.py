@@ -276,7 +276,9 @@ class BoardView(BoardGeometry, Protocol):
 
     @property
     def has_old_aim(self) -> bool:
-        """Whether pointer or cursor is still on the place where it was before the last move."""
+        """Whether pointer or cursor is still where it was before the last move, or before a new position without one in
+        which nothing can be played there.
+        """
         return False
 
     @property
