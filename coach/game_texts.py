@@ -117,14 +117,6 @@ def preparing_text(report: Report[None]) -> str:
     return text("Preparing, {share} %", share=_ready_share(report))
 
 
-def no_hint_yet(problem: str) -> str:
-    """Return a sentence on why there is no hint yet.
-
-    The reason is the `problem` that stops every AI, or else that the AIs' code is still being compiled.
-    """
-    return problem or text("The computer is still preparing. Your hint comes as soon as this board is ready.")
-
-
 def _ready_share(report: Report[None]) -> int:
     """Return how much of the AIs' code is compiled, in per cent; 0 while the amount of code is unknown."""
     return 100 * report.done // report.total if report.total else 0

@@ -1,4 +1,4 @@
-"""The first screen's news about a person's games and puzzles."""
+"""News about a person's games and puzzles, for the first screen and for the panel beside the lessons."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ class FirstStep:
 
 @dataclass(frozen=True, slots=True)
 class HomeNews:
-    """The content of the first screen about a person's games and puzzles.
+    """News about a person's games and puzzles.
 
     Attributes:
         past: whether any game was played. Until the library is read, it says whether the program has run before.

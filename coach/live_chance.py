@@ -62,6 +62,10 @@ class LiveChance:
             self.shown = self._found(match, now - game.moved >= _SETTLED, verdicts=verdicts) or self.shown
         return self.shown != before
 
+    def of(self, match: Match | None) -> WinChance | None:
+        """Return the last known win chance in a game; None if another game was asked about last."""
+        return self.shown if match is self._match else None
+
     def stop(self) -> None:
         """Stop asking the judge."""
         if self._judging is not None:

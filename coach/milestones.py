@@ -64,7 +64,7 @@ Fits = Callable[["EndedGame"], bool]
 
 
 def milestones_of(report: ProgressReport) -> tuple[Milestone, ...]:
-    """Return all milestones, always in the same order."""
+    """Return all milestones that can be known, always in the same order."""
     games, won = report.games, [game for game in report.games if game.won]
     boards = {game.name for game in GAMES}
     tried, beaten = len({game.board for game in games} & boards), len({game.board for game in won} & boards)
@@ -81,6 +81,12 @@ def milestones_of(report: ProgressReport) -> tuple[Milestone, ...]:
         _first(won, "undo-2", "Turned round", "Win a reviewed game in which you had little hope left.", _is_turned),
         _first(won, "moon", "Quiet game", "Win a reviewed game without a hint or a mistake.", _is_quiet),
         *_feats(won),
+        *(() if report.games_only else _of_puzzles(report)),
+    )
+
+
+def _of_puzzles(report: ProgressReport) -> tuple[Milestone, ...]:
+    return (
         _counted(report.solved, 50, "puzzle", "Fifty puzzles", "Solve fifty different puzzles."),
         _counted(report.puzzle_days, 7, "sun", "Seven days", "Solve a puzzle on seven days one after the other."),
         _counted(report.mended, 1, "target", "Mended", "Find the better move in a mistake of yours."),

@@ -73,7 +73,7 @@ class ShownProgress:
         report = progress_report(library, person or None, done)
         self.people, self.person = {"": text("Everybody")} | {name: name for name in known}, person
         if not self.has_learned:
-            report = ProgressReport(report.games)
+            report = ProgressReport(report.games, games_only=True)
         self.figures, self.report, self.milestones = figures, report, milestones_of(report)
 
     def written(self) -> str:

@@ -338,7 +338,7 @@ def _read(position: str) -> tuple[list[int], list[int], str]:
         )
     south, slash, north = pits.partition("/")
     if not slash:
-        raise PositionError("south and north are joined by ’/’", position, code="one-side")
+        raise PositionError("south and north are joined by '/'", position, code="one-side")
     return _side(position, 0, south), _side(position, len(south) + 1, north), side
 
 

@@ -116,7 +116,7 @@ def parse_board(text: str, rows: int, columns: int, letters: str, sides: str = S
     parts = cells.split("/")
     if len(parts) != rows:
         raise PositionError(
-            "the board has {rows} rows joined by ’/’, this has {found}",
+            "the board has {rows} rows joined by '/', this has {found}",
             text,
             code="wrong-rows",
             rows=rows,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Protocol
 
+from game.texts import text
 from table.judging import Judging, decided
 from table.win_chance import Ratings, Strengths, strengths_of, win_chance, win_chances
 
@@ -21,6 +22,7 @@ class Analysable(Protocol):
     game: Game
     match: Match
     thinker: Thinker
+    paused: bool
 
     @property
     def human_to_move(self) -> bool: ...
@@ -37,6 +39,8 @@ class GameAnalysis:
         """Analyse a session's game; `ratings` are the known ratings of players, for the win chance."""
         self._session, self.judging, self._ratings = session, judging, ratings
         self._looked_at: int | None = None
+        self.holds_hint = False
+        """Whether a hint that waits does not begin now, for example while a move is half made."""
         self._hint_awaited: int | None = None
         """The number of moves after which a hint was asked for, before any could be searched; None for no such hint."""
 
@@ -94,8 +98,8 @@ class GameAnalysis:
     def hint(self) -> bool:
         """Search for a hint for the person to move; return whether the search began.
 
-        Before the computer is ready, the hint waits: `update` begins it, unless a move comes first. The session reports
-        the hint as the event `Hinted`.
+        Before the computer is ready, the hint waits: `update` begins it, unless a move or `cancel_hint` comes first. It
+        does not begin while the game is paused or `holds_hint`. The session reports the hint as the event `Hinted`.
         """
         session = self._session
         if self.can_hint and session.thinker.hint(session.match):
@@ -104,14 +108,27 @@ class GameAnalysis:
         self._hint_awaited = len(session.match.moves) if session.config.hints and session.human_to_move else None
         return False
 
+    @property
+    def awaits_hint(self) -> bool:
+        """Whether a hint was asked for, and waits until the computer is ready."""
+        return self._hint_awaited is not None
+
     def _begin_awaited_hint(self) -> None:
-        if self._hint_awaited == len(self._session.match.moves):
-            self.hint()
-        else:
+        if self._hint_awaited != len(self._session.match.moves):
             self._hint_awaited = None
+        elif not self._session.paused and not self.holds_hint:
+            self.hint()
 
     def cancel_hint(self) -> None:
         """End the search for a hint, and the wait for one."""
         self._hint_awaited = None
         if self._session.thinker.is_looking_for_hint:
             self._session.thinker.stop()
+
+
+def no_hint_yet(problem: str = "") -> str:
+    """Return a sentence on why there is no hint yet.
+
+    The reason is the `problem` that stops every AI, or else that the AIs' code is still being compiled.
+    """
+    return problem or text("The computer is still preparing. Your hint comes as soon as this board is ready.")

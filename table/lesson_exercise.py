@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Protocol
 
-from game.texts import text
+from table.analysis import no_hint_yet
 from table.config import GameConfig, Seat
 from table.consequences import consequences_of
 from table.events import GameEnded, Hinted, Moved, ProblemReported
@@ -210,10 +210,11 @@ class GameExercise:
         self.session.play(action, now)
 
     def show_answer(self, now: float) -> None:
-        if self.session.thinker.is_looking_for_hint:
-            self.session.analysis.cancel_hint()
-        elif not self.session.analysis.hint() and self.to_move:
-            self._notice(text("The computer is still preparing. Your hint comes as soon as this board is ready."))
+        analysis = self.session.analysis
+        if self.session.thinker.is_looking_for_hint or analysis.awaits_hint:
+            analysis.cancel_hint()
+        elif not analysis.hint() and self.to_move:
+            self._notice(no_hint_yet())
 
     def start_over(self, now: float) -> None:
         self.session.close()

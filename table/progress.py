@@ -48,12 +48,14 @@ class ProgressReport:
         attempts: the attempts at puzzles, oldest first.
         mistakes: own mistakes that became puzzles.
         lessons: the number of boards whose lesson is done.
+        games_only: whether nothing but the games is known, since attempts and mistakes are kept without a name.
     """
 
     games: Sequence[EndedGame] = ()
     attempts: Sequence[PuzzleAttempt] = ()
     mistakes: Sequence[Mistake] = ()
     lessons: int = 0
+    games_only: bool = False
 
     def strongest_beaten(self, board: str | None = None) -> EndedGame | None:
         """Return the game won against the highest level, on `board` (None: on all boards).

@@ -17,7 +17,7 @@ class RowText:
         name: the move.
         words: why the move is good, or what it cost.
         end: the chance, as the text at the right end of the row.
-        share: the filled part of the row's bar, 0 to 1.
+        share: the filled part of the row's bar, 0 to 1: the chance of the side that makes the move.
         player, kind: the side of the piece, and its kind.
         mark: the mark of a played move.
         best: whether the move is the judge's move.

@@ -75,7 +75,8 @@ def change_of(turn: Turn, viewpoint: Viewpoint) -> Change:
 def rows_of(found: list[Alternative], texts: BoardTexts, viewpoint: Viewpoint) -> tuple[RowText, ...]:
     """Return the rows of the other possible moves, best first, with the chances of the viewpoint's side.
 
-    A proven result is said of the move itself: it `wins in 5`. A reason stands in one row only.
+    A proven result is said of the move itself: it `wins in 5`. The bar shows how good the move is for the side that
+    makes it. A reason stands in one row only.
     """
     rows: list[RowText] = []
     for place, each in enumerate(found):
@@ -89,8 +90,7 @@ def rows_of(found: list[Alternative], texts: BoardTexts, viewpoint: Viewpoint) -
         reasons = [sentence(each.words) for each in found_reasons if each.weight < Weight.SLIGHT]
         shown = {row.words for row in rows}
         words = next((reason for reason in reasons if reason not in shown), note.words)
-        share = viewpoint.chance(compared)
-        rows.append(RowText(each.name, words, end, share, note.player, note.kind, best=place == 0))
+        rows.append(RowText(each.name, words, end, each.share, note.player, note.kind, best=place == 0))
     return tuple(rows)
 
 

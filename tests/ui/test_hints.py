@@ -233,10 +233,21 @@ def test_a_hint_asked_for_too_early_comes_once_the_computer_is_ready() -> None:
     desk.close()
 
 
-def test_a_move_ends_the_wait_for_a_hint() -> None:
+@pytest.mark.parametrize("ends", ["hint", "escape", "taken back"])
+def test_a_second_press_escape_and_a_move_end_the_wait_for_a_hint(ends: str) -> None:
     desk = Desk("pathwayz", (YOU, GUEST), ready=False)
     desk.click("Hint")
-    desk.play("d5")
+    desk.wait(0.1)
+    if ends == "hint":
+        desk.click("Hint")
+    elif ends == "escape":
+        desk.key(pygame.K_ESCAPE)
+    else:
+        desk.play("d5")
+        desk.wait(0.3)
+        desk.key(pygame.K_u)
+    desk.wait(0.1)
+    assert not desk.session.match.moves
     desk.warmup.is_ready = True
     desk.wait(0.3)
     assert (desk.scene.hint, desk.engine.wanted("hint")) == (None, [])

@@ -12,7 +12,7 @@ from ui.kit.tree import Node, Spoken
 from ui.parts.zoomed import ZoomedControl
 
 Points = list[tuple[float, float]]
-_SPOKEN = 10  # the last ratings that a screen reader says
+_SPOKEN = 20  # the last ratings that a screen reader says
 
 
 class RatingCurve(ZoomedControl):

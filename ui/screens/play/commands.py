@@ -15,10 +15,11 @@ import pygame
 from coach import mark_texts
 from coach.boards import texts_of
 from coach.game_config import followed, next_game
-from coach.game_texts import no_hint_yet, resigning_words, swapping_words
+from coach.game_texts import resigning_words, swapping_words
 from coach.review.subject import of_session
 from game.texts import text
 from saves.gamefile import write_game
+from table.analysis import no_hint_yet
 from table.config import GameConfig
 from table.journal import record_of
 from table.move_values import may_be_known
@@ -78,7 +79,9 @@ def _look_for_hint(scene: GameContext) -> None:
         scene.app.notice(text("Your piece is taken back: the hint is for the whole move."))
     session = scene.session
     if not session.analysis.hint() and session.human_to_move and session.config.hints:
-        scene.app.notice(no_hint_yet(scene.app.warmup.problem))
+        if problem := scene.app.warmup.problem:
+            session.analysis.cancel_hint()
+        scene.app.notice(no_hint_yet(problem))
 
 
 def _play_hint(scene: GameContext) -> None:
@@ -205,8 +208,9 @@ def _too_soon(scene: GameContext) -> bool:
 
 
 def has_hint(scene: GameContext) -> bool:
-    """Whether a hint is shown or searched for."""
-    return scene.hint is not None or scene.session.thinker.is_looking_for_hint
+    """Whether a hint is shown, searched for, or waits for the computer."""
+    session = scene.session
+    return scene.hint is not None or session.thinker.is_looking_for_hint or session.analysis.awaits_hint
 
 
 def _may_ask_for_hint(scene: GameContext) -> bool:

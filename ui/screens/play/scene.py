@@ -198,6 +198,7 @@ class PlayScene(PlayView):
     # -- time and drawing ---------------------------------------------------------------------------
 
     def update(self, now: float) -> None:
+        self.session.analysis.holds_hint = self.view.pending()
         self.session.update(now)
         events = self.session.drain()
         for event in events:

@@ -145,7 +145,8 @@ class TournamentScene(SceneOfBoard):
         low, narrow, share = metrics.low, metrics.logical_width < _NARROW, metrics.logical_width / _DESIGN_WIDTH
         left, right = (min(w * max(1.0, share), most) if metrics.roomy else least for least, w, most in (_LEFT, _RIGHT))
         players = cards.players_card(desk, button(ADD, self, "ghost"), self.toggle, self._read_again, self.app.open)
-        watch, chance = button(WATCH, self, tooltip=""), self._chance.shown
+        watch = button(WATCH, self, tooltip="")
+        chance = self._chance.of(desk.follower.match) if desk.follower else None
         live = cards.live_card(self.game.name, desk.follower, chance, watch, low=low, wide=narrow)
         table = TableCard(desk.standings, desk.plan, desk.live_players)
         progress = cards.progress_card(desk.progress, texts.news_of(desk), low=low)
