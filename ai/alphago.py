@@ -70,7 +70,7 @@ PLAYERS = {
 
 def path_of(game: Game, source: str, stage: Stage) -> Path:
     """Return the path of the network file for `stage`; the file may not exist. `source`: `alphago` or `my/SLUG`."""
-    if source.startswith(yours.PREFIX):
+    if yours.is_own(source):
         return yours.folder(game) / source.removeprefix(yours.PREFIX) / f"{stage}.csv"
     return weights_file(game, f"{source}-{stage}")
 
@@ -107,7 +107,7 @@ def names_of(game: Game, slug: str) -> tuple[str, ...]:
 def is_part(name: str) -> bool:
     """Return whether a name has the form `my/SLUG@PART`, with a PART of the pipeline."""
     part = name.partition(yours.AFTER)[2]
-    return name.startswith(yours.PREFIX) and bool(part) and part in PLAYERS
+    return yours.is_own(name) and bool(part) and part in PLAYERS
 
 
 def is_pipeline(place: Path) -> bool:
@@ -118,7 +118,7 @@ def is_pipeline(place: Path) -> bool:
 def weights_read_by(game: Game, player: PlayerSpec) -> bytes:
     """Return the content of the network files that a player of a user's pipeline reads; empty for any other player."""
     source, _, part = player.name.partition(yours.AFTER)
-    if not source.startswith(yours.PREFIX) or not isinstance(player.options, NetworkMove | PolicyTree):
+    if not yours.is_own(source) or not isinstance(player.options, NetworkMove | PolicyTree):
         return b""
     return b"".join(path_of(game, source, stage).read_bytes() for stage in sorted(PLAYERS[part].stages))
 

@@ -51,7 +51,7 @@ def title_of(player: str, game: Game | None = None) -> Message:
 
     A taught player needs its game: players of two boards may have the same name and different titles.
     """
-    if not player.startswith(yours.PREFIX):
+    if not yours.is_own(player):
         level = level_of(player)
         return _TITLES.get(player, Message(player)) if level is None else level_title(level)
     _, _, part = player.partition(yours.AFTER)
@@ -61,7 +61,7 @@ def title_of(player: str, game: Game | None = None) -> Message:
 
 def named(player: str, game: Game | None = None) -> str:
     """Return the displayed name of a player on a board (None: any board); a taught player has its name from the Lab."""
-    return title_of(player, game) if player.startswith(yours.PREFIX) else text(title_of(player))
+    return title_of(player, game) if yours.is_own(player) else text(title_of(player))
 
 
 @cache
@@ -76,7 +76,7 @@ def own_player(game_name: str, name: str) -> DescribedPlayer | None:
 
     A game's own players include its taught players (`ai.yours`).
     """
-    if name.startswith(yours.PREFIX):
+    if yours.is_own(name):
         game = find_game(game_name)
         return yours.entry(game, name) or alphago.taught_player(game, name)
     players = own_players(game_name)

@@ -191,9 +191,14 @@ def seated(game: Game, name: str) -> str:
     return taught._replace(live=people.learns or people.moves > 0).name
 
 
+def is_own(name: str) -> bool:
+    """Whether a player with this name was taught on this computer."""
+    return name.startswith(PREFIX)
+
+
 def known_as(name: str) -> tuple[str, ...]:
     """Return the names by which a person may have chosen this player: for `my/SLUG@100+people` also `my/SLUG`."""
-    return (name, name.partition(AFTER)[0]) if name.startswith(PREFIX) else (name,)
+    return (name, name.partition(AFTER)[0]) if is_own(name) else (name,)
 
 
 def _asked_for(game: Game, name: str) -> tuple[Taught, str | None] | None:
@@ -202,7 +207,7 @@ def _asked_for(game: Game, name: str) -> tuple[Taught, str | None] | None:
     Return None if there is no such player.
     """
     slug, after, games = name.removeprefix(PREFIX).partition(AFTER)
-    if not name.startswith(PREFIX) or not is_slug(slug):
+    if not is_own(name) or not is_slug(slug):
         return None
     try:
         return read(_place_of(game, slug), game), games if after else None

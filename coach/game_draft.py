@@ -15,9 +15,9 @@ from coach.characters import character_of
 from coach.level_texts import search_of
 from coach.limit_texts import counted, counts, limit_text
 from coach.player_groups import spec_of
-from coach.player_texts import DOT, name_of, person_name, player_title
+from coach.player_texts import name_of, person_name, player_title
 from game import Game
-from game.formats import in_digits, written
+from game.formats import DOT, in_digits, written
 from game.texts import Message, text
 from table.config import Seat
 

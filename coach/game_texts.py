@@ -12,9 +12,9 @@ from coach.boards import side_names, texts_of
 from coach.characters import character_of
 from coach.limit_texts import ahead, counts, limit_text, rounded
 from coach.phrases import sentences
-from coach.player_texts import DOT, WIDE_DOT, seat_name
+from coach.player_texts import seat_name
 from game import Game, Match, score_text
-from game.formats import in_digits, percent
+from game.formats import DOT, WIDE_DOT, in_digits, percent
 from game.retelling import retellable
 from game.texts import text
 from game.turns import turn_numbers
@@ -161,7 +161,7 @@ def taught_text(seat: Seat) -> str:
     """
     name, _, moment = (seat.player or "").partition(yours.AFTER)
     games = moment.removesuffix(yours.LIVE)
-    if not name.startswith(yours.PREFIX) or not games.isdecimal():
+    if not yours.is_own(name) or not games.isdecimal():
         return ""
     words = (
         "after {n:,} game|after {n:,} games"
@@ -237,6 +237,11 @@ def both_percents(share: float) -> tuple[str, str]:
 def percentage(share: float) -> int:
     """Return a probability in whole per cent; 0 and 100 are used only for certainty."""
     return round(100 * (open_chance(share) if 0 < share < 1 else share))
+
+
+def told_chance(judgement: Judgement) -> float:
+    """Return side 0's judged win chance as it is told: 0 or 1 only for a proven result."""
+    return judgement.chance if judgement.result is not None else open_chance(judgement.chance)
 
 
 def open_chance(chance: float) -> float:

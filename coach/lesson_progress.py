@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple
 
 from coach.boards import texts_of
-from coach.player_texts import DOT
 from game import GAMES
+from game.formats import DOT
 from game.texts import text
 
 if TYPE_CHECKING:

@@ -8,7 +8,7 @@ from ai.levels import level_name, level_of, levels, rungs
 from ai.methods import METHODS
 from ai.roster import CHAMPION, named, own_players, strongest
 from ai.spec import Alertness, Attention, Minimax, Phases, Plan, TreeOptions
-from ai.yours import PREFIX
+from ai.yours import is_own
 from coach.boards import texts_of
 from coach.limit_texts import ahead, counted
 from coach.phrases import sentences
@@ -42,7 +42,7 @@ def about_player(board: str, player: str, spec: PlayerSpec | None) -> str:
     level = level_of(player)
     if level:
         return text("level {level}", level=level)
-    if player.startswith(PREFIX):
+    if is_own(player):
         return text("yours")
     return text("the strongest") if player == strongest(board) else search_of(spec)
 

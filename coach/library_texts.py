@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING
 
 from ai.info import Limit
 from coach.game_texts import with_score
-from coach.player_texts import DOT, describe_player, is_called_you, seat_name
+from coach.player_texts import describe_player, is_called_you, seat_name
 from game import GAMES, VARIANTS, RulesError, wall_clock
-from game.formats import day_of_year, full_date, numeric_date, time_of_day
+from game.formats import DOT, day_of_year, full_date, numeric_date, time_of_day
 from game.texts import Message, text
 from game.turns import last_number
 from saves import results

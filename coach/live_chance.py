@@ -39,11 +39,13 @@ class LiveChance:
 
     Attributes:
         shown: the last known win chance in the present game; None before the first one.
+        present: the win chance of the present position; None while it is unknown.
     """
 
     def __init__(self, ratings: Callable[[str, tuple[Seat, Seat]], Ratings]) -> None:
         """Begin without a game. `ratings` returns the known strengths of taught players on a board."""
         self.shown: WinChance | None = None
+        self.present: WinChance | None = None
         self._ratings = ratings
         self._match: Match | None = None
         self._judging: Judging | None = None
@@ -59,7 +61,8 @@ class LiveChance:
         if match is not None and players is not None:
             if match is not self._match:
                 self._begin(match, players, engine)
-            self.shown = self._found(match, now - game.moved >= _SETTLED, verdicts=verdicts) or self.shown
+            self.present = self._found(match, now - game.moved >= _SETTLED, verdicts=verdicts)
+            self.shown = self.present or self.shown
         return self.shown != before
 
     def of(self, match: Match | None) -> WinChance | None:

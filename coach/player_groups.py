@@ -53,7 +53,7 @@ def every_group_of(game: Game, wanted: str) -> Sequence[Group]:
     """
     groups = groups_of(game, wanted)
     known = {player.spec.name for group in groups for player in group.players}
-    own = [name for name in player_names(game) if name.startswith(yours.PREFIX) and name not in known]
+    own = [name for name in player_names(game) if yours.is_own(name) and name not in known]
     specs = [find_player(game, name) for name in own]
     taught = [
         _listed(game, spec, METHODS[spec.method].purpose)._replace(title=named(name, game))
@@ -79,9 +79,9 @@ def groups_of(game: Game, *named: str) -> tuple[Group, ...]:
     The players `named` that no list has, such as `NAME@6` for another depth, are added.
     """
     everywhere = tuple(_listed(game, PlayerSpec(name, name), METHODS[name].purpose) for name in OFFERED)
-    own = _entries(game, (*own_players(game.name), *(name for name in named if not name.startswith(yours.PREFIX))))
+    own = _entries(game, (*own_players(game.name), *(name for name in named if not yours.is_own(name))))
     yours_here = *yours.names(game), *taught_names(game)
-    taught = _entries(game, (*yours_here, *(name for name in named if name.startswith(yours.PREFIX))))
+    taught = _entries(game, (*yours_here, *(name for name in named if yours.is_own(name))))
     groups = (
         Group(text("On every board"), everywhere),
         Group(text("Only {board}", board=game.shown_title), own),

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from ai.levels import level_of
 from ai.roster import named, title_of
-from ai.yours import PREFIX
+from ai.yours import is_own
 from game.texts import Message, text
 from table.clock import TimeControl
 
@@ -15,8 +15,6 @@ if TYPE_CHECKING:
     from saves.models import SeatRecord
     from table.config import Seat
 
-DOT, WIDE_DOT = " · ", "  ·  "
-"""Separators between the parts of a line of text."""
 UNNAMED: tuple[Message, ...] = ("You", "Guest")
 """The names of a person at the screen, and of a second person, until they choose names of their own."""
 OWN_SCALE = "Each board has its own scale."
@@ -42,7 +40,7 @@ def seat_name(seat: Seat | SeatRecord) -> str:
     """Return the displayed name of a seat: the person's name; for an AI the seat's own name, or the player's title."""
     if seat.player is None:
         return person_name(seat.name)
-    if seat.player.startswith(PREFIX) or seat.name != title_of(seat.player):
+    if is_own(seat.player) or seat.name != title_of(seat.player):
         return seat.name
     return text(title_of(seat.player))
 

@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from ai.puzzles import first_puzzles_of, puzzles_of
 from coach import series_texts
-from coach.player_texts import DOT
 from coach.puzzle_texts import mover_of, rating_text, task_of
 from game import find_game
+from game.formats import DOT
 from game.texts import text
 from game.wall_clock import today
 from saves.errors import LibraryError

@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING
 from ai import yours
 from ai.levels import level_name
 from ai.roster import named
-from coach.player_texts import DOT, describe_player
+from coach.player_texts import describe_player
 from game import RulesError, find_game
+from game.formats import DOT
 from game.texts import text
 from saves.errors import LibraryError
 

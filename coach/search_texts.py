@@ -8,9 +8,8 @@ from ai.search.scores import INFINITE, distance
 from ai.search.textbook import Backup, CutOff, Value
 from coach.boards import texts_of
 from coach.phrases import sentence, sentences
-from coach.player_texts import WIDE_DOT
 from coach.search_programs import Line, line_of
-from game.formats import compact, in_digits
+from game.formats import WIDE_DOT, compact, in_digits
 from game.texts import Message, text
 from game.verbs import current_player
 

@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING
 
 from coach.game_texts import clock_text
 from coach.library_texts import day_of
-from coach.player_texts import DOT, seat_name
+from coach.player_texts import seat_name
 from game import RulesError, current_player, find_game, wall_clock
+from game.formats import DOT
 from game.texts import text
 from game.turns import coming_number
 from saves.search import Query

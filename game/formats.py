@@ -46,6 +46,8 @@ class Formats(NamedTuple):
     last: str = "{first} and {last}"
 
 
+DOT, WIDE_DOT = " · ", "  ·  "
+"""Separators between the parts of a line of text."""
 ENGLISH = Formats()
 _FIELDS = {
     "percent": ("number",),

@@ -20,3 +20,11 @@ class PlayedGame(NamedTuple):
     people: tuple[bool, bool]
     start: str | None = None
     winner: int | None = None
+
+
+class ChampionLine(NamedTuple):
+    """A game to count: its winner (None for a draw), its actions, and the number of random actions at the start."""
+
+    winner: int | None
+    actions: Sequence[int]
+    random: int = 0

@@ -18,7 +18,7 @@ import argparse
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from ai.assets import board_file
 from ai.chances import chances_of
@@ -27,6 +27,8 @@ from ai.info import Limit
 from ai.players import find_player
 from ai.roster import strongest
 from ai.spec import Attention, PerfectOptions, PlayerSpec
+from game.match import Match
+from game.played_game import ChampionLine
 from game.registry import find_game
 from game.texts import text
 from lab import terminal
@@ -50,15 +52,7 @@ _NOISE = 20
 """The noise of the champion's evaluations is the board's scale from scores to chances, divided by this number."""
 
 
-class ChampionGame(NamedTuple):
-    """A kept game: the winner (None for a draw), the moves as text, and the number of random moves at the start."""
-
-    winner: int | None
-    moves: str
-    random: int
-
-
-Count = Callable[["Game", list[ChampionGame], Path, str], None]
+Count = Callable[["Game", list[ChampionLine], Path, str], None]
 """A function that counts the games of a board, writes the counts to a file, and prints them. The text is the command
 that plays the games.
 """
@@ -80,7 +74,7 @@ def main(arguments: list[str], count: Count) -> int:
         raise RequestError("no-games", file=str(path))
     if setup.get("game", game.name) != game.name:
         raise KeptError("other-games", file=str(path))
-    games = [kept_game(number, result) for (_, number), result in sorted(kept.items())]
+    games = [kept_game(game, number, result) for (_, number), result in sorted(kept.items())]
     how = f"--games {len(games)} --nodes {options.nodes} --seed {setup.get('seed', options.seed)}"
     count(game, games, out, f"python main.py openings {game.name} {how}")
     return 0
@@ -105,14 +99,16 @@ def pairings_of(game: Game, player: PlayerSpec, games: int, seed: int) -> Iterat
         yield Pairing(game.name, (player, player), RANDOM_PLIES[number % len(RANDOM_PLIES)], seed, number)
 
 
-def kept_game(number: int, result: GameResult) -> ChampionGame:
-    """Return a stored game as a `ChampionGame`, for counting.
+def kept_game(game: Game, number: int, result: GameResult) -> ChampionLine:
+    """Return a kept game in the form for counting.
 
     The points in `result` belong to side 0 if `number`, the game's number, is even, else to side 1.
     """
     points = result.points if number % 2 == 0 else 1 - result.points
     winner = None if points == 0.5 else int(points == 0)
-    return ChampionGame(winner, result.moves, RANDOM_PLIES[number % len(RANDOM_PLIES)])
+    match = Match(game)
+    actions = [match.push(move) for move in result.moves.split()]
+    return ChampionLine(winner, actions, RANDOM_PLIES[number % len(RANDOM_PLIES)])
 
 
 def _play(game: Game, path: Path, options: argparse.Namespace) -> None:

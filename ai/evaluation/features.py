@@ -168,7 +168,7 @@ def find_features(game: Game, name: str) -> Any:
     if name in by_hand or (not name and by_hand):
         kind, weights = by_hand[name or next(iter(by_hand))]
         return kind(np.array([*weights.values()]))
-    if name.startswith(yours.PREFIX) and (taught := yours.find(game, name)) is not None:
+    if yours.is_own(name) and (taught := yours.find(game, name)) is not None:
         return _taught(game, taught)
     path = weights_file(game, name)
     if not path.is_file():

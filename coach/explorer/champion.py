@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any
 
 import numpy as np
 import numpy.typing as npt
@@ -22,6 +22,7 @@ from ai.bytebook import read_values, write_values
 from ai.errors import BookError
 from coach.explorer.tallies import NO_GAMES, GameTally, MoveVisit
 from game.jsontext import parse_json
+from game.played_game import ChampionLine
 from game.spec import Game
 from game.symmetry import symmetries_of
 from game.verbs import apply_action, hash_key
@@ -42,14 +43,6 @@ class ChampionGames:
         keys, wanted = self._rows["key"], np.uint64(key)
         here = self._rows[np.searchsorted(keys, wanted) : np.searchsorted(keys, wanted, "right")]
         return {int(row["action"]): GameTally(int(row["first"]), int(row["drawn"]), int(row["second"])) for row in here}
-
-
-class ChampionLine(NamedTuple):
-    """A game to count: its winner (None for a draw), its actions, and the number of random actions at the start."""
-
-    winner: int | None
-    actions: Sequence[int]
-    random: int = 0
 
 
 def count_moves(game: Game, lines: Iterable[ChampionLine]) -> dict[tuple[int, int], GameTally]:

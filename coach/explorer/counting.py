@@ -2,28 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
 from pathlib import Path
 
-from coach.explorer.champion import ChampionLine, count_moves, write_champion_games
+from coach.explorer.champion import count_moves, write_champion_games
 from coach.explorer.families import families_of
-from coach.explorer.openings import reached_by
 from game import wall_clock
+from game.played_game import ChampionLine
 from game.spec import Game
 from game.texts import text
 
 
-def count_games(game: Game, games: Collection[tuple[int | None, str, int]], out: Path, command: str) -> None:
-    """Count games, write the counts to the file `out`, and print how often each opening was played.
+def count_games(game: Game, lines: list[ChampionLine], out: Path, command: str) -> None:
+    """Count the games `lines`, write the counts to the file `out`, and print how often each opening was played.
 
-    Args:
-        game: the board.
-        games: for each game its winner (None for a draw), its moves as text, and the number of random moves at its
-            start, which are not counted.
-        out: the file of the counts.
-        command: the command that plays the games; it is written into the file.
+    `command` is the command that plays the games; it is written into the file.
     """
-    lines = [ChampionLine(winner, reached_by(game, moves).actions, random) for winner, moves, random in games]
     moves = count_moves(game, lines)
     origin = {"command": command, "games": len(lines), "moves": len(moves), "date": f"{wall_clock.now():%Y-%m-%d}"}
     write_champion_games(out, moves, origin)

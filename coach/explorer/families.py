@@ -6,9 +6,10 @@ from collections import defaultdict
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from coach.explorer.champion import ChampionLine, places_of
+from coach.explorer.champion import places_of
 from coach.explorer.moves import Reached
 from coach.explorer.openings import opening_of
+from game.played_game import ChampionLine
 from game.spec import Game
 
 LONGEST = 5

@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING, Protocol
 from coach.boards import texts_of
 from coach.game_texts import game_length, with_score
 from coach.library_texts import WON
-from coach.player_texts import DOT, WIDE_DOT, is_called_you, seat_name
+from coach.player_texts import is_called_you, seat_name
 from game import Match, find_game
+from game.formats import DOT, WIDE_DOT
 from game.texts import Message, text
 from saves.errors import LibraryError
 from saves.results import winner_of

@@ -8,7 +8,7 @@ from ai.alphago import is_part
 from ai.levels import levels
 from ai.players import player_names
 from ai.roster import own_players, strongest
-from ai.yours import AFTER, PREFIX
+from ai.yours import AFTER, is_own
 from game.errors import CodedError
 from game.registry import find_game
 from lab.contest.plan import GAMES, NODES, OPENINGS, ContestPlan
@@ -94,7 +94,7 @@ class Draft:
 
 def _proposed(game: Game) -> list[str]:
     """Return the proposed players: some players taught here, the strongest player, and a few levels."""
-    own = [name for name in player_names(game) if name.startswith(PREFIX)][:_MOST_OWN]
+    own = [name for name in player_names(game) if is_own(name)][:_MOST_OWN]
     ladder = [level.player.name for level in levels(game.name)]
     some = ladder[2 :: max(1, (len(ladder) - 2) // _MOST_LEVELS)][:_MOST_LEVELS][::-1]
     return list(dict.fromkeys([*own, strongest(game.name), *some]))
@@ -106,19 +106,19 @@ def _still_learning(players: Sequence[str]) -> list[str]:
     A name without the number stands for the newest weights of the player. If several names in `players` belong to one
     taught player, these names stay as they are.
     """
-    own = [name.startswith(PREFIX) and not is_part(name) for name in players]
+    own = [is_own(name) and not is_part(name) for name in players]
     plain = [name.partition(AFTER)[0] if is_own else name for name, is_own in zip(players, own, strict=True)]
     return [short if plain.count(short) == 1 else name for short, name in zip(plain, players, strict=True)]
 
 
 def _is_kept(name: str, known: Sequence[str]) -> bool:
     """Whether a player still exists, given all names `known`; `my/heron@2000` exists if `my/heron` does."""
-    return not name.startswith(PREFIX) or name in known or name.partition(AFTER)[0] in known
+    return not is_own(name) or name in known or name.partition(AFTER)[0] in known
 
 
 def _in_order(game: Game) -> list[str]:
     """Return all players of a board: taught players, the board's own players, levels from the top, general players."""
     names = player_names(game)
-    own = [name for name in names if name.startswith(PREFIX)]
+    own = [name for name in names if is_own(name)]
     ladder = [level.player.name for level in levels(game.name)][::-1]
     return [*own, strongest(game.name), *own_players(game.name), *ladder, *names]

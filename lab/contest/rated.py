@@ -6,7 +6,7 @@ import logging
 from typing import TYPE_CHECKING
 
 from ai.alphago import is_pipeline
-from ai.yours import AFTER, PREFIX, folder
+from ai.yours import AFTER, PREFIX, folder, is_own
 from game.registry import find_game
 from lab.errors import CourseError
 from lab.learning import shelf
@@ -24,7 +24,7 @@ def keep_rating(board: str, place: RankedPlayer, standings: Standings) -> None:
     several players. A stored rating of the same weights stays if its interval is narrower.
     """
     slug, _, games = place.name.removeprefix(PREFIX).partition(AFTER)
-    if place.rating is None or not standings.anchors or not place.name.startswith(PREFIX):
+    if place.rating is None or not standings.anchors or not is_own(place.name):
         return
     if is_pipeline(folder(find_game(board)) / slug):
         return

@@ -6,8 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from ai.roster import named
-from ai.yours import PREFIX
-from game.formats import in_digits, numeric_date, percent, time_of_day
+from game.formats import WIDE_DOT, in_digits, numeric_date, percent, time_of_day
 from game.registry import find_game
 from game.texts import listed, text
 from lab.contest.progress import stopped
@@ -42,11 +41,6 @@ def name_of(player: str, game: str = "") -> str:
     `game` is the player's board; empty if unknown.
     """
     return named(player, find_game(game) if game else None)
-
-
-def is_own(player: str) -> bool:
-    """Whether the player was taught on this computer."""
-    return player.startswith(PREFIX)
 
 
 def setting(field: str, value: int) -> str:
@@ -93,7 +87,7 @@ class Finding(NamedTuple):
 def subtitle(desk: ContestDesk) -> str:
     """Return the line under a tournament's title: which players meet, and the day of the beginning."""
     how = text("against the levels") if desk.is_gauntlet else text("everybody against everybody")
-    return f"{how}  ·  {numeric_date(desk.contest.begun.astimezone())}" if desk.contest else how
+    return WIDE_DOT.join((how, numeric_date(desk.contest.begun.astimezone()))) if desk.contest else how
 
 
 def game_of(follower: GameFollower) -> str:
@@ -163,13 +157,13 @@ def news_of(desk: ContestDesk) -> str:
     if running is None or running.problem:
         return stopped(running) if running else ""
     contest = running.contest
-    if contest.is_done and not (standings and standings.first):
-        return text("The tournament is over.")
-    if contest.is_done and standings is not None:
-        names = list_players(standings.first, contest.plan.game)
+    if contest.is_done:
+        first = standings.first if standings is not None else []
+        if not first:
+            return text("The tournament is over.")
+        names, alone = list_players(first, contest.plan.game), "The tournament is over. {name} is first."
         shared = "The tournament is over. {names} share the first place."
-        alone = "The tournament is over. {name} is first."
-        return text(shared, names=names) if len(standings.first) > 1 else text(alone, name=names)
+        return text(shared, names=names) if len(first) > 1 else text(alone, name=names)
     if running.preparing or not running.is_alive or running.paused:
         return text("The players get ready.") if running.preparing else text("Paused.")
     quarters = 4 * contest.played // contest.total

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Protocol, TypeVar
 
-from ai.yours import AFTER, PREFIX
+from ai.yours import AFTER, is_own
 from game.registry import find_game
 
 if TYPE_CHECKING:
@@ -23,7 +23,7 @@ S = TypeVar("S", bound=HasPlayer)
 
 def ratings_of_taught(board: str, seats: Iterable[S]) -> dict[S, float]:
     """Return the Elo of each seat whose player is taught and has a measured strength."""
-    taught = [seat for seat in seats if seat.player is not None and seat.player.startswith(PREFIX)]
+    taught = [seat for seat in seats if seat.player is not None and is_own(seat.player)]
     if not taught:
         return {}
     from lab.learning.shelf import players

@@ -27,13 +27,11 @@ from ai.puzzles import (
     first_puzzles_of,
     puzzles_file,
     puzzles_of,
-    source_at,
     write_puzzles,
 )
 from game.registry import find_game
 from game.spec import Game
 from game.texts import Message, text
-from game.turns import coming_number
 from lab.arguments import add_game, add_seed, add_workers, many
 from lab.errors import RequestError
 from lab.game_store import digest_of, setup_of
@@ -44,7 +42,7 @@ from lab.puzzles.first import STEPS, rank_of, stage_of
 from lab.puzzles.lengthening import LengthenJob, Longer, lengthened
 from lab.puzzles.making import PuzzleRequest, made
 from lab.puzzles.points import by_points
-from lab.puzzles.rating import RatedPuzzle, judges_of
+from lab.puzzles.rating import judges_of
 from lab.puzzles.rerating import RatingJob, rerated
 
 LENGTHEN = "lengthen"
@@ -74,8 +72,7 @@ def main(arguments: list[str]) -> int:
     if options.again:
         return _rate(game, aim, path, folder, options.workers)
     with goes_on(), workers(options.workers) as executor:
-        known = {puzzle.id for puzzle in before}
-        puzzles = [puzzle_of(game, found) for found in made(game, wish, folder, executor, known)]
+        puzzles = made(game, wish, folder, executor, {puzzle.id for puzzle in before})
     if not puzzles:
         raise RequestError("no-puzzles", n=wish.games, file=str(path))
     write_puzzles(path, puzzles if aim == FIRST else easiest_first([*puzzles, *before]))
@@ -122,14 +119,6 @@ def _longer(puzzle: Puzzle, found: Longer | None) -> Puzzle:
     solution, *also = map(tuple, found.lines)
     themes = tuple(map(Message, found.themes))
     return replace(puzzle, plies=found.plies, solution=solution, also=tuple(also), themes=themes, rating=found.rating)
-
-
-def puzzle_of(game: Game, found: RatedPuzzle) -> Puzzle:
-    """Return a rated puzzle from the search as a `Puzzle`, which the program stores and shows."""
-    source = source_at(found.source, coming_number(game.name, None, found.before))
-    themes = tuple(Message(theme) for theme in found.themes)
-    line, rating, also = found.solution, found.rating, found.also
-    return Puzzle(game.name, found.id, found.position, found.plies, found.kind, line, themes, rating, source, also)
 
 
 def puzzles_text(puzzles: list[Puzzle], path: Path) -> str:

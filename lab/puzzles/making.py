@@ -14,13 +14,14 @@ from concurrent.futures import Executor
 from pathlib import Path
 from typing import NamedTuple
 
+from ai.puzzles import Puzzle
 from game.spec import Game
 from game.texts import text
 from lab.papers.jobs import run_jobs
 from lab.puzzles import first
 from lab.puzzles.draft import PuzzleDraft
 from lab.puzzles.finding import FIRST, GAMES_PER_JOB, LONG, RATED, DraftJob, drafts_of
-from lab.puzzles.rating import RatedPuzzle, TrialJob, TrialResult, rated, tried
+from lab.puzzles.rating import TrialJob, TrialResult, rated, tried
 from lab.puzzles.symmetry import after
 
 _LENGTHS = 5
@@ -38,7 +39,7 @@ class PuzzleRequest(NamedTuple):
 
 def made(
     game: Game, request: PuzzleRequest, folder: Path, executor: Executor, known: Collection[str] = ()
-) -> list[RatedPuzzle]:
+) -> list[Puzzle]:
     """Return rated puzzles of a board, no two symmetric or from the same game; fewer than requested if games give less.
 
     Args:

@@ -14,11 +14,14 @@ from typing import NamedTuple
 
 from ai.cache import cache
 from ai.levels import Level, levels
+from ai.puzzles import Puzzle, source_at
 from ai.search.attention import wins
 from ai.spec import PlayerSpec
 from game.match import Match
 from game.registry import find_game
 from game.spec import Game
+from game.texts import Message
+from game.turns import coming_number
 from game.verbs import State
 from lab.games import answer
 from lab.puzzles.draft import PuzzleDraft
@@ -62,31 +65,6 @@ class TrialResult(NamedTuple):
     themes: list[str]
 
 
-class RatedPuzzle(NamedTuple):
-    """A puzzle in text form.
-
-    Attributes:
-        id, plies, kind, source: as in `PuzzleDraft`.
-        position: in the board's notation.
-        solution: moves in the board's notation.
-        themes: as in `TrialResult`.
-        rating: Elo on the scale of the board's levels.
-        before: moves from the board's start to the position, in the board's notation.
-        also: further lines that are as right as the solution.
-    """
-
-    id: str
-    position: str
-    plies: int
-    kind: str
-    solution: tuple[str, ...]
-    themes: tuple[str, ...]
-    rating: int
-    source: str
-    before: tuple[str, ...]
-    also: tuple[tuple[str, ...], ...]
-
-
 def tried(trial: TrialJob) -> TrialResult:
     """Let the levels try a draft; return their successes, and the themes of the draft."""
     cache.use()
@@ -115,19 +93,19 @@ def rating_of_tries(game: Game, solved: Sequence[int]) -> int:
     return round(rating_of(tries))
 
 
-def rated(game: Game, draft: PuzzleDraft, made_of_it: TrialResult) -> RatedPuzzle:
+def rated(game: Game, draft: PuzzleDraft, made_of_it: TrialResult) -> Puzzle:
     """Return the puzzle of a draft; its themes and rating come from `made_of_it`, the results of the levels' tries."""
-    state = after(game, draft.moves)
-    return RatedPuzzle(
+    state, before = after(game, draft.moves), game.line_text(game.initial_state(), draft.moves)
+    return Puzzle(
+        game.name,
         draft.id,
         game.to_position(state),
         draft.plies,
         draft.kind,
         game.line_text(state, draft.solution),
-        tuple(made_of_it.themes),
+        tuple(map(Message, made_of_it.themes)),
         rating_of_tries(game, made_of_it.solved),
-        draft.source,
-        game.line_text(game.initial_state(), draft.moves),
+        source_at(draft.source, coming_number(game.name, None, before)),
         tuple(game.line_text(state, line) for line in draft.also),
     )
 

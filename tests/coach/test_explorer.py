@@ -13,13 +13,7 @@ from ai.assets import board_file
 from ai.errors import BookError
 from coach.boards import texts_of
 from coach.chance_texts import ChanceText
-from coach.explorer.champion import (
-    ChampionLine,
-    champion_games,
-    count_moves,
-    read_champion_games,
-    write_champion_games,
-)
+from coach.explorer.champion import champion_games, count_moves, read_champion_games, write_champion_games
 from coach.explorer.families import families_of
 from coach.explorer.moves import Reached, images_of, moves_played
 from coach.explorer.openings import opening_of, reached_by
@@ -27,6 +21,7 @@ from coach.explorer.own import OwnGames
 from coach.explorer.rows import explorer_rows, together
 from coach.explorer.tallies import CountedGame, GameIndex, GameTally, visits_of
 from game import GAMES, apply_action, find_game, is_terminal
+from game.played_game import ChampionLine
 from game.registry import VARIANTS
 from game.symmetry import symmetries_of
 from game.verbs import hash_key

@@ -31,12 +31,12 @@ def _keep(path: Path, *games: GameResult) -> None:
 
 
 def test_points_of_the_first_player_tell_the_winner_whichever_side_it_has() -> None:
-    winners = [kept_game(n, GameResult(points, FIRST_WINS)).winner for n in (0, 1) for points in (1, 0.5, 0)]
+    winners = [kept_game(BOARD, n, GameResult(points, FIRST_WINS)).winner for n in (0, 1) for points in (1, 0.5, 0)]
     assert winners == [0, None, 1, 1, None, 0]
 
 
 def test_every_game_knows_how_many_of_its_moves_were_random() -> None:
-    found = [kept_game(number, GameResult(1, FIRST_WINS)).random for number in range(2 * len(RANDOM_PLIES))]
+    found = [kept_game(BOARD, number, GameResult(1, FIRST_WINS)).random for number in range(2 * len(RANDOM_PLIES))]
     assert tuple(found) == 2 * RANDOM_PLIES
 
 

@@ -78,6 +78,21 @@ def test_it_is_even_until_both_players_have_moved_and_then_what_they_make_of_it(
     assert told_of(Playing(3, 3)) == [EVEN, EVEN, WinChance(expected, both_percents(expected))]
 
 
+def test_a_new_position_has_no_chance_before_it_is_judged_and_the_last_one_stays_known() -> None:
+    playing, engine = Playing(3, 3), as_engine(Proving(instant=True))
+    follower, chance = GameFollower(cast("ContestRunner", playing)), LiveChance(ratings_of_taught)
+    playing.moves = (3, 3)
+    for step in range(10):
+        follower.update(0.2 * step)
+        chance.update(follower, engine, 0.2 * step, verdicts=False)
+    known = chance.shown
+    assert chance.present == known is not None
+    playing.moves = (3, 3, 3)
+    follower.update(3.0)
+    chance.update(follower, engine, 3.0, verdicts=False)
+    assert (chance.present, chance.shown) == (None, known)
+
+
 def test_the_stronger_of_two_levels_is_more_likely_to_win() -> None:
     shares = [told.share if told else 0.0 for told in (told_of(Playing(*levels))[2] for levels in ((3, 6), (6, 3)))]
     assert shares[0] < 0.5 < shares[1]

@@ -142,8 +142,20 @@ def arc(
 def dashed(
     surface: pygame.Surface, rect: pygame.Rect, radius: float, width: float, colour: Colour, dash: float, gap: float
 ) -> None:
-    """Draw a dashed rounded outline inside `rect`. The gap is stretched a little so that the dashes close evenly."""
-    surface.blit(_dashed(rect.size, radius, width, colour, dash, gap), rect)
+    """Draw dashes with round ends along a rounded outline inside `rect`, with gaps stretched to close evenly."""
+    half, wide, tall = width / 2, rect.w - width, rect.h - width
+    bend = min(max(radius - half, 0.0), wide / 2, tall / 2)
+    length = 2 * (wide + tall) - (8 - 2 * math.pi) * bend
+    step = length / max(4, round(length / (dash + gap)))
+    drawn = max(step * dash / (dash + gap) - half, 0.1)
+    to_bottom, to_left, to_top, to_right = (f"a{bend} {bend} 0 0 1 {x * bend} {y * bend}" for x, y in _CORNERS)
+    across, down = wide - 2 * bend, tall - 2 * bend
+    path = f"M{half + wide - bend} {half}{to_bottom}v{down}{to_left}h{-across}{to_top}v{-down}{to_right}z"
+    surface.blit(_stroke(rect.size, path, width, colour, f"{drawn} {step - drawn}"), rect)
+
+
+_CORNERS = (1, 1), (-1, 1), (-1, -1), (1, -1)
+"""The directions of the four arcs of a rounded outline, clockwise from the top right corner."""
 
 
 def _quarter(value: float) -> float:
@@ -294,24 +306,6 @@ def wash(size: tuple[int, int], radius: float, left: Colour, right: Colour, bord
     if border:
         surface.blit(rounded(size, radius, None, border), (0, 0))
     return surface
-
-
-def _dashed(
-    size: tuple[int, int], radius: float, width: float, colour: Colour, dash: float, gap: float
-) -> pygame.Surface:
-    """Return a picture of dashes with round ends along the outline, clockwise from the top right corner."""
-    half, wide, tall = width / 2, size[0] - width, size[1] - width
-    bend = min(max(radius - half, 0.0), wide / 2, tall / 2)
-    length = 2 * (wide + tall) - (8 - 2 * math.pi) * bend
-    step = length / max(4, round(length / (dash + gap)))
-    drawn = max(step * dash / (dash + gap) - half, 0.1)
-    to_bottom, to_left, to_top, to_right = (f"a{bend} {bend} 0 0 1 {x * bend} {y * bend}" for x, y in _CORNERS)
-    across, down = wide - 2 * bend, tall - 2 * bend
-    path = f"M{half + wide - bend} {half}{to_bottom}v{down}{to_left}h{-across}{to_top}v{-down}{to_right}z"
-    return _stroke(size, path, width, colour, f"{drawn} {step - drawn}")
-
-
-_CORNERS = (1, 1), (-1, 1), (-1, -1), (1, -1)
 
 
 @caching

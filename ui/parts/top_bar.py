@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from coach.player_texts import WIDE_DOT
+from game.formats import WIDE_DOT
 from game.retelling import retold
 from game.texts import text
 from ui.kit import IconButton, Look, icon_button

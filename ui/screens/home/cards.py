@@ -9,10 +9,10 @@ from collections.abc import Sequence
 from functools import partial
 
 from coach.home_news import FirstStep
-from coach.player_texts import DOT
 from coach.puzzle_texts import FIRST_PUZZLES, mover_of, short_task_of, task_of
 from coach.unfinished import Unfinished
 from game import find_game
+from game.formats import DOT
 from game.texts import text
 from table.puzzles.daily import STRENGTHS, Todays
 from ui.kit import Button

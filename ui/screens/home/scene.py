@@ -10,9 +10,9 @@ import pygame
 from coach.boards import texts_of
 from coach.home_news import HomeNews, PanelNotes, home_news, panel_notes
 from coach.lesson_progress import progress_of_lessons
-from coach.player_texts import DOT
 from coach.quick_game import describe_quick, describe_start, is_first_of, quick_config, rival_of
 from game import GAMES, find_game
+from game.formats import DOT
 from game.texts import Message, text
 from ui.boards import draw_board, theme_of
 from ui.kit import Button, ClickCard, Command, IconButton, Look, RoundButton, Section, paint

@@ -9,8 +9,8 @@ import pygame
 
 from coach.aloud import turn_words
 from coach.phrases import Glyph, Keycap, Phrase, phrased, sentences
-from coach.player_texts import WIDE_DOT
 from coach.review.annotation import Annotation
+from game.formats import WIDE_DOT
 from game.text import EMPTY, letter_at
 from game.texts import text
 from saves.pace import Reply

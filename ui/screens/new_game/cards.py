@@ -12,7 +12,8 @@ from coach.boards import texts_of
 from coach.game_draft import CLOCKS, ClockChoice, SeatChoice
 from coach.live_learning import is_taught_on
 from coach.new_game import NewGame
-from coach.player_texts import DOT, describe_clock
+from coach.player_texts import describe_clock
+from game.formats import DOT
 from game.texts import text
 from saves.pace import Pace
 from saves.settings import Setup

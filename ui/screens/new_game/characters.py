@@ -10,8 +10,8 @@ from ai.levels import level_title, levels, named_level
 from coach.characters import character_of, line_of
 from coach.level_texts import timed_words
 from coach.new_game import NewGame
-from coach.player_texts import DOT
 from coach.rating_texts import matched_words, record_words
+from game.formats import DOT
 from game.texts import text
 from ui.kit import Look, Option, Segmented, Theme, paint
 from ui.kit.tree import Box, Column, Node, Row, Rule, Spacer, Span, Text

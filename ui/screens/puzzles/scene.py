@@ -14,9 +14,9 @@ import pygame
 from ai.puzzles import Puzzle
 from coach import puzzle_texts, series_texts
 from coach.phrases import Glyph, Keycap, Part, Phrase, Stone, phrased
-from coach.player_texts import WIDE_DOT
 from coach.puzzle_texts import task_of, wanted_name
 from game import find_game
+from game.formats import WIDE_DOT
 from game.texts import text
 from table.puzzles import choosing
 from table.puzzles.choosing import PuzzleFilter

@@ -9,6 +9,7 @@ from typing import Any, ClassVar, TypeVar
 import pygame
 
 from ai.roster import strongest
+from ai.yours import is_own
 from coach.boards import side_names
 from coach.chance_texts import EVEN, WinChance
 from coach.game_texts import ended_texts
@@ -26,7 +27,7 @@ from lab.contest.following import GameFollower
 from lab.contest.progress import ProgressTexts, note_on, resting
 from lab.contest.shelf import ContestSummary
 from lab.contest.shown_contest import ListedEntries
-from lab.contest.texts import is_own, name_of, setting
+from lab.contest.texts import name_of, setting
 from ui.boards import view_for
 from ui.kit import Dropdown, IconButton, List, Look, Menu, paint
 from ui.kit.tree import Box, Canvas, Card, Column, Icon, Meter, Node, Panel, Row, Rule, Span, Text

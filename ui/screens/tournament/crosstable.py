@@ -253,9 +253,9 @@ class TableCard(Node):
             face.centery = row.centery
             draw_face(surface, face, look, level)
         x, room = x + self._face_width(place, look), room - self._face_width(place, look)
-        plan = self.plan
-        about = about_player(plan.game, place.name, known_player_of(plan, place.name)) if plan else ""
-        below = text("failed") if place.failed else about
+        plan, below = self.plan, text("failed") if place.failed else ""
+        if plan is not None and not below:
+            below = about_player(plan.game, place.name, known_player_of(plan, place.name))
         ink, quiet = (theme.text3, theme.danger) if place.failed else (theme.text, theme.text3)
         middle = row.centery - (px(9) if below else 0)
         size = _fitting(look, name, (14, 13, 12, 11), room)

@@ -8,8 +8,8 @@ import pygame
 
 from coach.level_texts import about_player
 from coach.live_chance import LiveChance
-from coach.player_texts import WIDE_DOT
 from game import find_game
+from game.formats import WIDE_DOT
 from game.match import Match
 from game.texts import text
 from game.turns import movers_of, numbered_lines
@@ -76,7 +76,7 @@ class LiveScene(SceneOfBoard):
         self.view.update(now)
         if self.app.is_on_top(self) and self.app.warmup.ready(self.game.name):
             self._chance.update(self.follower, self.app.engine, now, verdicts=self.app.settings.verdicts)
-            if self.chances.show(self._chance.shown, self.look):
+            if self.chances.show(self._chance.present, self.look):
                 self.app.invalidate()
 
     def _show(self) -> None:
