@@ -33,6 +33,7 @@ from ai.spec import Plan, PlayerSpec
 from game.errors import RulesError
 from game.files import file_identity
 from game.folders import data_folder
+from game.formats import in_digits
 from game.jsontext import parse_json
 from game.registry import GAMES
 from game.texts import text
@@ -481,7 +482,7 @@ def entry(game: Game, name: str) -> DescribedPlayer | None:
         if taught.live
         else ("{features} features, taught by {games} games")
     )
-    purpose = text(wording, features=features, games=f"{taught.games:,}")
+    purpose = text(wording, features=features, games=in_digits(taught.games))
     return DescribedPlayer(PlayerSpec(name, "beam", options=Plan(taught.name, (0,))), purpose)
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
+from game.formats import in_digits
 from game.registry import find_game
 from game.texts import text
 
@@ -42,7 +43,8 @@ def background_status(courses: Courses | None, tournaments: Tournaments | None) 
         found = BackgroundStatus(text("learning"), "", text("{name} is learning.", name=name))
     if playing is not None and not playing.paused:
         contest = playing.contest
-        played, total, board = f"{contest.played:,}", f"{contest.total:,}", find_game(contest.plan.game).shown_title
+        played, total = in_digits(contest.played), in_digits(contest.total)
+        board = find_game(contest.plan.game).shown_title
         sentence = text("A tournament of {board} is being played: {n} of {all}.", board=board, n=played, all=total)
         sentences = f"{found.sentence} {sentence}".strip()
         found = BackgroundStatus(text("{n} of {all}", n=played, all=total), "trophy", sentences)

@@ -30,6 +30,10 @@ ALLOWED = {
     "ui/boards/pentago_twist/twist_panel.py: field quadrant": "the same, as a heading",
     "ui/screens/home/scene.py: field side": "the name of a side",
     "ui/screens/learn/cards.py: field task": "a whole sentence after a colon",
+    "lab/calibration.py: English digit groups": "a table of the terminal",
+    "lab/charts.py: English digit groups": "a chart of the docs",
+    "lab/small_pathwayz/sizes.py: English digit groups": "a table of the docs",
+    "lab/win_chances.py: English digit groups": "a table of the terminal",
     "game/errors.py: sum": "the place of an error, in brackets after its sentence",
     "saves/gamefile.py: field what": "a whole sentence after a colon",
     "saves/opening.py: field reason": "a whole sentence in brackets",
@@ -63,6 +67,8 @@ def _glued(node: ast.AST) -> Iterator[str]:
             yield "sum"
     if isinstance(node, ast.JoinedStr) and _has_translated(node):
         yield "f-string"
+    if isinstance(node, ast.FormattedValue) and node.format_spec is not None and "," in ast.unparse(node.format_spec):
+        yield "English digit groups"  # `in_digits` writes a number as the language does
     if isinstance(node, ast.Call) and _is_translated(node):
         yield from (f"field {each.arg}" for each in node.keywords if _has_translated(each.value))
     if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute):
@@ -106,6 +112,7 @@ def test_each_pattern_is_found() -> None:
         'text("{side} wins", side=text("White"))': "field side",
         'text("a").lower()': "lower",
         'phrased("{a}", a=text("b"))': "field a",
+        'text("{n} games", n=f"{n:,}")': "English digit groups",
     }
     assert {source: glued_in(source) for source in glued} == {source: [found] for source, found in glued.items()}
     assert glued_in('text("a") + DOT + text("b")') == []

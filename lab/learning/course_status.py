@@ -5,6 +5,7 @@ from __future__ import annotations
 from contextlib import suppress
 from typing import TYPE_CHECKING, Any, Literal
 
+from game.formats import in_digits
 from game.registry import find_game
 from game.texts import text
 from lab.errors import CourseError
@@ -131,7 +132,7 @@ class CourseStatus(LearningStatus):
 
     @property
     def done_sentence(self) -> str:
-        return text("{name} has played its {games} games.", name=self.title, games=f"{self.games:,}")
+        return text("{name} has played its {games} games.", name=self.title, games=in_digits(self.games))
 
     @property
     def games(self) -> int:

@@ -1,4 +1,4 @@
-"""Long work in the window's thread, piece by piece, without a window: when it goes on, is cancelled, fails and ends."""
+"""Long work in the window's thread, in batches, without a window: when it goes on, is cancelled, fails and ends."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ from typing import Any, cast
 import pytest
 
 from saves.errors import LibraryError
-from table.pieces import PIECE
+from table.batches import BATCH
 from ui.parts import waiting
-from ui.parts.waiting import InPieces, WaitDialog, Waiting
+from ui.parts.waiting import InBatches, WaitDialog, Waiting
 
 
 class FakeHost:
@@ -39,28 +39,28 @@ def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(waiting, "Waiting", partial(Waiting, patience=0.0))
 
 
-def work(host: FakeHost, pieces: int, step: Callable[[int], None]) -> tuple[InPieces, list[str]]:
-    """Return work of so many pieces, and how it ended."""
+def work(host: FakeHost, batches: int, step: Callable[[int, int], None]) -> tuple[InBatches, list[str]]:
+    """Return work of so many batches, and how it ended."""
     ended: list[str] = []
-    found = InPieces(cast(Any, host), "Adding", pieces * PIECE, step, lambda: ended.append("done"))
+    found = InBatches(cast(Any, host), "Adding", batches * BATCH, step, lambda: ended.append("done"))
     found.failed, found.stopped = lambda: ended.append("failed"), "Nothing was added."
     return found, ended
 
 
-def test_a_cancel_with_one_piece_left_comes_before_that_piece() -> None:
+def test_a_cancel_with_one_batch_left_comes_before_that_batch() -> None:
     host, done = FakeHost(), list[int]()
-    adding, ended = work(host, 3, done.append)
+    adding, ended = work(host, 3, lambda first, _end: done.append(first))
     adding.advance()
     while len(done) < 2:
         host.calls.popleft()()
     host.opened[0].progress.cancel()
     host.run()
-    assert (done, ended, host.notices) == ([0, PIECE], ["failed"], ["Nothing was added."])
+    assert (done, ended, host.notices) == ([0, BATCH], ["failed"], ["Nothing was added."])
 
 
-def test_a_cancel_after_the_last_piece_changes_nothing() -> None:
+def test_a_cancel_after_the_last_batch_changes_nothing() -> None:
     host = FakeHost()
-    adding, ended = work(host, 2, lambda at: host.opened[0].progress.cancel() if at else None)
+    adding, ended = work(host, 2, lambda first, _end: host.opened[0].progress.cancel() if first else None)
     adding.advance()
     host.run()
     assert (ended, host.notices) == (["done"], [])
@@ -68,7 +68,7 @@ def test_a_cancel_after_the_last_piece_changes_nothing() -> None:
 
 def test_no_dialog_opens_when_all_is_done() -> None:
     host = FakeHost()
-    adding, ended = work(host, 1, lambda _at: None)
+    adding, ended = work(host, 1, lambda _first, _end: None)
     adding.advance()
     assert ended == ["done"]
     host.run()
@@ -79,8 +79,8 @@ def test_no_dialog_opens_when_all_is_done() -> None:
 def test_an_error_ends_the_work_and_what_was_begun(error: Exception) -> None:
     host = FakeHost()
 
-    def step(at: int) -> None:
-        if at:
+    def step(first: int, _end: int) -> None:
+        if first:
             raise error
 
     adding, ended = work(host, 2, step)

@@ -16,10 +16,9 @@ from game.spec import Game
 from game.texts import text
 from saves import places
 from saves.file_questions import PICTURES, FileQuestion, Kind
-from table.pieces import PIECE
 from ui.kit import FieldDialog, window
 from ui.parts.file_dialog import ask
-from ui.parts.waiting import InPieces
+from ui.parts.waiting import InBatches
 from ui.shell import pictures
 from ui.shell.host import Host
 
@@ -114,16 +113,16 @@ def copy_games(app: Host, games: Sequence[int]) -> None:
 
 
 def _with_text(app: Host, games: Sequence[int], then: Callable[[str], None]) -> None:
-    """Call `then` with the games as the text of a game file; many games are read piece by piece."""
+    """Call `then` with the games as the text of a game file; many games are read in batches."""
     parts: list[str] = []
     renewals = app.library.renewals
 
-    def step(at: int) -> None:
-        parts.append(app.library.export(games[at : at + PIECE]))
+    def step(first: int, end: int) -> None:
+        parts.append(app.library.export(games[first:end]))
         if app.library.renewals != renewals:
             raise Cancelled  # a notice has said that the library was replaced: ids mean other games
 
-    InPieces(app, _export_title(len(games)), len(games), step, lambda: then("\n".join(parts))).advance()
+    InBatches(app, _export_title(len(games)), len(games), step, lambda: then("\n".join(parts))).advance()
 
 
 def _export_title(count: int) -> str:

@@ -25,14 +25,14 @@ from saves.gamefile import GameRecord, load_games, read_games
 from saves.importing import CheckedGame
 from saves.log import log
 from saves.reading import UnreadableFileError, check_file
-from table.pieces import PIECE
+from table.batches import BATCH
 from table.reading import UnreadableTextError, limits, read_file, read_start
 from table.taking_in import check_files, counted, error_lines, name_of, readable_words, sentence_of, short_text
 from ui.kit import Answer, Dialog, FieldDialog, ReportDialog, window
 from ui.parts.board_choice import can_edit
 from ui.parts.file_dialog import ask
 from ui.parts.start_dialog import StartDialog
-from ui.parts.waiting import InPieces, Waiting
+from ui.parts.waiting import InBatches, Waiting
 from ui.shell import pictures
 from ui.shell.host import Host
 from ui.shell.routes import EditorRoute, GameRoute, LibraryRoute, ReviewRoute
@@ -207,9 +207,9 @@ def _report(app: Host, games: list[CheckedGame], source: str) -> ReportDialog:
 def keep(app: Host, games: Sequence[CheckedGame], *, review: bool = False) -> None:
     """Add games to the library. Then open a single game (its review, with `review`), or the list of several.
 
-    Many games are added piece by piece, and listed when all are added. An interrupted import adds none.
+    Many games are added in batches, and listed when all are added. An interrupted import adds none.
     """
-    if len(games) > PIECE:
+    if len(games) > BATCH:
         _keep_many(app, games)
         return
     try:
@@ -230,10 +230,10 @@ def keep(app: Host, games: Sequence[CheckedGame], *, review: bool = False) -> No
 def _keep_many(app: Host, games: Sequence[CheckedGame]) -> None:
     staged, total = app.library.stage(), len(games)
 
-    def step(at: int) -> None:
+    def step(first: int, end: int) -> None:
         try:
-            if at == len(staged.ids):
-                staged.add(games[at : at + PIECE])
+            if first == len(staged.ids):
+                staged.add(games[first:end])
             if len(staged.ids) == total:
                 staged.list_games()
         except RenewedError as error:  # the library has reported it already
@@ -243,7 +243,7 @@ def _keep_many(app: Host, games: Sequence[CheckedGame]) -> None:
         with contextlib.suppress(LibraryError):
             staged.discard()
 
-    work = InPieces(app, text("Adding games to the library"), total, step, lambda: _show_all(app, total))
+    work = InBatches(app, text("Adding games to the library"), total, step, lambda: _show_all(app, total))
     work.failed, work.stopped = discard, text("No game was added.")
     work.advance()
 

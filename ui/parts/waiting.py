@@ -12,7 +12,7 @@ from ai.progress import Cancelled, Progress, Report
 from coach.library_texts import count_of
 from game.texts import text
 from saves.errors import LibraryError
-from table.pieces import PieceByPiece
+from table.batches import BatchedWork
 from ui.kit import Answer, Dialog, Look
 from ui.kit.tree import Child, Meter
 from ui.shell.host import Host
@@ -84,27 +84,27 @@ class WaitDialog(Dialog):
         super().draw(surface, look)
 
 
-class InPieces:
-    """Work on many games (`PieceByPiece`) in the window's thread, a piece in each frame. A LibraryError ends it.
+class InBatches:
+    """Work on many games (`BatchedWork`) in the window's thread, a batch in each frame. A LibraryError ends it.
 
-    `done` is called after the last piece.
+    `done` is called after the last batch.
     """
 
     def __init__(
-        self, app: Host, title: str, total: int, step: Callable[[int], None], done: Callable[[], None]
+        self, app: Host, title: str, total: int, step: Callable[[int, int], None], done: Callable[[], None]
     ) -> None:
         self._app, self._done = app, done
         self._waiting = Waiting(app, title)
-        self._pieces = PieceByPiece(total, step, self._waiting.progress)
+        self._work = BatchedWork(total, step, self._waiting.progress)
         self.failed: Callable[[], None] = lambda: None
         """Called instead of `done` where the work was cancelled, or ended by an error."""
         self.stopped = ""
         """The sentence that is shown if the work was cancelled."""
 
     def advance(self) -> None:
-        """Do the next piece, unless the work was cancelled; later frames do the others."""
+        """Do the next batch, unless the work was cancelled; later frames do the others."""
         try:
-            goes_on = self._pieces.advance()
+            goes_on = self._work.advance()
         except Cancelled:
             self._fail(self.stopped, "info")
         except LibraryError as error:
