@@ -31,8 +31,8 @@ def known_player(game: Game, name: str) -> str:
 
 def has_player(game: Game, name: str) -> bool:
     """Return whether the game has a player `name`, which may include a depth (`NAME@6`)."""
-    known = name in player_names(game) or own_player(game.name, name) is not None
-    return known or any(rung.player.name == name for rung in rungs(game.name))
+    known = name in OFFERED or any(rung.player.name == name for rung in rungs(game.name))
+    return known or own_player(game.name, name) is not None
 
 
 def find_player(game: Game, name: str) -> PlayerSpec:

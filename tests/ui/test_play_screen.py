@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from itertools import pairwise
+from pathlib import Path
 
 import pygame
 import pytest
@@ -238,6 +239,14 @@ def test_with_nothing_moving_the_scene_sleeps(game: Game) -> None:
     desk.wait(3.0)
     assert desk.asleep()
     assert desk.scene.next_frame_delay(desk.now) is None
+
+
+def test_frames_of_a_game_read_no_folder(monkeypatch: pytest.MonkeyPatch) -> None:
+    desk = Desk("pathwayz", (YOU, AI), animations=False)
+    read: list[Path] = []
+    monkeypatch.setattr(Path, "iterdir", lambda path: read.append(path) or iter(()))
+    desk.wait(0.5)
+    assert not read
 
 
 def test_while_an_ai_thinks_only_its_line_is_drawn_anew() -> None:
