@@ -181,7 +181,7 @@ def write(board: NewBoard) -> None:
         (ROOT / path).write_text(content, encoding="utf-8")
     registry = ROOT / REGISTRY
     registry.write_text(register(registry.read_text(encoding="utf-8"), board.module), encoding="utf-8")
-    print("Written:", ", ".join([*files, REGISTRY]))
+    print("Written:", ", ".join([*files, f"tests/perft/{board.name}.perft", REGISTRY]))
 
 
 def read_arguments(arguments: list[str]) -> NewBoard:

@@ -207,7 +207,8 @@ def test_screens_are_opened_by_routes_through_one_door() -> None:
     """No screen imports another, nor does any part of one, also not for a type; and the doors lead to every screen."""
     graph, screens = _graph(), _screens()
     assert screens >= {"ui.screens.home.scene", "ui.screens.play.scene"}, "some are found"
-    assert {name: known for name, imports in graph.items() if (known := imports & screens)} == {DOORS: screens}
+    importers = {name: known for name, imports in graph.items() if (known := imports & screens)}
+    assert importers == {DOORS: screens}, "a screen goes to another by `app.navigate(a route)`: docs/window.md"
     assert [name for name, imports in graph.items() if DOORS in imports] == [WINDOW]
 
 
@@ -244,7 +245,10 @@ def test_a_name_on_many_classes_has_the_one_meaning_in_the_glossary() -> None:
     """On more than four that do not have it from each other; for such a name its class does not say what it does."""
     times = Counter(name for name in _introduced() if not name.startswith("__"))
     explained = re.findall(r"^\| `(\w+)` \| .+ \|$", _text(GLOSSARY), re.MULTILINE)
-    assert {name for name, n in times.items() if n > MOST_MEANINGS} - set(explained) == set(), "another name, or a line"
+    unexplained = {name for name, n in times.items() if n > MOST_MEANINGS} - set(explained)
+    assert unexplained == set(), (
+        f"on more than {MOST_MEANINGS} classes: choose another name, or add a line to docs/glossary.md"
+    )
     assert [name for name in explained if times[name] < 2] == [], "these mean nothing now"
     assert explained == sorted(set(explained), key=lambda name: (name.strip("_"), name))
 

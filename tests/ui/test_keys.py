@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 from pathlib import Path
 
@@ -20,7 +20,7 @@ from tests.ui.shelves import keep
 from tests.ui.table import LINE_OF_X
 from ui.boards import theme_of
 from ui.kit import fonts
-from ui.kit.commands import Command, Section, command_of
+from ui.kit.commands import Command, Section, command_of, keydown_of
 from ui.screens.learn.lesson_scene import LessonScene
 from ui.screens.play.scene import PlayScene
 from ui.screens.rules.scene import RulesScene
@@ -65,6 +65,8 @@ OWN = {
     "think": "Steps",
 }  # fmt: skip
 """The heading of a screen's own keys, where it is not the screen's name."""
+HIDDEN = {"new game": {"M"}, "puzzles": {"M"}, "study": {"Ctrl+V"}}
+"""The keys of every screen that mean something else on one."""
 
 
 @pytest.fixture
@@ -152,6 +154,28 @@ def test_no_key_of_a_screen_does_two_things(hands: Screen, scene: str) -> None:
     commands = [each for section in hands.scene.keys for each in section.now(hands.scene).commands if each.run]
     chords = Counter(chord for each in commands for chord in {*each.keys.split(), *each.also})
     assert [chord for chord, times in chords.items() if times > 1] == [], "the first command hides the others"
+
+
+@pytest.mark.parametrize("scene", SCENES)
+def test_every_key_of_a_screen_can_be_pressed_and_hides_no_key_of_every_screen(hands: Screen, scene: str) -> None:
+    SCENES[scene](hands.app)
+    hands.wait(0.3)
+    chords = _chords(hands.scene.keys)
+    assert [chord for chord in chords if not _is_key(chord)] == [], "a cap is spelled as in `ui/kit/commands.py`"
+    assert chords & _chords((LEARN_MORE, EVERYWHERE)) == HIDDEN.get(scene, set()), "take another key, or add to HIDDEN"
+
+
+def _chords(sections: Iterable[Section]) -> set[str]:
+    """Return the chords that commands take themselves."""
+    commands = [each for section in sections for each in section.commands if each.run]
+    return {chord for each in commands for chord in (*each.keys.split(), *each.also)}
+
+
+def _is_key(chord: str) -> bool:
+    try:
+        return bool(keydown_of(chord))
+    except (KeyError, TypeError):  # no modifier, no key
+        return False
 
 
 @pytest.mark.parametrize("seats", [(YOU, GUEST), (AI, AI)], ids=["two people", "two computers"])

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import re
 from itertools import pairwise
 
 import numpy as np
@@ -10,6 +11,7 @@ import pygame
 import pytest
 
 from saves.assets import asset
+from tests.conftest import ROOT
 from ui.kit import icons, paint
 from ui.parts.logo import logo
 
@@ -131,6 +133,15 @@ def test_a_wash_runs_from_left_to_right() -> None:
 
 def test_equal_shapes_are_made_once() -> None:
     assert paint.rounded((33, 44), 5, RED) is paint.rounded((33, 44), 5, RED)
+
+
+def test_every_icon_that_the_window_names_has_a_file() -> None:
+    """A name without a file draws nothing: as `icon="..."`, or the first argument of an `Icon` or `IconButton`."""
+    written = "".join(path.read_text(encoding="utf-8") for path in (ROOT / "ui").rglob("*.py"))
+    named = set(re.findall(r'\b(?:icon=|Icon\(|IconButton\()"([^"]+)"', written))
+    files = {path.stem for path in asset("icons").glob("*.svg")}
+    assert len(named) > 50, "they are found"
+    assert {name for name in named if name.removesuffix("-filled") not in files} - files == set()
 
 
 @pytest.mark.parametrize("path", sorted(asset("icons").glob("*.svg")), ids=lambda path: path.stem)

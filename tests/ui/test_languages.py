@@ -130,7 +130,9 @@ def test_a_language_fits_every_screen(games: Path, screen: str, code: str) -> No
     found: dict[str, str] = {}
     states = [state for state in STATES if state.screen == screen]
     try:
-        assert languages.speak(code) == ""
+        assert languages.speak(code) == "", (
+            f"translate what is empty in assets/languages/{code}.po, then `make languages`"
+        )
         for state in states if WHOLE else states[:1]:
             with on_stage(state, games) as desk:
                 for window in WINDOWS:

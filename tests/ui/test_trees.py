@@ -110,7 +110,8 @@ def nameless(controls: Iterable[Control]) -> list[str]:
     shown = [each for each in controls if each.visible]
     bare = [each for each in shown if isinstance(each, IconButton) or (isinstance(each, Button) and not each.label)]
     named = [each for each in shown if not isinstance(each, Scroll)]  # a page that scrolls as a whole has no name
-    return [repr(each) for each in named if not each.name] + [each.name for each in bare if not each.tip]
+    unnamed = [f"a {each.role} at {each.rect} has no name" for each in named if not each.name]
+    return unnamed + [f"{each.name} has no tip" for each in bare if not each.tip]
 
 
 def test_every_two_values_meet() -> None:

@@ -43,7 +43,7 @@ def screen_of(route: Route, _app: Host) -> Scene | None:
         RulesError: if a position or a move cannot be read, unless the route's docstring promises a message.
         TypeError: if no screen is known for the route.
     """
-    raise TypeError(f"no screen for {route!r}")
+    raise TypeError(f"{type(route).__name__} has no door in {__name__}")
 
 
 @screen_of.register(routes.HomeRoute)

@@ -93,6 +93,7 @@ def _indented(lines: Iterable[str]) -> Iterator[str]:
 
 def read(screen: str) -> Outlines:
     """Return the outlines that are kept of a screen."""
+    assert path_of(screen).exists(), f"no outlines of {screen} are kept: `make outlines` writes them"
     found: dict[tuple[str, str], dict[str, list[str]]] = {}
     state, title, names = "", "", NAMES
     for line in path_of(screen).read_text(encoding="utf-8").splitlines():
