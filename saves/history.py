@@ -64,11 +64,14 @@ class EndedGame:
 _EVENING = 12 * 60 * 60 * 1000
 """Number of milliseconds before now that count as this evening."""
 _GAMES = (
-    "SELECT g.id, g.board, g.plies, g.position, g.result, g.finished, t.value,"
+    "SELECT g.id, g.board, g.plies, g.position, g.result, min(g.finished, g.updated), t.value,"
     " w.name, w.player, g.white_limit, w.folded, b.name, b.player, g.black_limit, b.folded"
     f" FROM games AS g{PLAYERS} LEFT JOIN tags AS t ON t.game = g.id AND t.name = '{helps.TAG}'"
     f" WHERE {COUNTS} AND (w.player IS NULL) <> (b.player IS NULL) ORDER BY g.finished, g.id"
 )
+"""Query for the games. After a clock that was ahead, `finished` only keeps the order (`saves.rows.ending`), and `updated`
+has the time.
+"""
 _LINES = (
     "WITH RECURSIVE line(game, number) AS (SELECT id, head FROM games WHERE id IN (SELECT game FROM judgements)"
     " UNION ALL SELECT m.game, m.parent FROM line AS l JOIN moves AS m ON m.game = l.game AND m.number = l.number)"

@@ -208,6 +208,20 @@ def test_games_are_rated_in_the_order_in_which_they_ended_whatever_the_clock_sai
     )
 
 
+def test_after_a_clock_that_was_ahead_games_keep_their_day_and_their_order(
+    tmp_path: Path, shift_clock: ShiftClock
+) -> None:
+    with Library.open(tmp_path) as library:
+        shift_clock(5000)
+        ended(library, "1-0", draft())
+        shift_clock(0)
+        ended(library, "0-1", draft())
+        ended(library, "1/2-1/2", draft())
+        games = library.history.ended_games()
+    assert [game.score for game in games] == [1.0, 0.0, 0.5]
+    assert [game.ended - wall_clock.now() > timedelta(days=1) for game in games] == [True, False, False]
+
+
 def test_an_evening_goes_on_where_the_clock_is_set_right(tmp_path: Path, shift_clock: ShiftClock) -> None:
     ada = draft(white=ROBIN, black=SeatRecord("Ada"))
     with Library.open(tmp_path) as library:
