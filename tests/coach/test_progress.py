@@ -106,6 +106,22 @@ def test_what_boards_count_is_read_from_the_last_position() -> None:
     assert named(ProgressReport([replace(GAME, position="www/bb1/3 b")]), "At first go").reached
 
 
+@pytest.mark.parametrize(("side", "plies", "reached"), [(0, 19, True), (0, 21, False), (1, 20, True), (1, 22, False)])
+def test_a_quick_turn_has_ten_marbles_of_either_side(side: int, plies: int, reached: bool) -> None:
+    rows = ("bbbbb1/w1w1w1/6/w1w3/6/6 w", "wwwww1/b1b1b1/6/b5/6/6 b")[1 - side]
+    game = replace(GAME, board="pentago-twist", position=rows, side=side, plies=plies)
+    assert named(ProgressReport([game]), "Quick turn").reached is reached
+
+
+def test_a_win_on_time_is_no_feat() -> None:
+    early = replace(GAME, plies=3, position="w1b/1w1/3 b")
+    turned = replace(GAME, board="pentago-twist", plies=3, position="wwb3/6/6/6/6/6 b")
+    report = ProgressReport([early, turned])
+    assert not named(report, "At first go").reached
+    assert not named(report, "Quick turn").reached
+    assert named(report, "First win").reached
+
+
 def test_months_and_years_are_those_of_the_calendar() -> None:
     moments = [datetime(2025, 12, 15, 12, tzinfo=UTC), datetime(2026, 3, 2, 12, tzinfo=UTC), GAME.ended]
     lost = replace(GAME, score=0.0)
