@@ -13,6 +13,7 @@ from coach.player_texts import person_name
 from coach.rating_texts import rating_words
 from game.texts import text
 from saves.errors import LibraryError
+from saves.folding import same_person
 from saves.statistics import offer_after
 from table.config import GameConfig
 from table.player_rating import player_rating_of, strengths
@@ -143,7 +144,7 @@ def _score(config: GameConfig, library: Library) -> AfterGame | None:
     """
     first, second = (seat.name for seat in config.seats)
     scores = library.history.evening(config.game, (first, second))
-    if not scores or first == second:
+    if not scores or same_person(first, second):
         return None
     title = text(
         "{first} {won} : {lost} {second}",

@@ -10,12 +10,14 @@ import pytest
 
 from coach.milestones import Milestone, milestones_of
 from coach.progress_texts import months_words, year_lines
+from coach.shown_progress import ShownProgress
 from game import GAMES
 from saves import helps
 from saves.history import EndedGame
 from saves.library import Library
 from saves.models import Judgement, Move, SeatRecord, Variation
 from saves.puzzles import Mistake, PuzzleAttempt
+from saves.settings import Settings
 from table.progress import GameCount, MonthTally, ProgressReport, progress_report, tallied
 from tests.saves.support import CREEK, ROBIN, draft, play
 
@@ -64,6 +66,18 @@ def test_games_against_the_computer_are_counted(library: Library) -> None:
     assert progress_report(library, "Ada", 0).games == []
     library.delete(report.games[0].id)
     assert named(progress_report(library, None, 0), "A hundred games").done == 2, "a deleted game counts no more"
+
+
+def test_a_person_is_listed_once_however_the_name_is_written(library: Library) -> None:
+    for name in ("ROBIN", "★", "🐱"):
+        play(library, LINE_OF_X, draft(white=SeatRecord(name)), result="1-0", termination="rules")
+    settings = Settings()
+    settings.first = "robin"
+    shown = ShownProgress(lambda: library, settings)
+    shown.recount()
+    assert list(shown.people) == ["", "Robin", "★", "🐱", "Ada"]
+    shown.count_person("Robin")
+    assert (len(shown.report.games), shown.has_learned) == (4, True)
 
 
 def test_chances_are_those_of_the_games_own_line(library: Library) -> None:
