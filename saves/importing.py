@@ -108,7 +108,7 @@ def check_game(record: GameRecord, board: str | None = None) -> CheckedGame:
         place = "Position"
         match = Match(game, record.tags.get("Position"))
     except RulesError as error:
-        record.complain(record.tag_lines.get(place, record.line), str(error))
+        record.report(record.tag_lines.get(place, record.line), str(error))
         return CheckedGame(record, None)
     _check_tags(game, record)
     played = _play(match, record)
@@ -120,12 +120,15 @@ def check_game(record: GameRecord, board: str | None = None) -> CheckedGame:
 
 
 def _check_tags(game: Game, record: GameRecord) -> None:
-    """Report a wrong version of the rules; report and remove unreadable tags."""
+    """Report a wrong version of the rules, and a start in a foreign tag; report and remove unreadable tags."""
     version = record.tags.get("RulesVersion")
     if version is not None and _whole(version) != game.rules_version:
         line = record.tag_lines.get("RulesVersion", record.line)
         message = "the rules of {title} are version {here} here, not {given!r}"
         record.complain(line, message, title=game.title, here=game.rules_version, given=version[:20])
+    if "FEN" in record.tags and "Position" not in record.tags:
+        line = record.tag_lines.get("FEN", record.line)
+        record.complain(line, "FEN is not read here: a start position has the tag Position")
     for name, message, good in (
         ("TimeControl", "TimeControl is 600+5 (seconds and increment), not {given!r}", _reads(TimeControl.from_tag)),
         ("Clocks", "Clocks is two numbers of seconds, not {given!r}", _reads(parse_clocks)),

@@ -31,7 +31,6 @@ ALLOWED = {
     "ui/screens/home/scene.py: field side": "the name of a side",
     "ui/screens/learn/cards.py: field task": "a whole sentence after a colon",
     "game/errors.py: sum": "the place of an error, in brackets after its sentence",
-    "saves/gamefile.py: field what": "a whole sentence after a colon",
     "saves/opening.py: field reason": "a whole sentence in brackets",
     "table/salvaging.py: field moves": "a count in brackets",
     "saves/file_questions.py: f-string": "a filter of the system's file dialog: a name and patterns",

@@ -114,7 +114,8 @@ def test_what_boards_count_is_read_from_the_last_position() -> None:
     assert not named(ProgressReport([replace(winding, position="no position")]), "The long way").reached
     slant = replace(GAME, board="connect-four", position="7/7/3w3/2wb3/1wbb3/wbwb1w1 b")
     assert named(ProgressReport([slant]), "On the slant").reached
-    assert not named(ProgressReport([replace(slant, position="7/7/7/7/bbb4/wwww3 b")]), "On the slant").reached
+    for straight in ("7/7/7/7/bbb4/wwww3 b", "7/7/wwww3/bwbw3/bbbw3/bwbw2b b"):
+        assert not named(ProgressReport([replace(slant, position=straight)]), "On the slant").reached
     quick = replace(GAME, board="pentago-twist", plies=19)
     assert not named(ProgressReport([quick]), "Quick turn").reached, "no position"
     assert named(ProgressReport([replace(GAME, position="www/bb1/3 b")]), "At first go").reached
@@ -130,8 +131,9 @@ def test_a_quick_turn_has_ten_marbles_of_either_side(side: int, plies: int, reac
 def test_a_win_on_time_is_no_feat() -> None:
     early = replace(GAME, plies=3, position="w1b/1w1/3 b")
     turned = replace(GAME, board="pentago-twist", plies=3, position="wwb3/6/6/6/6/6 b")
-    report = ProgressReport([early, turned])
+    report = ProgressReport([early, turned, replace(GAME, board="connect-four", position="7/7/7/7/7/w6 b")])
     assert not named(report, "At first go").reached
+    assert not named(report, "On the slant").reached
     assert not named(report, "Quick turn").reached
     assert named(report, "First win").reached
 

@@ -336,6 +336,25 @@ def test_a_date_of_another_time_zone_is_that_moment() -> None:
     ]  # fmt: skip
 
 
+@pytest.mark.parametrize("odd", ["a|b", "{x}", "{0} {n} |", "a##b"])
+def test_signs_of_our_messages_in_a_file_are_only_signs(odd: str) -> None:
+    for name in ("Game", "Position"):
+        tags = {"Game": "tic-tac-toe"} | {name: odd}
+        written = "".join(f'[{tag} "{value}"]\n' for tag, value in tags.items())
+        (game,) = checked(f"{written}\n1. b2 *\n")
+        (error,) = game.errors
+        assert error.startswith(f"line {[*tags].index(name) + 1}: ")
+        assert error.endswith(repr(odd))
+
+
+def test_the_start_in_a_foreign_tag_is_told_as_unread() -> None:
+    fen, position = '[Game "tic-tac-toe"]\n[FEN "3/1w1/b2 w"]\n', '[Position "3/1w1/b2 w"]\n'
+    game, own = checked(f"{fen}\nc3 *\n\n{fen}{position}\nc3 *\n")
+    assert game.errors == ["line 2: FEN is not read here: a start position has the tag Position"]
+    assert game.readable
+    assert own.errors == []
+
+
 def test_tags_that_cannot_be_used_are_told_word_by_word() -> None:
     tags = {"TimeControl": "soon", "Clocks": "late", "Date": "never", "RulesVersion": "9"}
     written = "".join(f'[{name} "{value}"]\n' for name, value in tags.items())
