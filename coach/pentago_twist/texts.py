@@ -27,7 +27,7 @@ def _features() -> FeatureDescriptions:
 
 
 def _how_drawn(state: State) -> str:
-    if rules.winning_cells(state):
+    if rules.has_five(state.white):
         return text("Five in a row for both sides at once.")
     return text("The board is full and nobody has five in a row.")
 
