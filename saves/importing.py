@@ -41,6 +41,8 @@ _OWN_TAGS = frozenset(
     )
 ) | frozenset(colour + what for colour in ("White", "Black") for what in ("", "Player", "Limit"))
 
+_DAY_ALONE = len("2026-11-20")
+
 
 @dataclass(frozen=True)
 class CheckedGame:
@@ -230,9 +232,13 @@ def _reads(parse: Callable[[str], object]) -> Callable[[str], bool]:
 
 
 def _date(text: str) -> datetime | None:
-    """Return the time of a `Date` tag, in ISO 8601 or with PGN's dots (`2026.11.20`); None for any other text."""
+    """Return the time of a `Date` tag, in ISO 8601 or with PGN's dots (`2026.11.20`); None for any other text.
+
+    A day alone becomes an hour that belongs to the same day from Hawaii to New Zealand.
+    """
     try:
         date = datetime.fromisoformat(text.replace(".", "-") if text.count(".") == 2 else text)
+        date = date.replace(hour=10) if len(text) == _DAY_ALONE else date
         return (date if date.tzinfo else date.replace(tzinfo=UTC)).astimezone(UTC)
     except (ValueError, OverflowError):
         return None

@@ -6,7 +6,7 @@ import random
 import sqlite3
 import time
 from contextlib import closing
-from datetime import UTC, datetime
+from datetime import UTC, date, datetime, timedelta, timezone
 from pathlib import Path
 
 import pytest
@@ -154,7 +154,7 @@ def test_readable_games_are_kept_with_their_notes(tmp_path: Path) -> None:
         assert (stored.white, stored.black) == (SeatRecord("Robin"), SeatRecord("Creek", "level-3"))
         assert (stored.note, stored.moves[0].note, texts(stored.moves)) == ("cold", "centre", "b2 a1")
         assert library.ids(Query("cold")) == [game], "it is found by its note"
-        assert stored.created == datetime(2025, 12, 31, tzinfo=UTC)
+        assert stored.created == datetime(2025, 12, 31, 10, tzinfo=UTC)
         assert (stored.tags, stored.time_control, stored.clocks) == ({"Event": "Home"}, "600+5", (590.5, 600.0))
         assert stored.imported
         record_move(library, game, 3, "c3", position="")
@@ -332,8 +332,16 @@ def test_a_date_of_another_time_zone_is_that_moment() -> None:
     with Library.open(Path("/dev/null/nowhere")) as library:
         created = [library.get(game).created for game in library.add(found)]
     assert [moment.isoformat() for moment in created] == [
-        "2026-11-20T05:00:00+00:00", "2026-11-20T05:00:00+00:00", "2026-11-20T00:00:00+00:00",
+        "2026-11-20T05:00:00+00:00", "2026-11-20T05:00:00+00:00", "2026-11-20T10:00:00+00:00",
     ]  # fmt: skip
+
+
+@pytest.mark.parametrize("hours", [-10, -5, 0, 9, 13])
+def test_a_day_alone_is_that_day_in_every_time_zone(hours: int) -> None:
+    (game,) = checked('[Game "tic-tac-toe"]\n[Date "2026.11.20"]\n\n1. b2 *\n')
+    created = game.draft().created
+    assert created is not None
+    assert created.astimezone(timezone(timedelta(hours=hours))).date() == date(2026, 11, 20)
 
 
 @pytest.mark.parametrize("odd", ["a|b", "{x}", "{0} {n} |", "a##b"])
