@@ -153,4 +153,4 @@ def _score(config: GameConfig, library: Library) -> AfterGame | None:
     explanation = text("{n:,} game|{n:,} games", n=len(scores))
     if 0.5 in scores:
         explanation = text("{n} game, {drawn} drawn|{n} games, {drawn} drawn", n=len(scores), drawn=scores.count(0.5))
-    return AfterGame(text("Today"), title, explanation)
+    return AfterGame(text("The last 12 hours"), title, explanation)

@@ -1,4 +1,4 @@
-"""What is offered after a game: another level against the computer, the day's score between people."""
+"""What is offered after a game: another level against the computer, the score of the last hours between people."""
 
 from __future__ import annotations
 
@@ -54,9 +54,10 @@ def won_twice(tmp_path: Path) -> Iterator[Desk]:
 
 
 def offered(desk: Desk) -> str:
-    """The first words under "Next", or under "Today"; empty where nothing comes after the game."""
-    words = desk.words_in("Next") or desk.words_in("Today")
-    return next((after for caption, after in pairwise(words) if caption in ("Next", "Today")), "")
+    """The first words under "Next", or under "The last 12 hours"; empty where nothing comes after the game."""
+    captions = "Next", "The last 12 hours"
+    words = desk.words_in(captions[0]) or desk.words_in(captions[1])
+    return next((after for caption, after in pairwise(words) if caption in captions), "")
 
 
 def test_two_wins_offer_the_next_level_which_b_plays(won_twice: Desk) -> None:
@@ -171,7 +172,7 @@ def test_two_people_see_the_score_of_the_day(tmp_path: Path) -> None:
     desk.play(LINE_OF_X[-1])
     desk.wait(0.5)
     assert offered(desk) == "You 1 : 0 Guest"
-    assert "Today" in desk.written
+    assert "The last 12 hours" in desk.written
     desk.close()
 
 
