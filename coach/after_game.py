@@ -13,6 +13,7 @@ from coach.player_texts import person_name
 from coach.rating_texts import rating_words
 from game.texts import text
 from saves.errors import LibraryError
+from saves.folding import same_person
 from saves.statistics import offer_after
 from table.config import GameConfig
 from table.player_rating import player_rating_of, strengths
@@ -143,7 +144,7 @@ def _score(config: GameConfig, library: Library) -> AfterGame | None:
     """
     first, second = (seat.name for seat in config.seats)
     scores = library.history.evening(config.game, (first, second))
-    if not scores or first == second:
+    if not scores or same_person(first, second):
         return None
     title = text(
         "{first} {won} : {lost} {second}",
@@ -152,4 +153,4 @@ def _score(config: GameConfig, library: Library) -> AfterGame | None:
     explanation = text("{n:,} game|{n:,} games", n=len(scores))
     if 0.5 in scores:
         explanation = text("{n} game, {drawn} drawn|{n} games, {drawn} drawn", n=len(scores), drawn=scores.count(0.5))
-    return AfterGame(text("Today"), title, explanation)
+    return AfterGame(text("The last 12 hours"), title, explanation)

@@ -96,6 +96,11 @@ class FinalPosition(NamedTuple):
         return outcome.score[self.side] if outcome is not None and outcome.score is not None else 0
 
     @property
+    def own_moves(self) -> int:
+        """The number of the winner's moves, on a board whose sides take turns."""
+        return (self.plies + 1 - self.side) // 2
+
+    @property
     def winning_cells(self) -> list[Cell]:
         """The cells of the line or path that won."""
         return self.game.winning_cells(self.state)

@@ -75,7 +75,8 @@ def in_words(cells: list[Cell]) -> str:
     elif len(columns) == 1:
         message = "{count} in a column"
     else:
-        message = "{count} on the diagonal" if len(columns) == len(rows) == len(cells) else "two lines at once"
+        several = "two lines at once" if len(runs(cells)) == 2 else "several lines at once"
+        message = "{count} on the diagonal" if len(columns) == len(rows) == len(cells) else several
     # translators: names the line that won, as in "White has four on the diagonal."
     return text(message, count=number(len(cells)))
 

@@ -11,7 +11,7 @@ from coach.board_texts import Feat, FinalPosition
 from coach.boards import texts_of
 from coach.library_texts import board_title, day_of
 from coach.player_texts import seat_name
-from game import GAMES, RulesError, find_game
+from game import GAMES, RulesError, find_game, is_terminal
 from game.texts import Message, text
 from saves import helps
 from table.review.marks import mark_of
@@ -115,9 +115,11 @@ def _feats(won: Sequence[EndedGame]) -> Iterator[Milestone]:
 
 
 def _is_done(feat: Feat, game: EndedGame) -> bool:
+    """Whether a won game shows a feat; a game that was won on time shows none."""
     try:
         board = find_game(game.board)
-        return feat.done(FinalPosition(board, board.from_position(game.position), game.side, game.plies))
+        state = board.from_position(game.position)
+        return is_terminal(state) and feat.done(FinalPosition(board, state, game.side, game.plies))
     except RulesError:  # a position of earlier rules
         return False
 

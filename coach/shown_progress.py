@@ -10,6 +10,7 @@ from coach.progress_texts import progress_text
 from game import GAMES, wall_clock
 from game.texts import text
 from game.wall_clock import today
+from saves.folding import person_key, same_person
 from table.figures import Figures, count
 from table.progress import ProgressReport, progress_report
 
@@ -49,7 +50,7 @@ class ShownProgress:
         """Whether lessons, puzzles and mistakes are the person's. They are kept without a name, so they are those of
         everybody together, and of the person whom the settings name.
         """
-        return self.person in ("", self._settings.first)
+        return not self.person or same_person(self.person, self._settings.first)
 
     def count_board(self, board: str) -> None:
         """Count the results on another board. Raises LibraryError, and then changes nothing."""
@@ -66,7 +67,7 @@ class ShownProgress:
         Raises LibraryError.
         """
         library = self._library()
-        known = [seat.name for seat in library.players() if seat.player is None][:_MOST_PEOPLE]
+        known = _people_in(library)
         person = person if person in known else ""
         figures = count(library, self.board, person or None)
         done = sum(each.whole for each in progress_of_lessons(self._settings))
@@ -79,3 +80,12 @@ class ShownProgress:
     def written(self) -> str:
         """Return the progress on all boards as a text for a file."""
         return progress_text(self.report, self.people[self.person], wall_clock.now())
+
+
+def _people_in(library: Library) -> list[str]:
+    """Return the names of the people with most games; of names that differ only in case or accents, the most used."""
+    names: dict[str, str] = {}
+    for seat in library.players():
+        if seat.player is None:
+            names.setdefault(person_key(seat.name), seat.name)
+    return list(names.values())[:_MOST_PEOPLE]

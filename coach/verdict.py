@@ -11,7 +11,7 @@ from coach.help_texts import helps_text
 from coach.phrases import Stone, sentences
 from coach.player_texts import seat_name
 from game import Outcome
-from game.texts import text
+from game.texts import Message, text
 from table.config import GameConfig
 from table.consequences import consequences_of
 from table.session import Session
@@ -51,9 +51,10 @@ def verdict_of(session: Session) -> Verdict:
         raise ValueError("the game goes on")
     winner = outcome.winner
     if winner is None:
-        message = texts_of(session.game.name).how_drawn(session.match.state)
-        headline, detail = with_score(text("A draw"), outcome.score, None), _with_helps(message, session)
-        return Verdict(headline, detail, None, reason=message)
+        by_rules = outcome.termination == "rules"
+        reason = texts_of(session.game.name).how_drawn(session.match.state) if by_rules else text(_UNSAID)
+        headline, detail = with_score(text("A draw"), outcome.score, None), _with_helps(reason, session)
+        return Verdict(headline, detail, None, reason=reason)
     lost = config.humans == 1 and not config.seats[winner].is_human
     headline = text("You lost") if lost else _wins(config, winner)
     reason = _how_won(session, winner) if outcome.termination == "rules" else _given(session, outcome)
@@ -107,10 +108,14 @@ _RESIGNED = {
 a game without moves; else "move" or "turn", the word before the number.
 """
 
+_UNSAID: Message = "The game’s file does not say how it ended."
+
 
 def _given(session: Session, outcome: Outcome) -> str:
-    """Return the reason of the end of a game in which a player resigned or lost on time."""
+    """Return the reason of the end of a game that was won before the rules decided it."""
     assert outcome.winner is not None
+    if not outcome.termination:
+        return text(_UNSAID)
     config, match = session.config, session.match
     loser, number = config.seats[1 - outcome.winner], list_number(match, len(match.moves))
     who, when = "you" if is_you(config, loser) else "other", "move" if session.game.alternates else "turn"

@@ -35,6 +35,7 @@ CodedError (game.errors)
      │                        no-table            file
      │                        too-few-players     names
      │                        nothing-to-prove    position
+     │                        nothing-to-rate     file
      │                        nothing-to-solve    position
      │                        nothing-solved      folder, game
      │                        not-found-out       position
@@ -144,6 +145,7 @@ _SENTENCES = {
     "too-early": "{game} is solved near its end only, {n} ply before it at most; this is too early: {position!r}"
     "|{game} is solved near its end only, {n} plies before it at most; this is too early: {position!r}",
     "too-few-players": "a round robin needs two players or more, each of them once: {names!r}",
+    "nothing-to-rate": "{file} has no puzzles to rate",
     "nothing-to-prove": "the game is over, there is nothing to prove: {position!r}",
     "nothing-to-solve": "the game is over, there is nothing to solve: {position!r}",
     "not-found-out": "not every move is known; what this board is solved by is missing or damaged: {position!r}",

@@ -15,6 +15,17 @@ def folded(text: str) -> str:
     return " ".join("".join(character if character.isalnum() else " " for character in kept).split())
 
 
+def person_key(name: str) -> str:
+    """Return the text by which the names of people are compared: the folded name, or the name itself if it has neither
+    letters nor digits, such as one of emoji.
+    """
+    return folded(name) or name
+
+
+WHITE_KEY, BLACK_KEY = (f"ifnull(nullif({seat}.folded, ''), {seat}.name)" for seat in "wb")
+"""The `person_key` of a game's players, in a query with `saves.search.PLAYERS`."""
+
+
 def same_person(name: str, other: str) -> bool:
-    """Return whether two names mean one person: their folded texts are equal."""
-    return folded(name) == folded(other)
+    """Return whether two names mean one person."""
+    return person_key(name) == person_key(other)

@@ -25,6 +25,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from game.texts import Message
 from game.texts import text as in_words
 from game.turns import movers_of, number_text, numbered, turn_numbers
 from saves.branches import Branch, MoveLine, hang
@@ -81,12 +82,17 @@ class GameRecord:
     tag_lines: dict[str, int] = field(default_factory=dict, compare=False)
     move_lines: list[int] = field(default_factory=list, compare=False)
 
-    def complain(self, line: int, message: str, **fields: object) -> None:
-        """Add an error about `line`: `message` with its `fields`. After `MOST_ERRORS`, only say that there are more."""
+    def complain(self, line: int, message: Message, **fields: object) -> None:
+        """Add an error about `line`: `message` with its `fields`."""
+        self.report(line, in_words(message, **fields))
+
+    def report(self, line: int, what: str) -> None:
+        """Add an error about `line`, in words. After `MOST_ERRORS`, only say that there are more."""
         if len(self.errors) == MOST_ERRORS:
-            message, fields = "there is more wrong with this game than can be listed", {}
+            what = in_words("there is more wrong with this game than can be listed")
         if len(self.errors) <= MOST_ERRORS:
-            self.errors.append(in_words("line {line}: {what}", line=line, what=in_words(message, **fields)))
+            # translators: line is the number of a line in a file; what says what is wrong there.
+            self.errors.append(in_words("line {line}: {what}", line=line, what=what))
 
 
 def write_game(record: GameRecord) -> str:
@@ -193,11 +199,12 @@ class _Reader:
         if match is None:
             record.complain(number, 'a tag is [Name "value"], not {given!r}', given=line[:60])
         elif match["name"] in record.tags:
+            # translators: name is that of a tag, such as White.
             record.complain(number, "the tag {name} is here twice; the first one counts", name=match["name"][:60])
         elif len(record.tags) >= MOST_TAGS:
             record.complain(number, "a game has at most {n} tags", n=MOST_TAGS)
         elif len(value := re.sub(r"\\(.)", r"\1", match["value"])) > LONGEST_VALUE:
-            record.complain(number, "a tag's value has at most {n:,} characters", n=LONGEST_VALUE)
+            record.complain(number, "a tag’s value has at most {n:,} characters", n=LONGEST_VALUE)
         else:
             record.tags[match["name"]] = value
             record.tag_lines[match["name"]] = number

@@ -14,7 +14,7 @@ from functools import cached_property
 from game import wall_clock
 from saves import helps
 from saves.database import Database
-from saves.folding import folded
+from saves.folding import BLACK_KEY, WHITE_KEY, person_key
 from saves.models import SeatRecord
 from saves.results import score_of
 from saves.search import PLAYERS
@@ -64,11 +64,14 @@ class EndedGame:
 _EVENING = 12 * 60 * 60 * 1000
 """Number of milliseconds before now that count as this evening."""
 _GAMES = (
-    "SELECT g.id, g.board, g.plies, g.position, g.result, g.finished, t.value,"
-    " w.name, w.player, g.white_limit, w.folded, b.name, b.player, g.black_limit, b.folded"
+    "SELECT g.id, g.board, g.plies, g.position, g.result, min(g.finished, g.updated), t.value,"
+    f" w.name, w.player, g.white_limit, {WHITE_KEY}, b.name, b.player, g.black_limit, {BLACK_KEY}"
     f" FROM games AS g{PLAYERS} LEFT JOIN tags AS t ON t.game = g.id AND t.name = '{helps.TAG}'"
     f" WHERE {COUNTS} AND (w.player IS NULL) <> (b.player IS NULL) ORDER BY g.finished, g.id"
 )
+"""Query for the games. After a clock that was ahead, `finished` only keeps the order (`saves.rows.ending`), and
+`updated` has the time.
+"""
 _LINES = (
     "WITH RECURSIVE line(game, number) AS (SELECT id, head FROM games WHERE id IN (SELECT game FROM judgements)"
     " UNION ALL SELECT m.game, m.parent FROM line AS l JOIN moves AS m ON m.game = l.game AND m.number = l.number)"
@@ -95,7 +98,7 @@ class History:
             for game, chance in connection.execute(_LINES):
                 chances[game].append(chance)
             ended_games = connection.execute(_GAMES).fetchall()
-        wanted = None if person is None else folded(person)
+        wanted = None if person is None else person_key(person)
         found = []
         for game, board, plies, position, result, ended, used, *seats in ended_games:
             side = 0 if seats[1] is None else 1

@@ -41,6 +41,8 @@ _OWN_TAGS = frozenset(
     )
 ) | frozenset(colour + what for colour in ("White", "Black") for what in ("", "Player", "Limit"))
 
+_DAY_ALONE = len("2026-11-20")
+
 
 @dataclass(frozen=True)
 class CheckedGame:
@@ -108,7 +110,7 @@ def check_game(record: GameRecord, board: str | None = None) -> CheckedGame:
         place = "Position"
         match = Match(game, record.tags.get("Position"))
     except RulesError as error:
-        record.complain(record.tag_lines.get(place, record.line), str(error))
+        record.report(record.tag_lines.get(place, record.line), str(error))
         return CheckedGame(record, None)
     _check_tags(game, record)
     played = _play(match, record)
@@ -120,12 +122,15 @@ def check_game(record: GameRecord, board: str | None = None) -> CheckedGame:
 
 
 def _check_tags(game: Game, record: GameRecord) -> None:
-    """Report a wrong version of the rules; report and remove unreadable tags."""
+    """Report a wrong version of the rules, and a start in a foreign tag; report and remove unreadable tags."""
     version = record.tags.get("RulesVersion")
     if version is not None and _whole(version) != game.rules_version:
         line = record.tag_lines.get("RulesVersion", record.line)
         message = "the rules of {title} are version {here} here, not {given!r}"
         record.complain(line, message, title=game.title, here=game.rules_version, given=version[:20])
+    if "FEN" in record.tags and "Position" not in record.tags:
+        line = record.tag_lines.get("FEN", record.line)
+        record.complain(line, "FEN is not read here: a start position has the tag Position")
     for name, message, good in (
         ("TimeControl", "TimeControl is 600+5 (seconds and increment), not {given!r}", _reads(TimeControl.from_tag)),
         ("Clocks", "Clocks is two numbers of seconds, not {given!r}", _reads(parse_clocks)),
@@ -227,9 +232,13 @@ def _reads(parse: Callable[[str], object]) -> Callable[[str], bool]:
 
 
 def _date(text: str) -> datetime | None:
-    """Return the time of a `Date` tag, in ISO 8601 or with PGN's dots (`2026.11.20`); None for any other text."""
+    """Return the time of a `Date` tag, in ISO 8601 or with PGN's dots (`2026.11.20`); None for any other text.
+
+    A day alone becomes an hour that belongs to the same day from Hawaii to New Zealand.
+    """
     try:
         date = datetime.fromisoformat(text.replace(".", "-") if text.count(".") == 2 else text)
+        date = date.replace(hour=10) if len(text) == _DAY_ALONE else date
         return (date if date.tzinfo else date.replace(tzinfo=UTC)).astimezone(UTC)
     except (ValueError, OverflowError):
         return None

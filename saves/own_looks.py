@@ -41,6 +41,9 @@ _DRAWN = frozenset(
 """The elements that an SVG picture may have: shapes and gradients."""
 _COMMENT = re.compile(rb"<!--.*?-->", re.DOTALL)
 _NUMBER = re.compile(r"[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?", re.ASCII)
+_LENGTH = re.compile(rf"({_NUMBER.pattern})(in|cm|mm|pt|pc|em|ex|)", re.ASCII)
+_UNITS = {"in": 96.0, "cm": 37.8, "mm": 3.78, "pt": 1.34, "pc": 16.0, "em": 16.0, "ex": 16.0}
+"""The most that a unit of length is worth, in the units of the coordinates."""
 _NAMES = re.compile(r"url\(#[\w.-]+\)|#\w+")
 _NAMELESS = "d", "points", "transform"
 """Attributes of numbers without names, in which the library that draws pictures reads on behind every other letter."""
@@ -262,10 +265,18 @@ def _check_element(element: ElementTree.Element, place: str, scale: float, depth
         if "dasharray" in key or "dasharray" in value:
             _refuse(place, "{place}: dashed lines are not possible in a piece.")
         largest = _LARGEST_NUMBER / (scale if key in _WIDTHS else 1.0)
-        if key not in ("id", "class") and any(number > largest for number in _sizes(key, value)):
+        if key not in ("id", "class") and any(number > largest for number in _lengths(key, value)):
             _refuse(place, "{place}: the numbers of <{name}> are too large.", name=name[:40])
     for child in element:
         _check_element(child, place, scale, depth + 1)
+
+
+def _lengths(key: str, value: str) -> list[float]:
+    """Return the absolute values of the lengths in an attribute's value; of an attribute without units, the numbers."""
+    if key in _NAMELESS:
+        return _sizes(key, value)
+    found = _LENGTH.findall(_NAMES.sub("", value))
+    return [abs(float(number)) * _UNITS.get(unit, 1.0) for number, unit in found]
 
 
 def _sizes(key: str, value: str) -> list[float]:

@@ -114,8 +114,12 @@ def _variations(checked: CheckedGame) -> Iterator[Variation]:
 
 
 def player_id(connection: sqlite3.Connection, seat: SeatRecord) -> int:
-    """Return the id of a seat's player; a new player is added."""
-    name, player = plain(seat.name, LONGEST_NAME), _plain(seat.player)
+    """Return the id of a seat's player; a new player is added.
+
+    An empty `player`, which a foreign file may have, means a person; so it does in rows of earlier programs.
+    """
+    name, player = plain(seat.name, LONGEST_NAME), _plain(seat.player) or None
+    connection.execute("UPDATE players SET player = NULL WHERE name = ? AND player = ''", (name,))
     connection.execute(
         "INSERT OR IGNORE INTO players (name, player, folded) VALUES (?, ?, ?)", (name, player, folded(name))
     )

@@ -9,7 +9,7 @@ from typing import Any
 
 from game.wall_clock import milliseconds, moment
 from saves.clocks import Clocks
-from saves.folding import folded
+from saves.folding import folded, person_key
 from saves.models import PRIVATE, YES, GameSummary, SeatRecord
 
 MOST_WORDS = 8
@@ -165,9 +165,9 @@ def _conditions(query: Query) -> tuple[str, list[object]]:
         parts.append(_RESULTS.get(query.result, "g.result = ?"))
         values += [] if query.result in _RESULTS else [query.result]
     if query.opponent is not None:
-        named = "(SELECT id FROM players WHERE player = ? OR folded = ?)"
+        named = "(SELECT id FROM players WHERE player = ? OR ifnull(nullif(folded, ''), name) = ?)"
         parts.append(f"(g.white IN {named} OR g.black IN {named})")
-        values += [query.opponent, folded(query.opponent)] * 2
+        values += [query.opponent, person_key(query.opponent)] * 2
     for word in folded(query.text).split()[:MOST_WORDS]:
         parts.append("instr(g.words, ?) > 0")
         values.append(word)

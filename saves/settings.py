@@ -507,7 +507,7 @@ def parse_table(written: str) -> Table:
     try:
         table = tomllib.loads(written)
     except tomllib.TOMLDecodeError as error:
-        raise ValueError(_mistake(str(error))) from error
+        raise ValueError(_mistake(str(error), written)) from error
     except RecursionError as error:
         raise ValueError(text(_DEEP)) from error
     except ValueError as error:
@@ -516,12 +516,14 @@ def parse_table(written: str) -> Table:
     return table
 
 
-def _mistake(message: str) -> str:
-    """Return a message of the TOML reader as a phrase for the player."""
+def _mistake(message: str, written: str) -> str:
+    """Return a message of the TOML reader about a text as a phrase for the player."""
     place = re.search(r"at line (\d+), column (\d+)\)", message)
-    if place is None:
+    if place is None and not message.startswith("Cannot"):  # such as "Cannot overwrite a value"
         return text("it ends in the middle of a setting")
-    return text("line {line} is not as it should be, from character {column} on", line=place[1], column=place[2])
+    end = written.count("\n") + 1, len(written.rpartition("\n")[2]) + 1
+    line, column = (place[1], place[2]) if place else end
+    return text("line {line} is not as it should be, from character {column} on", line=line, column=column)
 
 
 def _long_number(written: str) -> str:

@@ -33,6 +33,8 @@ class Shelf:
         """The row of the keyboard's cursor."""
         self.total = 0
         """The number of listed games in the whole library."""
+        self.is_unreadable = False
+        """Whether the library could not be read when a row was asked for last."""
         self._chosen: set[int] = set()
         self._anchor = 0
         self._deleted = library.deletions
@@ -96,9 +98,11 @@ class Shelf:
             if len(self._known) > _MOST_KEPT:
                 self._known.clear()
             first = index // _BATCH * _BATCH
+            self.is_unreadable = True
             with suppress(LibraryError):
                 found = self.library.summaries(self.ids[first : first + _BATCH])
                 self._known |= {summary.id: summary for summary in found}
+                self.is_unreadable = False
         return self._known.get(game)
 
     @property

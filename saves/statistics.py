@@ -21,7 +21,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from saves import helps
-from saves.folding import folded
+from saves.folding import BLACK_KEY, WHITE_KEY, person_key
 from saves.glicko import Rating, Strength, rated
 from saves.models import LEVEL_ELO, SeatRecord
 from saves.results import score_of
@@ -191,13 +191,14 @@ def level_games(connection: sqlite3.Connection, board: str, person: str | None) 
     The case and accents of names are ignored.
     """
     rows = connection.execute(
-        "SELECT g.result, w.name, w.player, g.white_limit, w.folded, b.name, b.player, g.black_limit, b.folded,"
-        f" t.value, e.value FROM games AS g{PLAYERS} LEFT JOIN tags AS t ON t.game = g.id AND t.name = '{helps.TAG}'"
+        f"SELECT g.result, w.name, w.player, g.white_limit, {WHITE_KEY}, b.name, b.player, g.black_limit,"
+        f" {BLACK_KEY}, t.value, e.value FROM games AS g{PLAYERS}"
+        f" LEFT JOIN tags AS t ON t.game = g.id AND t.name = '{helps.TAG}'"
         f" LEFT JOIN tags AS e ON e.game = g.id AND e.name = '{LEVEL_ELO}'"
         f" WHERE {_ON_BOARD} AND (w.player IS NULL) <> (b.player IS NULL) ORDER BY g.finished, g.id",
         (board,),
     )
-    wanted = None if person is None else folded(person)
+    wanted = None if person is None else person_key(person)
     found = []
     for result, *seats, used, elo in rows:
         white, black = SeatRecord(*seats[:3]), SeatRecord(*seats[4:7])
@@ -226,11 +227,11 @@ def score_between(
         now: the moment, in milliseconds.
         span: largest distance of a game's end from the moment, in milliseconds; the clock may have been ahead.
     """
-    first, second = map(folded, people)
+    first, second = map(person_key, people)
     rows = connection.execute(
-        f"SELECT g.result, w.folded FROM games AS g{PLAYERS}"
+        f"SELECT g.result, {WHITE_KEY} FROM games AS g{PLAYERS}"
         f" WHERE {_ON_BOARD} AND w.player IS NULL AND b.player IS NULL AND g.updated BETWEEN ? AND ?"
-        " AND ((w.folded = ? AND b.folded = ?) OR (w.folded = ? AND b.folded = ?)) ORDER BY g.finished, g.id",
+        f" AND ({WHITE_KEY}, {BLACK_KEY}) IN (VALUES (?, ?), (?, ?)) ORDER BY g.finished, g.id",
         (board, now - span, now + span, first, second, second, first),
     )
     scores = (score_of(result, 0 if name == first else 1) for result, name in rows)

@@ -471,7 +471,7 @@ def restored(game: StoredGame) -> tuple[GameConfig, Past]:
     if not game.finished:
         ahead = [move.text for move in game.ahead]
         return config, Past(moves, ahead, readings, history, used=used, rules_version=game.rules_version)
-    outcome = Outcome(results.winner_of(game.result), game.termination or "resignation")
+    outcome = Outcome(results.winner_of(game.result), game.termination)
     return config, Past(moves, (), readings, history, outcome, used, game.rules_version)
 
 

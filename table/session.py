@@ -61,7 +61,8 @@ class Past:
         ahead: the moves after `moves` that were taken back, for `redo`.
         readings: seconds left on both clocks, or None for full clocks.
         history: the clock readings after earlier moves, keyed by the number of moves played; for takebacks.
-        outcome: the outcome of an ended game, which is only shown, without takebacks.
+        outcome: the outcome of an ended game, which is only shown, without takebacks. Its termination is empty if the
+            game comes from a file that does not say how it ended.
         used: the helps used, as `saves.helps` counts them.
         rules_version: the version of the board's rules at the beginning of the game; None for the present version.
     """

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from coach import in_line
+from coach import in_line, lines
 from coach.board_texts import BoardTexts, Diagram, Feat, FinalPosition, Step
 from coach.connect4.aloud import ALOUD
 from coach.connect4.lessons import LESSON
@@ -21,8 +21,9 @@ def _features() -> FeatureDescriptions:
 
 
 def _is_slanting(end: FinalPosition) -> bool:
-    """Whether the winning line is a diagonal."""
-    return all(len({*each}) > 1 for each in zip(*end.winning_cells, strict=True))
+    """Whether a winning line is a diagonal."""
+    ends = [(run[0], run[-1]) for run in lines.runs(end.winning_cells)]
+    return any(x != to_x and y != to_y for (x, y), (to_x, to_y) in ends)
 
 
 TEXTS = BoardTexts(

@@ -53,6 +53,6 @@ def foresight(move: Consequences, sides: SideLabels, warned: bool) -> Foresight:
 
 
 def _how_drawn(move: Consequences) -> Message:
-    if int(move.after.ply) < rules.CELLS:
+    if rules.has_five(move.after.white):
         return "{move} five for both: a draw"
     return "{move} fills the board: a draw"

@@ -27,7 +27,7 @@ def _features() -> FeatureDescriptions:
 
 
 def _how_drawn(state: State) -> str:
-    if rules.winning_cells(state):
+    if rules.has_five(state.white):
         return text("Five in a row for both sides at once.")
     return text("The board is full and nobody has five in a row.")
 
@@ -62,7 +62,7 @@ TEXTS = BoardTexts(
     ),
     notation="c6/2R is a marble on c6, then quadrant 2 rotated; c6/2M has it mirrored. Quadrants: 1 top left, "
     "2 top right, 3 bottom left, 4 bottom right.",
-    feat=Feat("rotate-cw", "Quick turn", "Win with at most ten marbles of yours.", lambda end: end.plies < 20),
+    feat=Feat("rotate-cw", "Quick turn", "Win with at most ten marbles of yours.", lambda end: end.own_moves <= 10),
     how_won=in_line.how_won,
     reasons=reasons,
     mistake_reasons=mistake_reasons,

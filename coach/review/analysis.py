@@ -351,7 +351,9 @@ class MistakeKeeper:
 def own_sides(subject: Subject, person: str) -> tuple[int, ...]:
     """Return the sides that a person played.
 
-    In a game against an AI, this is the side of the only person; in any other game, each side with the name `person`.
+    In a game against an AI on this computer, this is the side of the only person; in any other game, each side with the
+    name `person`.
     """
     people = [side for side, seat in enumerate(subject.seats) if seat.is_human]
-    return tuple(side for side in people if len(people) == 1 or same_person(subject.seats[side].name, person))
+    is_own = len(people) == 1 and not subject.imported
+    return tuple(side for side in people if is_own or same_person(subject.seats[side].name, person))

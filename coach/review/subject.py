@@ -57,6 +57,7 @@ class Subject:
         records: the store of the judgements of the game's positions.
         kept: the game's id in the library; None for a game that is not kept.
         notes: a person's notes about the moves, keyed by ply; at 0 the note about the whole game.
+        imported: whether the game came from a file, so that its only person may be a stranger.
     """
 
     match: Match
@@ -67,6 +68,7 @@ class Subject:
     records: Records
     kept: int | None = None
     notes: Mapping[int, str] = field(default_factory=dict)
+    imported: bool = False
 
     @property
     def own(self) -> int | None:
@@ -123,7 +125,8 @@ def of_stored(app: HasLibrary, stored: StoredGame) -> Subject:
     winner, how = winner_of(stored.result), stored.termination
     notes = {0: stored.note} | {ply: move.note for ply, move in enumerate(stored.moves, 1)}
     return Subject(
-        match, (_seat(stored.white), _seat(stored.black)), winner, stored.finished, how, records, stored.id, notes
+        match, (_seat(stored.white), _seat(stored.black)), winner, stored.finished, how, records, stored.id, notes,
+        stored.imported,
     )  # fmt: skip
 
 

@@ -31,7 +31,7 @@ TEXTS = BoardTexts(
     ),
     notation="b2 is the square in the middle: columns a to c, rows 1 to 3 from the bottom.",
     sides=("X", "O"),
-    feat=Feat("square", "At first go", "Win with three marks.", lambda end: end.plies <= 6),
+    feat=Feat("square", "At first go", "Win with three marks.", lambda end: end.own_moves <= 3),
     how_won=in_line.how_won,
     reasons=reasons,
     mistake_reasons=mistake_reasons,

@@ -44,7 +44,7 @@ With `rule` the opponent depends on the learner's score. With `copy` it is the l
 PEOPLE = "people"
 """Value of `Recipe.start` for first weights that are learned from games of people (`lab.learning.people`)."""
 _LARGEST = 1e9
-_WEIGHTS_NAME = re.compile(r"[A-Za-z0-9@_-]*")
+_WEIGHTS_NAME = re.compile(r"[A-Za-z0-9@_-]{0,100}")
 """Pattern of valid names of weights, without path characters: a recipe may come from a stranger."""
 
 

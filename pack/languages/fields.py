@@ -26,6 +26,8 @@ MEANINGS = {
     "path": "the place of a file or folder",
     "folder": "the place of a folder",
     "reason": "why it failed, a phrase without a full stop",
+    "given": "a text from a file, in quotation marks",
+    "encoding": "the name of an encoding, such as windows-1252",
     "error": "why it failed, a phrase without a full stop",
     "position": "the text of a position",
     "line": "several moves in a row",

@@ -10,12 +10,14 @@ import pytest
 
 from coach.milestones import Milestone, milestones_of
 from coach.progress_texts import months_words, year_lines
+from coach.shown_progress import ShownProgress
 from game import GAMES
 from saves import helps
 from saves.history import EndedGame
 from saves.library import Library
 from saves.models import Judgement, Move, SeatRecord, Variation
 from saves.puzzles import Mistake, PuzzleAttempt
+from saves.settings import Settings
 from table.progress import GameCount, MonthTally, ProgressReport, progress_report, tallied
 from tests.saves.support import CREEK, ROBIN, draft, play
 
@@ -66,6 +68,18 @@ def test_games_against_the_computer_are_counted(library: Library) -> None:
     assert named(progress_report(library, None, 0), "A hundred games").done == 2, "a deleted game counts no more"
 
 
+def test_a_person_is_listed_once_however_the_name_is_written(library: Library) -> None:
+    for name in ("ROBIN", "★", "🐱"):
+        play(library, LINE_OF_X, draft(white=SeatRecord(name)), result="1-0", termination="rules")
+    settings = Settings()
+    settings.first = "robin"
+    shown = ShownProgress(lambda: library, settings)
+    shown.recount()
+    assert list(shown.people) == ["", "Robin", "★", "🐱", "Ada"]
+    shown.count_person("Robin")
+    assert (len(shown.report.games), shown.has_learned) == (4, True)
+
+
 def test_chances_are_those_of_the_games_own_line(library: Library) -> None:
     game = library.history.ended_games("Robin")[1].id
     moves = tuple(LINE_OF_X.split())
@@ -100,10 +114,28 @@ def test_what_boards_count_is_read_from_the_last_position() -> None:
     assert not named(ProgressReport([replace(winding, position="no position")]), "The long way").reached
     slant = replace(GAME, board="connect-four", position="7/7/3w3/2wb3/1wbb3/wbwb1w1 b")
     assert named(ProgressReport([slant]), "On the slant").reached
-    assert not named(ProgressReport([replace(slant, position="7/7/7/7/bbb4/wwww3 b")]), "On the slant").reached
+    for straight in ("7/7/7/7/bbb4/wwww3 b", "7/7/wwww3/bwbw3/bbbw3/bwbw2b b"):
+        assert not named(ProgressReport([replace(slant, position=straight)]), "On the slant").reached
     quick = replace(GAME, board="pentago-twist", plies=19)
     assert not named(ProgressReport([quick]), "Quick turn").reached, "no position"
     assert named(ProgressReport([replace(GAME, position="www/bb1/3 b")]), "At first go").reached
+
+
+@pytest.mark.parametrize(("side", "plies", "reached"), [(0, 19, True), (0, 21, False), (1, 20, True), (1, 22, False)])
+def test_a_quick_turn_has_ten_marbles_of_either_side(side: int, plies: int, reached: bool) -> None:
+    rows = ("bbbbb1/w1w1w1/6/w1w3/6/6 w", "wwwww1/b1b1b1/6/b5/6/6 b")[1 - side]
+    game = replace(GAME, board="pentago-twist", position=rows, side=side, plies=plies)
+    assert named(ProgressReport([game]), "Quick turn").reached is reached
+
+
+def test_a_win_on_time_is_no_feat() -> None:
+    early = replace(GAME, plies=3, position="w1b/1w1/3 b")
+    turned = replace(GAME, board="pentago-twist", plies=3, position="wwb3/6/6/6/6/6 b")
+    report = ProgressReport([early, turned, replace(GAME, board="connect-four", position="7/7/7/7/7/w6 b")])
+    assert not named(report, "At first go").reached
+    assert not named(report, "On the slant").reached
+    assert not named(report, "Quick turn").reached
+    assert named(report, "First win").reached
 
 
 def test_months_and_years_are_those_of_the_calendar() -> None:

@@ -346,6 +346,12 @@ def test_puzzles_are_rated_again_as_when_they_were_made(
     assert [parse_puzzle(line).rating for line in after] == [parse_puzzle(line).rating for line in before]
 
 
+def test_no_puzzles_are_not_rated(tmp_path: Path) -> None:
+    with pytest.raises(RequestError, match="has no puzzles to rate"):
+        command.main(["rate", "tic-tac-toe", "--folder", str(tmp_path), "--out", str(tmp_path / "rated.jsonl")])
+    assert not (tmp_path / "rated.jsonl").exists()
+
+
 def test_puzzles_are_not_replaced_by_none(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(command, "made", lambda *_asked: [])
     monkeypatch.setattr(command, "workers", lambda _wanted: ThreadPoolExecutor(1))

@@ -73,6 +73,7 @@ def test_what_a_recipe_leaves_out_is_as_usual() -> None:
         ({"opponent": "td52,"}, "no recipe"),
         ({"opponent": "../td52"}, "no recipe"),
         ({"start": "../../secret"}, "no recipe"),
+        ({"start": "x" * 300}, "no recipe"),
         ({"start": "td440"}, "52 features, not 440"),
         ({"start": "my/nobody"}, "no such weights"),
     ],

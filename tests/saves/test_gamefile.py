@@ -85,7 +85,7 @@ def test_limits_are_said_and_what_is_within_them_is_read() -> None:
     record = read_game(f'[White "{"x" * 2001}"]\n{{{"y " * 1001}}} d5')
     assert (record.tags, record.comments, record.moves) == ({}, {}, ["d5"])
     assert record.errors == [
-        "line 1: a tag's value has at most 2,000 characters",
+        "line 1: a tag’s value has at most 2,000 characters",
         "line 2: a comment has at most 2,000 characters",
     ]
     value = "x" * LONGEST_VALUE

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import random
+import sqlite3
 import time
-from datetime import UTC, datetime
+from contextlib import closing
+from datetime import UTC, date, datetime, timedelta, timezone
 from pathlib import Path
 
 import pytest
@@ -16,9 +18,10 @@ from saves.gamefile import GameRecord, load_games, read_games, write_game, write
 from saves.importing import CheckedGame, check_game, check_games
 from saves.library import Library
 from saves.models import SeatRecord
+from saves.opening import FILE_NAME
 from saves.search import Query
 from tests.amount import amount
-from tests.saves.support import draft, read_game, record_move, texts
+from tests.saves.support import draft, play, read_game, record_move, texts
 
 MUTATIONS = amount(10_000, 300)
 SLOWEST = 1.0  # seconds for any one file
@@ -151,7 +154,7 @@ def test_readable_games_are_kept_with_their_notes(tmp_path: Path) -> None:
         assert (stored.white, stored.black) == (SeatRecord("Robin"), SeatRecord("Creek", "level-3"))
         assert (stored.note, stored.moves[0].note, texts(stored.moves)) == ("cold", "centre", "b2 a1")
         assert library.ids(Query("cold")) == [game], "it is found by its note"
-        assert stored.created == datetime(2025, 12, 31, tzinfo=UTC)
+        assert stored.created == datetime(2025, 12, 31, 10, tzinfo=UTC)
         assert (stored.tags, stored.time_control, stored.clocks) == ({"Event": "Home"}, "600+5", (590.5, 600.0))
         assert stored.imported
         record_move(library, game, 3, "c3", position="")
@@ -305,14 +308,59 @@ def test_a_player_without_a_name_is_exported_and_imported_without_one(tmp_path: 
         assert library.get(again).white == SeatRecord("")
 
 
+def test_an_empty_player_in_a_file_is_a_person(tmp_path: Path) -> None:
+    file = '[Game "tic-tac-toe"]\n[White "Robin"]\n[WhitePlayer ""]\n\n1. b2 a1 *\n'
+    with Library.open(tmp_path) as library:
+        for _ in range(2):
+            library.begin_game(draft())
+            (game,) = library.add(check_games(read_games(file)))
+            assert library.get(game).white == SeatRecord("Robin")
+
+
+def test_a_person_plays_on_whom_an_earlier_program_took_for_an_empty_player(tmp_path: Path) -> None:
+    with Library.open(tmp_path) as library:
+        old = play(library)
+    with closing(sqlite3.connect(tmp_path / FILE_NAME)) as connection, connection:
+        connection.execute("UPDATE players SET player = '' WHERE name = 'Robin'")
+    with Library.open(tmp_path) as library:
+        assert [library.get(game).white for game in (play(library), old)] == [SeatRecord("Robin")] * 2
+
+
 def test_a_date_of_another_time_zone_is_that_moment() -> None:
     dates = ["2026-11-20T10:00:00+05:00", "2026-11-20T05:00:00", "2026.11.20"]
     found = [checked(f'[Game "tic-tac-toe"]\n[Date "{date}"]\n\n1. b2 *\n')[0] for date in dates]
     with Library.open(Path("/dev/null/nowhere")) as library:
         created = [library.get(game).created for game in library.add(found)]
     assert [moment.isoformat() for moment in created] == [
-        "2026-11-20T05:00:00+00:00", "2026-11-20T05:00:00+00:00", "2026-11-20T00:00:00+00:00",
+        "2026-11-20T05:00:00+00:00", "2026-11-20T05:00:00+00:00", "2026-11-20T10:00:00+00:00",
     ]  # fmt: skip
+
+
+@pytest.mark.parametrize("hours", [-10, -5, 0, 9, 13])
+def test_a_day_alone_is_that_day_in_every_time_zone(hours: int) -> None:
+    (game,) = checked('[Game "tic-tac-toe"]\n[Date "2026.11.20"]\n\n1. b2 *\n')
+    created = game.draft().created
+    assert created is not None
+    assert created.astimezone(timezone(timedelta(hours=hours))).date() == date(2026, 11, 20)
+
+
+@pytest.mark.parametrize("odd", ["a|b", "{x}", "{0} {n} |", "a##b"])
+def test_signs_of_our_messages_in_a_file_are_only_signs(odd: str) -> None:
+    for name in ("Game", "Position"):
+        tags = {"Game": "tic-tac-toe"} | {name: odd}
+        written = "".join(f'[{tag} "{value}"]\n' for tag, value in tags.items())
+        (game,) = checked(f"{written}\n1. b2 *\n")
+        (error,) = game.errors
+        assert error.startswith(f"line {[*tags].index(name) + 1}: ")
+        assert error.endswith(repr(odd))
+
+
+def test_the_start_in_a_foreign_tag_is_told_as_unread() -> None:
+    fen, position = '[Game "tic-tac-toe"]\n[FEN "3/1w1/b2 w"]\n', '[Position "3/1w1/b2 w"]\n'
+    game, own = checked(f"{fen}\nc3 *\n\n{fen}{position}\nc3 *\n")
+    assert game.errors == ["line 2: FEN is not read here: a start position has the tag Position"]
+    assert game.readable
+    assert own.errors == []
 
 
 def test_tags_that_cannot_be_used_are_told_word_by_word() -> None:

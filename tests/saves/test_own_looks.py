@@ -138,6 +138,7 @@ JUST_RIGHT_AND_TOO_MUCH = {
     ),
     "far": (SVG.format('<path d="M0 0L-10000 5"/>'), SVG.format('<path d="M0 0L-10001 5"/>')),
     "broad": (SVG.format('<path style="stroke-width:1000"/>'), SVG.format('<path style="stroke-width:1001"/>')),
+    "inches": (SVG.format('<path stroke-width="10in"/>'), SVG.format('<path stroke-width="11in"/>')),
     "detailed": (SVG.format(f'<path d="{"v1" * 1994}"/>'), SVG.format(f'<path d="{"v1" * 1995}"/>')),
     "small": (DISC.replace("10 10", "1 1"), DISC.replace("10 10", "1 0.99")),
     "sized": (DISC.replace('viewBox="0 0 10 10"', 'width="10" height="10"'), DISC.replace("viewBox", "view")),

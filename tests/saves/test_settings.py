@@ -197,6 +197,7 @@ def test_an_unreadable_file_is_put_aside_and_told(path: Path) -> None:
         (b"[look]\nui_scale = " + b"9" * 50, "the number of ui_scale is too large"),
         (b"[look]\nui_scale = 9223372036854775808", "the number of ui_scale is too large"),
         (b"a = 1\ntheme = = 2", "line 2 is not as it should be, from character 9 on"),
+        (b"a = 1\na = 2", "line 2 is not as it should be, from character 6 on"),
         (b"a = ", "it ends in the middle of a setting"),
         (b".".join([b"a"] * 900) + b" = 1", "its values are nested too deeply"),
         (b"a = " + b"[" * 5000, "its values are nested too deeply"),

@@ -12,6 +12,7 @@ from saves.glicko import DEVIATION, Rating, Strength, rated
 from saves.importing import check_game
 from saves.library import Library
 from saves.models import GameDraft, SeatRecord
+from saves.search import Query
 from saves.statistics import LevelGame, Offer, Tally, offer_after, statistics_of
 from tests.conftest import ShiftClock
 from tests.saves.support import CREEK, ROBIN, draft, play, sql
@@ -190,6 +191,20 @@ def test_two_people_on_one_computer_have_their_own_numbers(tmp_path: Path) -> No
         assert statistics_of(library.history.level_games("tic-tac-toe"), RATINGS).total.played == 2
 
 
+def test_people_whose_names_are_signs_alone_are_told_apart(tmp_path: Path) -> None:
+    cat, star = SeatRecord("🐱"), SeatRecord("★")
+    with Library.open(tmp_path) as library:
+        ended(library, "1-0", draft(white=cat))
+        ended(library, "0-1", draft(white=star))
+        ended(library, "0-1", draft(white=cat, black=star))
+        history = library.history
+        assert [game.score for game in history.level_games("tic-tac-toe", "🐱")] == [1.0]
+        assert [game.score for game in history.ended_games("★")] == [0.0]
+        assert history.evening("tic-tac-toe", ("🐱", "★")) == [0.0]
+        assert history.evening("tic-tac-toe", ("★", "🐱")) == [1.0]
+        assert len(library.ids(Query(opponent="🐱"))) == 2
+
+
 def test_games_are_rated_in_the_order_in_which_they_ended_whatever_the_clock_said(
     tmp_path: Path, shift_clock: ShiftClock
 ) -> None:
@@ -206,6 +221,20 @@ def test_games_are_rated_in_the_order_in_which_they_ended_whatever_the_clock_sai
         found.history
         == statistics_of([LevelGame(3, {"1-0": 1.0, "0-1": 0.0}.get(each, 0.5)) for each in results], RATINGS).history
     )
+
+
+def test_after_a_clock_that_was_ahead_games_keep_their_day_and_their_order(
+    tmp_path: Path, shift_clock: ShiftClock
+) -> None:
+    with Library.open(tmp_path) as library:
+        shift_clock(5000)
+        ended(library, "1-0", draft())
+        shift_clock(0)
+        ended(library, "0-1", draft())
+        ended(library, "1/2-1/2", draft())
+        games = library.history.ended_games()
+    assert [game.score for game in games] == [1.0, 0.0, 0.5]
+    assert [game.ended - wall_clock.now() > timedelta(days=1) for game in games] == [True, False, False]
 
 
 def test_an_evening_goes_on_where_the_clock_is_set_right(tmp_path: Path, shift_clock: ShiftClock) -> None:

@@ -94,9 +94,9 @@ def test_an_unfinished_game_comes_back_as_it_was(game: Game, library: Library) -
     assert resumed.session.time.readings(resumed.now) == pytest.approx((602, 604))
 
 
-@pytest.mark.parametrize(("kept", "termination"), [("time", "time"), ("", "resignation")])
-def test_a_finished_game_has_ended_as_it_did(library: Library, kept: str, termination: str) -> None:
-    game = play(library, "b2 a1", result="1-0", termination=kept)
+@pytest.mark.parametrize("termination", ["time", "resignation", ""])
+def test_a_finished_game_has_ended_as_it_did(library: Library, termination: str) -> None:
+    game = play(library, "b2 a1", result="1-0", termination=termination)
     assert restored(library.get(game))[1].outcome == Outcome(0, termination)
 
 

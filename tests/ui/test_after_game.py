@@ -1,4 +1,4 @@
-"""What is offered after a game: another level against the computer, the day's score between people."""
+"""What is offered after a game: another level against the computer, the score of the last hours between people."""
 
 from __future__ import annotations
 
@@ -12,6 +12,9 @@ import pytest
 from ai.info import Limit
 from ai.levels import levels
 from saves import helps
+from saves.errors import LibraryError
+from saves.gamefile import read_games
+from saves.importing import check_games
 from saves.models import Judgement, SeatRecord
 from table.config import Seat
 from tests.saves.support import draft, play
@@ -51,9 +54,10 @@ def won_twice(tmp_path: Path) -> Iterator[Desk]:
 
 
 def offered(desk: Desk) -> str:
-    """The first words under "Next", or under "Today"; empty where nothing comes after the game."""
-    words = desk.words_in("Next") or desk.words_in("Today")
-    return next((after for caption, after in pairwise(words) if caption in ("Next", "Today")), "")
+    """The first words under "Next", or under "The last 12 hours"; empty where nothing comes after the game."""
+    captions = "Next", "The last 12 hours"
+    words = desk.words_in(captions[0]) or desk.words_in(captions[1])
+    return next((after for caption, after in pairwise(words) if caption in captions), "")
 
 
 def test_two_wins_offer_the_next_level_which_b_plays(won_twice: Desk) -> None:
@@ -91,6 +95,32 @@ def test_a_game_of_the_library_that_is_only_looked_at_offers_nothing(won_twice: 
     won_twice.wait(0.3)
     assert won_twice.session.final
     assert offered(won_twice) == ""
+
+
+def test_an_imported_game_that_is_played_to_its_end_offers_nothing(won_twice: Desk) -> None:
+    from ui.shell.routes import GameRoute
+
+    level = Seat.ai("level-1")
+    tags = f'[Game "tic-tac-toe"]\n[White "You"]\n[Black "{level.name}"]\n[BlackPlayer "level-1"]\n'
+    (game,) = won_twice.app.library.add(check_games(read_games(f"{tags}\n{' '.join(BEFORE)} *\n")))
+    won_twice.app.navigate(GameRoute(game))
+    won_twice.play(LINE_OF_X[-1])
+    won_twice.wait(1.5)
+    assert won_twice.session.outcome is not None
+    assert offered(won_twice) == "", "it does not count, so the games before it are not the last ones"
+
+
+def test_a_game_that_the_library_lacks_offers_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def fail(*_: object, **__: object) -> None:
+        raise LibraryError("The disk is full.")
+
+    desk = desk_after(tmp_path, 1, "1-0", 2)
+    monkeypatch.setattr(desk.app.library, "record_line", fail)
+    desk.play(LINE_OF_X[-1])
+    desk.wait(1.5)
+    assert desk.session.outcome is not None
+    assert offered(desk) == ""
+    desk.close()
 
 
 def test_a_game_of_the_library_shows_the_line_that_won_it(won_twice: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -142,7 +172,7 @@ def test_two_people_see_the_score_of_the_day(tmp_path: Path) -> None:
     desk.play(LINE_OF_X[-1])
     desk.wait(0.5)
     assert offered(desk) == "You 1 : 0 Guest"
-    assert "Today" in desk.written
+    assert "The last 12 hours" in desk.written
     desk.close()
 
 

@@ -481,9 +481,11 @@ def test_a_list_is_drawn_while_its_games_cannot_be_read(tmp_path: Path, monkeypa
         hands.scene.invalidate()
         hands.key(pygame.K_v)
         hands.app.draw()
+        assert "This game cannot be read." in hands.texts()
     assert hands.notices == []
     hands.scene.invalidate()
     hands.wait(0.1)
+    assert "This game cannot be read." not in hands.texts()
     assert "Tic-tac-toe" in hands.texts(), "it can be read again"
     hands.close()
 

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 from ai.info import Info, Limit
+from coach import lines
 from coach.chance_texts import curve_row_text
 from coach.game_texts import (
     both_percents,
@@ -24,10 +27,13 @@ from coach.review.subject import of_session
 from coach.verdict import Verdict, verdict_of
 from game import GAMES, Outcome, find_game, score_text
 from saves import helps
-from saves.gamefile import GameRecord, write_game
+from saves.gamefile import GameRecord, read_games, write_game
 from saves.glicko import Rating
+from saves.importing import check_games
+from saves.library import Library
 from table.clock import TimeControl
 from table.config import GameConfig, Seat
+from table.journal import record_of, restored
 from table.puzzles.progress import BEGINS, PuzzleProgress
 from table.session import Past
 from tests.boards import sample_of
@@ -178,6 +184,18 @@ def test_who_gave_up_or_ran_out_of_time_is_told(moves: tuple[str, ...], terminat
     assert verdict_of(table.session) == Verdict("You lost", detail, 1, True)
 
 
+@pytest.mark.parametrize(("result", "headline"), [("1-0", "Ada wins"), ("0-1", "Guest wins"), ("1/2-1/2", "A draw")])
+def test_a_file_that_says_nothing_of_the_end_is_told_as_one(tmp_path: Path, result: str, headline: str) -> None:
+    file = f'[Game "tic-tac-toe"]\n[White "Ada"]\n[Black "Guest"]\n[Result "{result}"]\n\n1. b2 a1 2. c3 {result}\n'
+    with Library.open(tmp_path) as library:
+        (game,) = library.add(check_games(read_games(file)))
+        config, past = restored(library.get(game))
+    table = Table(config, past=past)
+    verdict = verdict_of(table.session)
+    assert (verdict.headline, verdict.detail) == (headline, "The game’s file does not say how it ended.")
+    assert "Termination" not in record_of(table.session, 0.0).tags
+
+
 @pytest.mark.parametrize("moves", [("b2",), ("b2", "a1"), ("b2", "a1", "c3"), ("b2", "a1", "c3", "a2")])
 @pytest.mark.parametrize("termination", ["resignation", "time"])
 def test_the_end_and_the_review_count_the_moves_of_a_game_alike(moves: tuple[str, ...], termination: str) -> None:
@@ -266,3 +284,9 @@ def test_two_lines_at_once_are_told() -> None:
     corner = Table(tictactoe(position="1ww/wbb/wbb w"))
     corner.play("a3")
     assert verdict_of(corner.session).detail == "X has two lines at once."
+
+
+def test_more_than_two_lines_at_once_are_not_told_as_two() -> None:
+    column, row, slant = [(3, y) for y in range(4)], [(x, 3) for x in range(4)], [(3 + n, 3 - n) for n in range(4)]
+    assert lines.in_words([*{*column, *row}]) == "two lines at once"
+    assert lines.in_words([*{*column, *row, *slant}]) == "several lines at once"

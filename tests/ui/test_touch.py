@@ -187,6 +187,12 @@ def test_losing_the_window_ends_a_touch(settings: Screen) -> None:
     assert not settings.app.settings.muted
 
 
+def test_a_finger_whose_lifting_the_system_lost_comes_down_again(settings: Screen) -> None:
+    settings.finger(pygame.FINGERDOWN, "Mute")
+    settings.tap("Mute")
+    assert settings.app.settings.muted
+
+
 def test_two_fingers_zoom_a_tree_and_one_moves_it(tmp_path: Path) -> None:
     screen = Screen.at_home(folder=tmp_path)
     screen.app.look.animations = False

@@ -98,6 +98,9 @@ class Touch:
     # -- gestures --------------------------------------------------------------------------------------
 
     def _down(self, finger: tuple[int, int], place: Point) -> None:
+        if finger in self._fingers:  # the system lost its FINGERUP
+            self._fingers.clear()
+            self._finish()
         if not self._fingers:
             self._fingers[finger] = place
             self._gesture = Gesture.SCROLL if self._speed else Gesture.PRESS  # a finger stops a gliding page

@@ -98,7 +98,8 @@ class GameList(List[int]):
     def _game_row(self, number: int) -> Node:
         game = self.shelf.summary(number)
         if game is None:
-            return Box(Text(text("This game is gone."), size=13, tone="text3"), pad=(16, 0))
+            words = text("This game cannot be read.") if self.shelf.is_unreadable else text("This game is gone.")
+            return Box(Text(words, size=13, tone="text3"), pad=(16, 0))
         return Box(_summary(game, self.narrow), pad=(10, 0), valign="center")
 
 

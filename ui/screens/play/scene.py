@@ -376,10 +376,11 @@ class PlayScene(PlayView):
         self.verdict, self.ending = verdict_of(self.session), Ending(self.session, self.app.engine)
         if self.spectate:
             self.spectate.game.ended(now)
-        self.ended_at, self.page, self.after = now, GAME_PAGE, after_game(self.session, self.app)
+        counts = not self.imported and self.journal.kept is not None  # else the library's numbers lack this game
+        self.ended_at, self.page, self.after = now, GAME_PAGE, after_game(self.session, self.app) if counts else None
         if self.asked is not None:
             self.asked.close()
-        rated = "" if self.imported else rated_words(self.session, self.app)
+        rated = rated_words(self.session, self.app) if counts else ""
         self.app.aloud.say(brief(sentence(self.verdict.headline), self.verdict.reason, rated))
         self.view.cheers = not self.verdict.lost
         sound = "draw" if self.verdict.winner is None else "lose" if self.verdict.lost else "win"
