@@ -83,11 +83,12 @@ class GameRecord:
     move_lines: list[int] = field(default_factory=list, compare=False)
 
     def complain(self, line: int, message: Message, **fields: object) -> None:
-        """Add an error about `line`: `message` with its `fields`."""
-        self.report(line, in_words(message, **fields))
+        """Add an error about `line`: `message` with its `fields`. After `MOST_ERRORS`, only say that there are more."""
+        if len(self.errors) <= MOST_ERRORS:
+            self.report(line, in_words(message, **fields))
 
     def report(self, line: int, what: str) -> None:
-        """Add an error about `line`, in words. After `MOST_ERRORS`, only say that there are more."""
+        """Add an error about `line`, in words, as `complain` does."""
         if len(self.errors) == MOST_ERRORS:
             what = in_words("there is more wrong with this game than can be listed")
         if len(self.errors) <= MOST_ERRORS:
