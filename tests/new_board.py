@@ -97,8 +97,13 @@ class NewBoard:
         """The name of its modules."""
         return self.name.replace("-", "_")
 
+    @property
+    def perft(self) -> str:
+        """The path of its perft table, which its rules fill."""
+        return f"tests/perft/{self.name}.perft"
+
     def files(self) -> dict[str, str]:
-        """Its files, by their paths, and what is written into each."""
+        """Its other files, by their paths, and what is written into each."""
         sides = ("White", "Black") if self.first == "White" else ("Black", "White")
         count = words_for(self.rows * self.columns)
         words = [""] if count == 1 else [f"_{word}" for word in range(count)]
@@ -167,34 +172,39 @@ def register(registry: str, module: str) -> str:
     )
 
 
-def write(board: NewBoard) -> None:
-    """Write a board's files and its line in the registry.
+def write(board: NewBoard) -> list[str]:
+    """Write a board's files and its place in the registry; return their paths.
 
     Raises:
         SystemExit: if one of the files is there already.
     """
     files = board.files()
-    there = [path for path in files if (ROOT / path).exists()]
+    there = ", ".join(path for path in (*files, board.perft) if (ROOT / path).exists())
     if there:
-        raise SystemExit(f"{', '.join(there)} is there already; nothing was written")
+        again = f"to begin your board again, delete these files and take {board.module} out of {REGISTRY}"
+        raise SystemExit(f"Nothing was written, as there is {there}. Choose another name, or, {again}.")
     for path, content in files.items():
         (ROOT / path).write_text(content, encoding="utf-8")
     registry = ROOT / REGISTRY
     registry.write_text(register(registry.read_text(encoding="utf-8"), board.module), encoding="utf-8")
-    print("Written:", ", ".join([*files, f"tests/perft/{board.name}.perft", REGISTRY]))
+    return [*files, REGISTRY]
 
 
 def read_arguments(arguments: list[str]) -> NewBoard:
     """Return the board that a command line asks for."""
-    parser = argparse.ArgumentParser(prog="make board", description="Write the first files of a new board.")
-    parser.add_argument("name", help="such as gomoku: lower-case letters, digits and hyphens")
-    parser.add_argument("--rows", type=int, default=9, choices=range(3, 10), metavar="3..9")
-    parser.add_argument("--columns", type=int, default=9, choices=range(3, 13), metavar="3..12")
-    parser.add_argument("--in-line", type=int, default=5, help="how many side by side win")
-    parser.add_argument("--first", default="White", choices=("White", "Black"), help="who begins")
+    parser = argparse.ArgumentParser(
+        prog="make board",
+        usage='make board NAME=gomoku [ARGS="--rows 9 --columns 9 --in-line 5 --first White"]',
+        description="Write the first files of a new board.",
+    )
+    parser.add_argument("name", metavar="NAME", help="such as gomoku: lower-case letters, digits and hyphens")
+    parser.add_argument("--rows", type=int, default=9, choices=range(3, 10), metavar="3..9", help="9 by default")
+    parser.add_argument("--columns", type=int, default=9, choices=range(3, 13), metavar="3..12", help="9 by default")
+    parser.add_argument("--in-line", type=int, default=5, metavar="N", help="how many side by side win, 5 by default")
+    parser.add_argument("--first", default="White", choices=("White", "Black"), help="who begins, White by default")
     board = NewBoard(**vars(parser.parse_args(arguments)))
     if not re.fullmatch(r"[a-z][a-z0-9]*(-[a-z0-9]+)*", board.name):
-        parser.error(f"{board.name!r} is no name: lower-case letters, digits and hyphens, a letter first")
+        parser.error(f"NAME={board.name} is no name: lower-case letters, digits and hyphens, a letter first")
     if not 3 <= board.in_line <= board.columns:
         parser.error(f"{board.in_line} in line do not fit into {board.columns} columns, or are fewer than three")
     return board
@@ -203,9 +213,11 @@ def read_arguments(arguments: list[str]) -> NewBoard:
 def main() -> None:
     """Write a board, have its rules fill its golden games and its perft table, and name what is missing."""
     board = read_arguments(sys.argv[1:])
-    write(board)
+    written = write(board)
     for module in ("golden", "perft_tables", "companions"):
         subprocess.run([sys.executable, "-m", f"tests.game.{module}", board.name], cwd=ROOT, check=True)
+    print("Written:", ", ".join([*written, board.perft]))
+    print(f'Next: make play, make test ARGS="-k {board.name}", and docs/add-a-board.md')
 
 
 if __name__ == "__main__":

@@ -8,7 +8,7 @@ import pytest
 
 from tests.conftest import ROOT
 from tests.game.reference.twin import InLine
-from tests.new_board import REGISTRY, NewBoard, read_arguments, register
+from tests.new_board import REGISTRY, NewBoard, read_arguments, register, write
 
 
 @pytest.mark.parametrize(("rows", "columns", "in_line"), [(3, 3, 3), (5, 5, 4), (9, 9, 5), (3, 12, 4)])
@@ -44,7 +44,8 @@ def test_the_registry_gets_one_import_and_one_place() -> None:
 @pytest.mark.parametrize(
     ("arguments", "fault"),
     [
-        (["Nice Game"], "lower-case letters"),
+        (["Nice Game"], "NAME=Nice Game is no name: lower-case letters"),
+        ([""], "make board NAME=gomoku"),
         (["nice", "--in-line", "10"], "do not fit"),
         (["nice", "--rows", "20"], "invalid choice"),
     ],
@@ -55,3 +56,8 @@ def test_a_board_that_cannot_be_is_refused(
     with pytest.raises(SystemExit):
         read_arguments(arguments)
     assert fault in capsys.readouterr().err
+
+
+def test_a_board_that_is_there_stays_and_how_to_begin_again_is_told() -> None:
+    with pytest.raises(SystemExit, match=r"there is game/tictactoe\.py, .* take tictactoe out of game/registry\.py"):
+        write(NewBoard("tictactoe", 3, 3, 3, "White"))

@@ -155,11 +155,16 @@ class Flow:
             function = declared.function(scope.source, made.id)
             kind = scope.within if made.id == "cls" else declared.class_name(scope.source, made.id)
             if function is not None:
-                yield parameters(function)
+                yield [*parameters(function), *self._passed_on(function)]
             elif kind:
                 yield declared.constructor(kind)
         elif isinstance(made, ast.Attribute):
             yield from self._method_signatures(made, scope)
+
+    def _passed_on(self, function: ast.FunctionDef) -> list[Parameter]:
+        """Return the parameters of the class that a function with `**keywords` makes."""
+        made = ast.unparse(function.returns) if function.args.kwarg and function.returns else ""
+        return self._declared.constructor(made) if made in self._declared.classes else []
 
     def _method_signatures(self, made: ast.Attribute, scope: Scope) -> Iterator[list[Parameter]]:
         declared, owner = self._declared, ast.unparse(made.value)

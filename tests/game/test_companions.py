@@ -50,7 +50,7 @@ def test_it_has_exactly_the_modules_that_it_says(game: Game) -> None:
     """A module that nobody finds would change nothing, in silence."""
     paths = {kind: ROOT / module.format(board=game.module).replace(".", "/") for kind, module in MODULES.items()}
     there = {kind for kind, path in paths.items() if path.with_suffix(".py").exists() or path.is_dir()}
-    assert there == set(game.has)
+    assert there == set(game.has), f"has of GAME in game/{game.module}.py lists the modules that there are"
     assert all(game.companion(kind) is not None for kind in game.has)
 
 

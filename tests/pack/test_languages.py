@@ -88,6 +88,7 @@ COPIES = "from dataclasses import replace\nclass Command(Base):\n    icon: str\n
         ("def f():\n    for name, does in (('a', 1), ('b', 2)):\n        text(name)", ["a", "b"]),
         ("W = {1: ('a', 'x'), 2: ('b', 'y')}\ndef f(k): text(W[k][0])", ["a", "b"]),
         ("class Kind(Base):\n    title: Message\nKind('a')\nKind(title='b')\ndef f(c): text(c.title)", ["a", "b"]),
+        ("class Kind(Base):\n    title: Message\ndef f(n, **own) -> Kind: ...\nf(1, title='a')", ["a"]),
         ("def f() -> Message: return 'a'\ntext(f())", ["a"]),
         ("def f(words: Message = 'a'): text(words)\nf('b')", ["a", "b"]),
         ("W: dict[int, tuple[int, Message]] = {1: (2, 'a')}", ["a"]),

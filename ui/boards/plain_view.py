@@ -6,6 +6,8 @@ This view can draw a board that has only rules. A board's own view is derived fr
         texts, board_theme = TEXTS, THEME       # its texts and its theme
         margin = 0.3                            # a broader frame
 
+    VIEW = HavannahView                         # by this name it is found
+
 The derived view overrides methods of `GridView` where necessary.
 """
 
