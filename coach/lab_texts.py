@@ -341,3 +341,11 @@ def position_remark(side: str, best: str, *, is_over: bool) -> str:
     if not best:
         return text("{side} to move", side=side)
     return text("{side} to move, {value} at best", side=side, value=best)
+
+
+def value_units(won: int) -> tuple[str, str]:
+    """Return what the values of moves mean, in two wordings, the longer first; `won` is the value of a sure win."""
+    return (
+        text("Its value then: {won} is a sure win, −{won} a sure loss, 0 even", won=won),
+        text("Its value then: {won} is a sure win, 0 even", won=won),
+    )

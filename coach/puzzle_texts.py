@@ -201,7 +201,7 @@ def _answered(puzzle: Puzzle, n: int, found: Refutation, named: dict[str, str]) 
         return text("{other} answers with {reply} and wins in the end.", **named)
     if puzzle.kind == BEST:
         return text("{other} answers with {reply}. Another move is far better.", **named)
-    if puzzle.by_points:
+    if puzzle.by_points or at_once:
         return text("{other} answers with {reply}, and the win is gone.", **named)
     message = (
         "{other} answers with {reply}, and the win in {n} move is gone.|"
