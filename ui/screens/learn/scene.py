@@ -19,23 +19,7 @@ from game.texts import text
 from table.watching.watch import Watchable
 from ui.boards import draw_board, theme_of
 from ui.kit import Button, ClickCard, Command, Look, Section, mix, paint
-from ui.kit.tree import (
-    Box,
-    Canvas,
-    Chip,
-    Column,
-    Either,
-    Grid,
-    Icon,
-    Meter,
-    Node,
-    Row,
-    Rule,
-    Spacer,
-    Stack,
-    Text,
-    Whole,
-)
+from ui.kit.tree import Box, Canvas, Chip, Column, Either, Grid, Icon, Meter, Node, Row, Rule, Spacer, Stack, Text
 from ui.parts.home_side_panel import KEYS, SidePanelScene, WithSidePanel, side_panel
 from ui.parts.pictures import card_colours, draw_position, draw_wall
 from ui.screens.learn.cards import bars
@@ -62,7 +46,7 @@ def _card(app: Host, algorithm: Watchable, tall: float) -> ClickCard:
 
     pill = Chip(game.shown_title)
     words = Column(Text(text(name), size=15, weight="semi"), Text(text(does), size=13, tone="text2"), gap=4, grow=1)
-    footer = Box(Either(Whole(Row(words, Spacer(), pill)), Column(words)), pad=(16, 9))
+    footer = Box(Either(Row(words, Spacer(), pill, wraps=False), Column(words)), pad=(16, 9))
     content = Column(Canvas(draw, tall=tall - 64, least=(0, 48), grow=1), Rule(), footer, gap=0)
     watch = partial(app.navigate, ThinkRoute(game, None, algorithm))
     return ClickCard(text(name), watch, content=content, pad=1, group="algorithms")
