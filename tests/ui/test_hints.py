@@ -247,6 +247,8 @@ def test_a_second_press_escape_and_a_move_end_the_wait_for_a_hint(ends: str) -> 
         desk.wait(0.3)
         desk.key(pygame.K_u)
     desk.wait(0.1)
+    called_off = "Your hint is called off. H asks for it again."
+    assert (desk.notices[-1] == called_off) == (ends != "taken back")
     assert not desk.session.match.moves
     desk.warmup.is_ready = True
     desk.wait(0.3)
