@@ -731,6 +731,23 @@ def test_help_brings_the_rating_no_nearer_and_says_so(
     solver.desk.close()
 
 
+def test_the_misses_left_are_told_once_a_miss_is_judged(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    some = {"connect-four": CONNECT4[1:]}
+    puzzles.use(tmp_path, monkeypatch, some, first=some)
+    engine = FakeEngine(any_action, instant=False)
+    solver = Solver("connect-four", engine=engine)
+    solver.want(PuzzleFilter(run="mistakes"))
+    solver.miss()
+    assert solver.solving.is_refuting
+    assert "Misses left" not in solver.said[1]
+    search = engine.searches[-1]
+    search.info = FakeInfo(win_probability=0.9, pv=tuple(solver.game.actions(search.state)[:1]))
+    search.finish()
+    solver.desk.wait(0.1)
+    assert solver.said[1].endswith("Misses left: 2.")
+    solver.desk.close()
+
+
 def test_a_run_that_was_broken_off_goes_on_and_the_third_miss_ends_it(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
