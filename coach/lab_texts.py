@@ -225,7 +225,7 @@ RECIPE_MEANINGS: dict[Message, Message] = {
     "Learning rate": "How much it learns from each mistake",
     "Exploration": "How often it tries a move that does not look best",
     "Opponent": "Who it learns against",
-    "Baseline": "The weak player that it meets first",
+    "Baseline": "The weak player that it meets first, and again if it loses often",
     "Seed": "The same recipe and seed always make the same player",
 }
 """The meaning of each line of a recipe, keyed by the line's label."""

@@ -451,4 +451,4 @@ def _solved(solving: Solving) -> str:
         themes = sentences(text("Now several moves win."), themes)
     if attempt.was_helped:
         return sentences(text("You had help, so stars, streak and rating stay as they are."), themes)
-    return sentences(text("Not at the first try."), themes) if attempt.wrong else themes
+    return sentences(text("You kept looking, and found it."), themes) if attempt.wrong else themes
