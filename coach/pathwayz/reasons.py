@@ -27,7 +27,7 @@ _MANY = 3
 _BESIDE_CORNER = 3
 """The number of cells that touch a corner."""
 _FIRST_STONES = 4
-"""The most stones on the board for which a corner is called the champion's first choice (docs/pathwayz-openings.md)."""
+"""The most stones on the board for which a reason says that the champion begins there (docs/pathwayz-openings.md)."""
 _NAMED = 3
 """The largest number of winning moves that a reason lists by name."""
 _TURNS = "it turns {n} stone white|it turns {n} stones white", "it turns {n} stone black|it turns {n} stones black"
@@ -153,7 +153,7 @@ def _in_corner(move: Consequences) -> list[Reason]:
     message = "it lies in a corner and can be flipped from three cells only"
     is_first = sum(letter != EMPTY for row in board for letter in row) <= _FIRST_STONES
     if is_first and rules.size_of(move.before) == (rules.ROWS, rules.COLUMNS):
-        message = "corners are the champion’s first choice, because only three cells can flip a stone there"
+        message = "corners are hard to flip, so the champion begins there, too"
     return [reason("in-corner", message, cell=cell).weighing(Weight.SLIGHT)]
 
 
