@@ -120,13 +120,19 @@ class Ending:
 
     def _without_mistakes(self, player: int) -> Goal:
         if not self._is_certain:
-            return Goal(text("No mistakes"), None, text("looking…") if self._is_judging else text("not judged"))
+            return Goal(text("No mistakes"), None, self._why_unknown())
         mistakes = [each.ply for each in self._review.turning_points if each.move.mover == player]
         if not mistakes and self._session.used.get(helps.HINTS):  # the star is for the person's own moves
             return Goal(text("No mistakes"), False, text("with hints"))
         if not mistakes:
             return Goal(text("No mistakes"), True)
         return Goal(text("No mistakes"), False, text("{n} mistake|{n} mistakes", n=len(mistakes)), mistakes[0])
+
+    def _why_unknown(self) -> str:
+        """Why it is not known whether there were mistakes, in a few words."""
+        if not self._is_judging:
+            return text("not judged")
+        return text("looking…") if self._session.analysis.can_judge else text("still preparing")
 
     @property
     def _is_judging(self) -> bool:

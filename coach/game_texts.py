@@ -11,9 +11,9 @@ from ai.players import seated_player
 from coach.boards import side_names, texts_of
 from coach.characters import character_of
 from coach.limit_texts import ahead, counts, limit_text, rounded
-from coach.phrases import sentences
+from coach.phrases import sentences, shown_score
 from coach.player_texts import seat_name
-from game import Game, Match, score_text
+from game import Game, Match
 from game.formats import DOT, WIDE_DOT, in_digits, percent
 from game.retelling import retellable
 from game.texts import text
@@ -271,14 +271,14 @@ def proven_words(judgement: Judgement, alternates: bool) -> tuple[str, str]:
 
 
 def with_score(message: str, score: tuple[int, int] | None, winner: int | None) -> str:
-    """Return the message about a game's end, with the score if there is one: `Robin won 38-26`.
+    """Return the message about a game's end, with the score if there is one: `Robin won 38–26`.
 
     The winner's points come first.
     """
     if score is None:
         return message
-    # translators: a result, then its points, as in "Robin won 38-26" or "A draw 32-32".
-    return text("{result} {score}", result=message, score=score_text(score if winner != 1 else (score[1], score[0])))
+    # translators: a result, then its points, as in "Robin won 38–26" or "A draw 32–32".
+    return text("{result} {score}", result=message, score=shown_score(score if winner != 1 else (score[1], score[0])))
 
 
 def game_length(match: Match) -> int:

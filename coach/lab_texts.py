@@ -225,7 +225,7 @@ RECIPE_MEANINGS: dict[Message, Message] = {
     "Learning rate": "How much it learns from each mistake",
     "Exploration": "How often it tries a move that does not look best",
     "Opponent": "Who it learns against",
-    "Baseline": "The weak player that it meets first",
+    "Baseline": "The weak player that it meets first, and again if it loses often",
     "Seed": "The same recipe and seed always make the same player",
 }
 """The meaning of each line of a recipe, keyed by the line's label."""
@@ -341,3 +341,11 @@ def position_remark(side: str, best: str, *, is_over: bool) -> str:
     if not best:
         return text("{side} to move", side=side)
     return text("{side} to move, {value} at best", side=side, value=best)
+
+
+def value_units(won: int) -> tuple[str, str]:
+    """Return what the values of moves mean, in two wordings, the longer first; `won` is the value of a sure win."""
+    return (
+        text("Its value then: {won} is a sure win, −{won} a sure loss, 0 even", won=won),
+        text("Its value then: {won} is a sure win, 0 even", won=won),
+    )

@@ -90,8 +90,10 @@ def steps_text(shown: LessonProgress) -> str:
     if shown.whole:
         return text("done")
     count = len(shown.done)
+    if not shown.count:
+        return text("{n} step|{n} steps", n=count)
     # translators: numbers of steps.
-    return text("{done} of {count}", done=shown.count, count=count) if shown.count else text("new")
+    return text("{done} of {count}", done=shown.count, count=count)
 
 
 class Invitation(NamedTuple):

@@ -101,7 +101,7 @@ def score_of(game: GameSummary) -> float | None:
 
 
 def result_of(game: GameSummary) -> str:
-    """Return the result in a word or two, and the score if there is one: `Won`, `Robin won 38-26`, `Unfinished`."""
+    """Return the result in a word or two, and the score if there is one: `Won`, `Robin won 38–26`, `Unfinished`."""
     return _with_score(game, "rules")
 
 

@@ -137,6 +137,11 @@ def sentences(*whole: str) -> str:
     return re.sub(f"(?<=[{''.join(WIDE_ENDS)}]) ", "", " ".join(filter(None, whole)))
 
 
+def shown_score(score: tuple[int, int]) -> str:
+    """Return the points of both players as people read them: `38–26`."""
+    return f"{score[0]}–{score[1]}"
+
+
 _UNSPACED = "\u3040-\u30ff\u3400-\u9fff"
 """The ranges of Japanese and Chinese signs, which have no spaces between words."""
 _MOST_WORDS = 12

@@ -22,11 +22,11 @@ if TYPE_CHECKING:
 _ALL = 999
 """A number greater than any cell holds."""
 _ADVICE: Message = (
-    "Right click takes a piece away, the wheel changes the piece. Ctrl V pastes a position or a whole game."
+    "Right click takes a piece away, the wheel changes the piece. Ctrl+V pastes a position or a whole game."
     " Arrows and Enter do the same without a mouse."
 )
 _ADVICE_ON_NUMBERS: Message = (
-    "Right click takes one away, the wheel adds and takes. Ctrl V pastes a position or a whole game."
+    "Right click takes one away, the wheel adds and takes. Ctrl+V pastes a position or a whole game."
     " Arrows, + and - do the same without a mouse."
 )
 

@@ -86,7 +86,7 @@ def _thinkable(draft: PositionDraft) -> Iterator[Repair]:
         yield _without(draft, cell)
     for cell in cells:
         repair = _without(draft, cell)
-        aside = text("After that {side} is to move.", side=_other_side(draft))
+        aside = text("After the fix below {side} is to move.", side=_other_side(draft))
         yield repair._replace(aside=aside, arrangement=repair.arrangement.turned())
     yield from islice((repair for repair in _pairs(draft) if _goes_on(draft, repair.arrangement)), 1)
     yield from _several(draft)
@@ -100,7 +100,7 @@ def _fallen(draft: PositionDraft) -> Iterator[Repair]:
     hanging = next((cell for cell in now.cells if settled.at(cell) != now.at(cell)), None)
     repair = Repair(text("Let it fall"), "arrow-down", settled, hanging)
     yield repair
-    aside = text("After that {side} is to move.", side=_other_side(draft))
+    aside = text("After the fix below {side} is to move.", side=_other_side(draft))
     yield repair._replace(aside=aside, arrangement=settled.turned())
 
 
@@ -134,7 +134,7 @@ def _pairs(draft: PositionDraft) -> Iterator[Repair]:
             rest = rest.put(cell, EMPTY, draft.position_editor)
         repair = Repair(_taken(2), "eraser", rest)
         yield repair
-        aside = text("After that {side} is to move.", side=_other_side(draft))
+        aside = text("After the fix below {side} is to move.", side=_other_side(draft))
         yield repair._replace(aside=aside, arrangement=rest.turned())
 
 

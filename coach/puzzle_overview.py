@@ -27,6 +27,13 @@ if TYPE_CHECKING:
     from table.puzzles.daily import DayStreak
 
 
+WHAT_IS_ERASED: Message = (
+    "Ratings, stars, streaks, runs and the mistakes that come back are lost, on all boards. Games stay, and so do the "
+    "copies of the last days."
+)
+"""The sentences of the question whether to erase what is kept of puzzles."""
+
+
 class StepsDone(NamedTuple):
     """A person's progress on the first ladder of a board.
 
@@ -53,6 +60,13 @@ class StepsDone(NamedTuple):
         if self.ahead is None:
             return text("Done")
         return text("Go on") if self.solved else text("Begin##puzzles")
+
+    @property
+    def stars_note(self) -> str:
+        """The sentence beside the star: the number of stars, or how to earn one."""
+        if not self.stars:
+            return text("A star for each one at the first try")
+        return text("{n} at the first try", n=self.stars)
 
 
 class PuzzleOverview:
@@ -98,6 +112,13 @@ class PuzzleOverview:
         if rating is None:
             return text("Your rating begins after ten puzzles without help.")
         return text("Your rating here: {rating}", rating=rating_text(rating))
+
+    @property
+    def due_note(self) -> str:
+        """How many of the person's mistakes come back today, or where they come from."""
+        if not self.record.mistakes:
+            return text("none yet: review a game")
+        return text("{n} due", n=len(self.record.due))
 
     @property
     def solved_of_all(self) -> str:

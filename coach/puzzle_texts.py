@@ -201,7 +201,7 @@ def _answered(puzzle: Puzzle, n: int, found: Refutation, named: dict[str, str]) 
         return text("{other} answers with {reply} and wins in the end.", **named)
     if puzzle.kind == BEST:
         return text("{other} answers with {reply}. Another move is far better.", **named)
-    if puzzle.by_points:
+    if puzzle.by_points or at_once:
         return text("{other} answers with {reply}, and the win is gone.", **named)
     message = (
         "{other} answers with {reply}, and the win in {n} move is gone.|"
@@ -451,4 +451,4 @@ def _solved(solving: Solving) -> str:
         themes = sentences(text("Now several moves win."), themes)
     if attempt.was_helped:
         return sentences(text("You had help, so stars, streak and rating stay as they are."), themes)
-    return sentences(text("Not at the first try."), themes) if attempt.wrong else themes
+    return sentences(text("You kept looking, and found it."), themes) if attempt.wrong else themes

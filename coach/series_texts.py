@@ -68,7 +68,7 @@ def feedback_of_series(series: Series, solving: Solving, texts: BoardTexts) -> F
     found = feedback_of(solving, texts, series.gained)
     if found is not None and series.ends(solving):
         words = found.words
-        if series.run is not None and series.run.form == MISTAKES:
+        if series.run is not None and series.run.form == MISTAKES and not solving.is_refuting:  # else not yet counted
             words = sentences(words, left_words(series.run))
         return found._replace(words=words, button=text("Next puzzle"), icon="step-forward")
     if found is not None and found.kind == "solved":

@@ -11,6 +11,7 @@ from coach.chance_texts import ChanceText
 from coach.explorer.moves import MovePlayed, Reached, moves_played
 from coach.explorer.tallies import GameSource, GameTally
 from coach.phrases import sentence, sentences
+from game.formats import percent
 from game.spec import Game
 from game.symmetry import symmetries_of
 from game.texts import text
@@ -97,6 +98,14 @@ def counting_words(game: Game, left: int, *, mirrored: bool, has_champion: bool)
         text("the champion’s random first moves do not count") if has_champion else "",
     )
     return sentences(*map(sentence, parts))
+
+
+def leading_share(tally: GameTally) -> tuple[int, int, str]:
+    """Return the side that won more of the games (at least one), its number of wins, and its share as a percentage."""
+    side = int(tally.second > tally.first)
+    wins = tally.second if side else tally.first
+    share = round(100 * wins / tally.games)
+    return side, wins, percent(share if wins == tally.games else min(share, 99))
 
 
 def tally_text(tally: GameTally, sides: tuple[str, str]) -> str:

@@ -6,9 +6,8 @@ from typing import TYPE_CHECKING
 
 from coach.move_descriptions import cell_names, lost, warned_of, won
 from coach.othello.squares import CORNERS, bits, cell_of, movable, name_of
-from coach.phrases import Foresight, Glyph, Part, Phrase, Stone, phrased
+from coach.phrases import Foresight, Glyph, Part, Phrase, Stone, phrased, shown_score
 from game import othello as rules
-from game import score_text
 from game.texts import text
 from table.consequences import Consequences
 
@@ -80,8 +79,8 @@ def _ending(move: Consequences, sides: SideLabels, name: tuple[Part, ...]) -> Fo
     """Return the foresight of a move that ends the game."""
     points = rules.score(move.after)
     if move.winner is None:
-        return Foresight(phrased("{move} ends the game: a draw {score}", move=name, score=score_text(points)))
-    score = score_text(points if move.winner == 0 else points[::-1])
+        return Foresight(phrased("{move} ends the game: a draw {score}", move=name, score=shown_score(points)))
+    score = shown_score(points if move.winner == 0 else points[::-1])
     if move.wins:
         return won(name, score, move.mover)
     side = sides.side(1 - move.mover)

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 from coach.othello.facts import EDGES, best_score, corners_for, is_inner, odd_regions, outer, regions, safe
 from coach.othello.move_descriptions import must_pass
 from coach.othello.squares import CORNERS, bit_of, cell_of, discs_of, empty, movable, name_of
+from coach.phrases import shown_score
 from coach.reasons import Reason, Weight, reason
 from game import othello as rules
-from game import score_text
 from game.verbs import apply_action
 from table.consequences import Consequences, consequences_of
 
@@ -63,7 +63,7 @@ def reasons(move: Consequences, sides: SideLabels) -> tuple[Reason, ...]:
 
 def score_for(score: tuple[int, int], player: int) -> str:
     """Return a score as text, with the discs of `player` first."""
-    return score_text(score if player == 0 else score[::-1])
+    return shown_score(score if player == 0 else score[::-1])
 
 
 def lead(score: tuple[int, int], player: int) -> int:

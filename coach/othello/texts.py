@@ -12,9 +12,8 @@ from coach.othello.move_descriptions import describe_move, foresight, move_phras
 from coach.othello.position_editor import POSITION_EDITOR
 from coach.othello.reasons import reasons
 from coach.othello.squares import name_of
-from coach.phrases import sentences
+from coach.phrases import sentences, shown_score
 from game import othello as rules
-from game import score_text
 from game.texts import text
 from game.verbs import State, current_player
 
@@ -39,7 +38,7 @@ def _how_won(win: Win) -> str:
     if win.score is None:
         return text("{side} has more discs after {last} on turn {number}.", side=win.side, last=win.last,
                     number=win.number)  # fmt: skip
-    score = score_text(win.score if win.side == text(SIDES[0]) else win.score[::-1])
+    score = shown_score(win.score if win.side == text(SIDES[0]) else win.score[::-1])
     sentence = "Nobody can move any more, and {side} has more discs."
     if 0 in win.score:
         sentence = "{side} wins {score}: no disc of the other side is left."

@@ -26,6 +26,8 @@ _MANY = 3
 """The smallest number of safe stones that counts as a reason."""
 _BESIDE_CORNER = 3
 """The number of cells that touch a corner."""
+_FIRST_STONES = 4
+"""The most stones on the board for which a reason says that the champion begins there (docs/pathwayz-openings.md)."""
 _NAMED = 3
 """The largest number of winning moves that a reason lists by name."""
 _TURNS = "it turns {n} stone white|it turns {n} stones white", "it turns {n} stone black|it turns {n} stones black"
@@ -149,6 +151,9 @@ def _in_corner(move: Consequences) -> list[Reason]:
     if move.action >= rules.CELLS or beside != [EMPTY] * _BESIDE_CORNER:
         return []
     message = "it lies in a corner and can be flipped from three cells only"
+    is_first = sum(letter != EMPTY for row in board for letter in row) <= _FIRST_STONES
+    if is_first and rules.size_of(move.before) == (rules.ROWS, rules.COLUMNS):
+        message = "corners are hard to flip, so the champion begins there, too"
     return [reason("in-corner", message, cell=cell).weighing(Weight.SLIGHT)]
 
 

@@ -81,7 +81,7 @@ def _proposed(desk: ContestDesk) -> ProgressTexts:
     if plan is None:
         return ProgressTexts("0", text("games"), 0.0, "", "", text("choose at least two players"))
     seconds = seconds_of(plan, desk.spent, workers)
-    takes = duration(seconds) if seconds is not None else text("the time shows once it runs")
+    takes = duration(seconds) if seconds is not None else text("you see the time once it runs")
     pairs, each = text("{n} pair|{n} pairs", n=len(plan.pairs)), text("{n} game each|{n} games each", n=plan.games)
     return ProgressTexts(in_digits(plan.total), text("games"), 0.0, _at_once(workers), takes, one_by_one((pairs, each)))
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from ai.roster import named
-from game.formats import WIDE_DOT, in_digits, numeric_date, percent, time_of_day
+from game.formats import WIDE_DOT, full_date, in_digits, percent, time_of_day
 from game.registry import find_game
 from game.texts import listed, text
 from lab.contest.progress import stopped
@@ -25,13 +25,13 @@ _MOST_SENTENCES = 8
 def title_of(contest: Contest) -> str:
     """Return the title of a tournament, made of its board and the day of its beginning."""
     game = find_game(contest.plan.game).shown_title
-    return text("Tournament of {game}, {day}", game=game, day=numeric_date(contest.begun.astimezone()))
+    return text("Tournament of {game}, {day}", game=game, day=full_date(contest.begun.astimezone()))
 
 
 def deleted_text(entry: ContestSummary) -> str:
     """Return a sentence that says that a tournament is deleted, and how to restore it."""
     begun = entry.begun.astimezone()
-    day = f"{numeric_date(begun)} {time_of_day(begun)}"
+    day = f"{full_date(begun)} {time_of_day(begun)}"
     return text("The tournament of {day} is deleted. Ctrl+Z brings it back.", day=day)
 
 
@@ -87,7 +87,7 @@ class Finding(NamedTuple):
 def subtitle(desk: ContestDesk) -> str:
     """Return the line under a tournament's title: which players meet, and the day of the beginning."""
     how = text("against the levels") if desk.is_gauntlet else text("everybody against everybody")
-    return WIDE_DOT.join((how, numeric_date(desk.contest.begun.astimezone()))) if desk.contest else how
+    return WIDE_DOT.join((how, full_date(desk.contest.begun.astimezone()))) if desk.contest else how
 
 
 def game_of(follower: GameFollower) -> str:

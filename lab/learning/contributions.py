@@ -99,9 +99,8 @@ def value_text(value: float, places: int = 0) -> str:
 def labels_of(ranked: Sequence[MoveContributions]) -> dict[int, str]:
     """Return the value of each move as a short text, keyed by action.
 
-    Different values that look equal as whole numbers get a decimal.
+    All values get a decimal where two different ones would look equal as whole numbers.
     """
-    alike: dict[str, set[str]] = {}
-    for each in ranked:
-        alike.setdefault(value_text(each.value), set()).add(value_text(each.value, 1))
-    return {each.action: value_text(each.value, int(len(alike[value_text(each.value)]) > 1)) for each in ranked}
+    whole, exact = ({value_text(each.value, places) for each in ranked} for places in (0, 1))
+    places = int(len(exact) > len(whole))
+    return {each.action: value_text(each.value, places) for each in ranked}

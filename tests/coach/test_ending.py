@@ -117,7 +117,7 @@ def test_the_third_star_is_known_anew_once_the_judge_is_ready() -> None:
     analysis.chances_of_x, analysis.can_judge = [0.5, 0.5, 0.9, 0.9, 1.0, 1.0], False
     ending = Ending(session, as_engine(engine))
     assert ending.update()
-    assert ending.goals[2].aside == "looking…"
+    assert ending.goals[2].aside == "still preparing"
     analysis.can_judge = True
     assert ending.update()
     assert ending.goals[2].reached

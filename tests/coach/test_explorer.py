@@ -18,7 +18,7 @@ from coach.explorer.families import families_of
 from coach.explorer.moves import Reached, images_of, moves_played
 from coach.explorer.openings import opening_of, reached_by
 from coach.explorer.own import OwnGames
-from coach.explorer.rows import explorer_rows, together
+from coach.explorer.rows import explorer_rows, leading_share, together
 from coach.explorer.tallies import CountedGame, GameIndex, GameTally, visits_of
 from game import GAMES, apply_action, find_game, is_terminal
 from game.played_game import ChampionLine
@@ -305,3 +305,18 @@ def test_a_game_from_a_position_counts_from_there_and_one_whose_start_cannot_be_
         assert _tallies(CONNECT_FOUR, "4 4", index) == {"1": GameTally(1, 0, 0)}
         alone = moves_played(Reached(CONNECT_FOUR, start), (index,))
         assert [(row.action, sorted(row.alike), row.games) for row in alone if row.games] == [(0, [0], 1)]
+
+
+@pytest.mark.parametrize(
+    ("tally", "share"),
+    [
+        (GameTally(3, 0, 1), (0, 3, "75 %")),
+        (GameTally(1, 2, 2), (1, 2, "40 %")),
+        (GameTally(2, 0, 0), (0, 2, "100 %")),
+        (GameTally(999, 0, 1), (0, 999, "99 %")),
+    ],
+)
+def test_a_bar_tells_the_larger_share_and_100_percent_of_all_games_alone(
+    tally: GameTally, share: tuple[int, int, str]
+) -> None:
+    assert leading_share(tally) == share

@@ -104,7 +104,9 @@ def test_a_question_without_an_answer_is_a_problem_and_the_next_one_is_answered(
     asking.close()
 
 
-def test_values_that_differ_by_less_than_one_are_told_apart() -> None:
+def test_where_two_values_differ_by_less_than_one_all_have_a_decimal() -> None:
     values = (7.24, 7.04, 3.0, -0.2)
     labels = labels_of([MoveContributions(place, value, ()) for place, value in enumerate(values)])
-    assert [labels[place] for place in range(4)] == ["+7.2", "+7.0", "+3", "0"]
+    assert [labels[place] for place in range(4)] == ["+7.2", "+7.0", "+3.0", "−0.2"]
+    labels = labels_of([MoveContributions(place, value, ()) for place, value in enumerate(values[1:])])
+    assert [labels[place] for place in range(3)] == ["+7", "+3", "0"]

@@ -23,6 +23,8 @@ from ui.boards.pentago_twist.view import PentagoTwistView
 from ui.kit.theme import THEMES
 
 NAMES = [game.name for game in GAMES]
+LATER = "12/12/5w6/4bwb5/5bw5/12/12/12 w"
+"""A position of Pathwayz with six stones."""
 
 
 def hinted(game: str, move: str = "", *, steps: int = 2, **more: object) -> Desk:
@@ -96,6 +98,24 @@ def test_a_hint_is_heard_at_once_in_every_language(code: str) -> None:
         desk.close()
     finally:
         languages.speak(languages.ENGLISH)
+
+
+@pytest.mark.parametrize("code", languages.languages())
+def test_why_a_first_stone_goes_into_a_corner_has_room_in_every_language(code: str) -> None:
+    assert languages.speak(code) == ""
+    try:
+        desk = hinted("pathwayz", "a1", size=(1366, 749))
+        assert desk.scene.hint is not None
+        assert desk.scene.hint.reasons[0] in desk.status
+        desk.close()
+    finally:
+        languages.speak(languages.ENGLISH)
+
+
+def test_the_champion_is_named_for_the_first_stones_alone() -> None:
+    first, later = why("pathwayz", "12/12/12/4w7/12/12/12/12 b", "a1"), why("pathwayz", LATER, "a1")
+    assert "corners are hard to flip, so the champion begins there, too" in first
+    assert "it lies in a corner and can be flipped from three cells only" in later
 
 
 @pytest.mark.parametrize("game", NAMES)
@@ -247,6 +267,8 @@ def test_a_second_press_escape_and_a_move_end_the_wait_for_a_hint(ends: str) -> 
         desk.wait(0.3)
         desk.key(pygame.K_u)
     desk.wait(0.1)
+    called_off = "Your hint is called off. H asks for it again."
+    assert (desk.notices[-1] == called_off) == (ends != "taken back")
     assert not desk.session.match.moves
     desk.warmup.is_ready = True
     desk.wait(0.3)

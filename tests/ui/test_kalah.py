@@ -246,7 +246,7 @@ def test_a_whole_game_is_played_by_keys_and_told_with_its_score() -> None:
     assert match.outcome is not None
     assert match.outcome.score is not None
     most, least = max(match.outcome.score), min(match.outcome.score)
-    assert desk.says(f" {most}-{least}")
+    assert desk.says(f" {most}–{least}")
     assert desk.notices == []
 
 

@@ -11,8 +11,9 @@ import pygame
 import pytest
 
 from coach import library_texts as captions
+from coach.phrases import shown_score
 from coach.review.annotation import Annotation
-from game import Match, find_game, score_text
+from game import Match, find_game
 from table.consequences import Cell, consequences_of
 from table.lesson import Lesson, LessonStep
 from table.review.marks import Mark
@@ -85,7 +86,7 @@ def winner_first(match: Match) -> str:
     outcome = match.outcome
     assert outcome is not None
     assert outcome.score is not None
-    return score_text(outcome.score[::-1] if outcome.winner == 1 else outcome.score)
+    return shown_score(outcome.score[::-1] if outcome.winner == 1 else outcome.score)
 
 
 @pytest.mark.soak
@@ -116,7 +117,7 @@ def test_a_draw_tells_its_score() -> None:
     desk = Desk(KALAH.name, moves=match.moves_text[:-1])
     desk.play_action(match.moves[-1])
     desk.wait(0.5)
-    assert {"A draw 6-6", "Neither side has more points."} <= set(desk.written)
+    assert {"A draw 6–6", "Neither side has more points."} <= set(desk.written)
 
 
 def is_draw(match: Match) -> bool:

@@ -79,7 +79,7 @@ def test_warnings_that_are_off_do_not_tell_of_corners() -> None:
 
 def test_a_move_that_ends_the_game_is_told_with_its_score() -> None:
     board = table("othello", BEFORE_THE_LAST)
-    assert point_at(board, "h8").startswith("h8 wins: 52-12")
+    assert point_at(board, "h8").startswith("h8 wins: 52–12")
 
 
 def test_who_must_pass_next_is_told_before_it() -> None:

@@ -22,10 +22,11 @@ from coach.game_texts import (
     until_next_reading,
 )
 from coach.help_texts import helps_text
+from coach.phrases import shown_score
 from coach.puzzle_texts import numbers_of
 from coach.review.subject import of_session
 from coach.verdict import Verdict, verdict_of
-from game import GAMES, Outcome, find_game, score_text
+from game import GAMES, Outcome, find_game
 from saves import helps
 from saves.gamefile import GameRecord, read_games, write_game
 from saves.glicko import Rating
@@ -142,7 +143,7 @@ def test_a_win_is_told_in_the_games_own_words(name: str) -> None:
     table.play(move)
     verdict = verdict_of(table.session)
     score = table.session.outcome.score if table.session.outcome else None
-    assert verdict == Verdict(f"You win {score_text(score)}" if score else "You win", detail, 0)
+    assert verdict == Verdict(f"You win {shown_score(score)}" if score else "You win", detail, 0)
 
 
 def test_who_closed_the_other_sides_path_is_told_that_it_was_their_own_move() -> None:

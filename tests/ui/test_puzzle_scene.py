@@ -13,6 +13,7 @@ import pytest
 
 from ai.proven import Proven
 from ai.puzzles import Puzzle
+from coach.phrases import Keycap
 from coach.puzzle_texts import source_text
 from coach.series_texts import numbers_of_series
 from game import Game, find_game, wall_clock
@@ -279,7 +280,7 @@ def test_where_a_move_should_win_at_once_no_far_win_of_the_other_side_is_told(
     search.info = FakeInfo(pv=(3,), proven=Proven(1, 5))
     search.finish()
     solver.desk.wait(ANSWERED)
-    assert solver.said[1].endswith("and the win in 1 move is gone."), solver.said
+    assert solver.said[1].endswith("and the win is gone."), solver.said
     solver.desk.close()
 
 
@@ -344,6 +345,24 @@ def test_a_hint_comes_in_steps_and_leaves_the_rating(solver: Solver) -> None:
     solver.play("d5*", "f5", "j1")
     assert solver.attempts == [("p3", None, True)]
     assert solver.column("Streak")[0] == "0"
+
+
+def test_enter_plays_the_move_that_a_hint_shows_wherever_the_pointer_is(solver: Solver) -> None:
+    attempt = solver.solving.attempt
+    solver.miss()
+    solver.desk.key(pygame.K_RETURN, pygame.K_h, pygame.K_h, pygame.K_h)
+    assert Keycap("Enter") in solver.desk.status_line.status.aside
+    right = attempt.right_move
+    solver.desk.key(pygame.K_RETURN)
+    assert attempt.tries[-1].move.action == right
+
+
+def test_a_hint_after_a_miss_takes_the_wrong_move_back(solver: Solver) -> None:
+    solver.miss()
+    assert solver.said[0] == "Not this one"
+    solver.desk.key(pygame.K_h)
+    assert solver.solving.to_move
+    assert solver.status.startswith("Hint: Permanent stone")
 
 
 def test_the_ratings_are_said_to_be_those_of_the_board(solver: Solver) -> None:
@@ -712,6 +731,23 @@ def test_help_brings_the_rating_no_nearer_and_says_so(
     solver.desk.close()
 
 
+def test_the_misses_left_are_told_once_a_miss_is_judged(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    some = {"connect-four": CONNECT4[1:]}
+    puzzles.use(tmp_path, monkeypatch, some, first=some)
+    engine = FakeEngine(any_action, instant=False)
+    solver = Solver("connect-four", engine=engine)
+    solver.want(PuzzleFilter(run="mistakes"))
+    solver.miss()
+    assert solver.solving.is_refuting
+    assert "Misses left" not in solver.said[1]
+    search = engine.searches[-1]
+    search.info = FakeInfo(win_probability=0.9, pv=tuple(solver.game.actions(search.state)[:1]))
+    search.finish()
+    solver.desk.wait(0.1)
+    assert solver.said[1].endswith("Misses left: 2.")
+    solver.desk.close()
+
+
 def test_a_run_that_was_broken_off_goes_on_and_the_third_miss_ends_it(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -818,6 +854,21 @@ def test_the_overview_begins_with_the_first_steps_and_leads_everywhere(
     said = desk.texts()
     assert {"Today", "Today’s gentle puzzle"} <= {*said}
     assert not any(words.startswith("Step") for words in said), "its place on the ladder says nothing"
+    desk.close()
+
+
+def test_the_overview_says_how_stars_and_mistakes_are_earned_until_there_are_some(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    puzzles.use(tmp_path, monkeypatch, first={"connect-four": CONNECT4})
+    desk = Desk("tic-tac-toe", animations=False, data_dir=tmp_path)
+    hub = PuzzleHubScene(desk.app, "connect-four")
+    desk.app.replace(hub)
+    desk.wait(0.1)
+    assert {"A star for each one at the first try", "none yet: review a game"} <= {*desk.texts()}
+    desk.app.library.puzzles.keep_attempt(PuzzleAttempt(1, "connect-four", CONNECT4[0].id, 1000.0, 1.0, solved=True))
+    hub.enter()
+    assert hub.overview.ladder.stars_note == "1 at the first try"
     desk.close()
 
 

@@ -10,10 +10,12 @@ import pygame
 import pytest
 
 from ai.progress import Progress
+from coach import languages
 from coach.boards import texts_of
 from coach.library_texts import day_of
 from coach.unfinished import Unfinished, age_of, find_unfinished
-from game import Match, find_game
+from game import GAMES, Match, find_game
+from game.texts import text
 from game.turns import turn_numbers
 from saves.library import Library
 from saves.models import Move, SeatRecord
@@ -27,6 +29,7 @@ from tests.ui.desk import Desk
 from tests.ui.layouts import drawn_texts
 from tests.ui.screen import Screen
 from tests.ui.services import FakeWarmup
+from ui.kit import fonts
 from ui.kit.button import Button
 from ui.kit.theme import THEMES
 from ui.screens.home.scene import MAIN, TITLES, HomeScene
@@ -38,6 +41,9 @@ from ui.screens.rules.scene import RulesScene
 from ui.screens.settings.scene import SettingsScene
 from ui.screens.tournament.scene import TournamentScene
 from ui.shell.routes import LearnRoute, LibraryRoute, QuickPlayRoute, SpectateRoute
+
+CARD = 163
+"""The logical width within a board's card in a window of 1366 x 768."""
 
 
 @pytest.fixture
@@ -509,3 +515,13 @@ def test_a_card_that_rose_and_sank_leaves_nothing_behind(tmp_path: Path) -> None
     screen.wait(0.6)
     assert screen.pixels() == before
     screen.close()
+
+
+@pytest.mark.parametrize("code", [code for code in languages.languages() if code != languages.ENGLISH])
+def test_the_line_under_a_board_stays_within_its_card_in_every_language(code: str) -> None:
+    try:
+        languages.speak(code)
+        wide = {words: fonts.width(words, 13, "medium") for words in (text(texts_of(game.name).line) for game in GAMES)}
+    finally:
+        languages.speak(languages.ENGLISH)
+    assert {words for words, pixels in wide.items() if pixels > CARD} <= {next(iter(wide))}, "the first is on no card"

@@ -250,7 +250,7 @@ def test_a_taught_player_stands_once_in_the_list_after_its_tournament(hands: Scr
 
 def test_how_long_it_takes_is_told_once_speeds_are_known(hands: Screen, tmp_path: Path) -> None:
     opened(hands, GAME, ("random", "builder"))
-    assert "the time shows once it runs" in hands.texts()
+    assert "you see the time once it runs" in hands.texts()
     play_by_dice(shelf(tmp_path, GAME, "2026-11-20-100000"), ContestPlan(GAME, ("random", "builder"), games=4), 3)
     running = hands.app.tournaments.begin(ContestPlan(GAME, ("random", "builder"), games=4))
     assert running.wait(PATIENCE)

@@ -19,6 +19,14 @@ from ui.parts.status_line import StatusLine
 from ui.shell.host import Host
 
 
+def _sees_move(scene: ExerciseScene) -> bool:
+    """Whether a right move is shown, no move is half made, and no button has the focus."""
+    return scene.hinted_move is not None and not scene.view.pending() and scene.is_on_board
+
+
+PLAY_SHOWN = Command("Enter", "Play the move that is shown", lambda scene: scene.play(scene.hinted_move), _sees_move)
+
+
 class ExerciseScene(BoardScene):
     """A screen with a board. Actions and a status line are under the board, a panel is beside the board.
 
@@ -65,6 +73,11 @@ class ExerciseScene(BoardScene):
     @property
     def status(self) -> Status:
         """The status line under the board."""
+        raise NotImplementedError
+
+    @property
+    def hinted_move(self) -> int | None:
+        """The right move that a hint shows; None if none is shown."""
         raise NotImplementedError
 
     def close_hint(self) -> bool:

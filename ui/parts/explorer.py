@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Sequence
+from functools import partial
 from itertools import accumulate
 from typing import NamedTuple
 
@@ -12,7 +13,7 @@ from coach.chance_texts import SHIELD
 from coach.explorer.champion import champion_games
 from coach.explorer.moves import Reached
 from coach.explorer.openings import opening_of
-from coach.explorer.rows import ExplorerRow, ValueOf, counting_words, explorer_rows, tally_text, together
+from coach.explorer.rows import ExplorerRow, ValueOf, counting_words, explorer_rows, leading_share, tally_text, together
 from coach.explorer.tallies import GameSource, GameTally
 from game.formats import in_digits
 from game.spec import Game
@@ -20,6 +21,7 @@ from game.texts import Message, text
 from game.verbs import State, is_terminal
 from ui.boards import move_entry
 from ui.kit import Colour, List, Look, Theme, mix, paint
+from ui.kit.theme import contrast
 from ui.kit.tree import Box, Canvas, Column, Icon, Node, Panel, Row, Rule, Spacer, Stack, Text
 from ui.kit.tree.scroll import BAR_ROOM
 from ui.parts.pictures import SideStyles
@@ -121,26 +123,30 @@ class Explorer:
 
     def _tally(self, source: str, tally: GameTally, counts: Sequence[Node]) -> Node:
         words = tally_text(tally, (self._sides.name(0), self._sides.name(1)))
-        bar = Canvas(self._bar(tally), wide=_BAR, tall=14, least=(12, 14), grow=1)
+        bar = Canvas(partial(self._draw_bar, tally), wide=_BAR, tall=16, least=(12, 16), grow=1)
         count = Text(in_digits(tally.games) if tally.games else "–", size=13, tone="text2", align="end")
         row = Row(bar, Box(count, least=_COUNT, like=counts), gap=_GAP, wraps=False, grow=1)
         row.name, row.sums_up = text("{name}: {value}", name=source, value=words), True
         return row
 
-    def _bar(self, tally: GameTally) -> Callable[[pygame.Surface, pygame.Rect, Look], None]:
-        """Return the drawing of a bar: each side's wins in its colour at one end, draws in the middle."""
-
-        def draw(surface: pygame.Surface, rect: pygame.Rect, look: Look) -> None:
-            if not tally.games:
-                return
-            fills = self._sides.bar_fill(0, look.theme), _drawn(look.theme), self._sides.bar_fill(1, look.theme)
-            for games, end, fill in zip(tally, accumulate(tally), fills, strict=True):
-                left, right = (rect.x + rect.w * each // tally.games for each in (end - games, end))
-                if games:
-                    paint.panel(surface, pygame.Rect(left, rect.y, max(1, right - left), rect.h), look.px(3), fill)
-            look.panel(surface, rect, 3, None, look.theme.outline)
-
-        return draw
+    def _draw_bar(self, tally: GameTally, surface: pygame.Surface, rect: pygame.Rect, look: Look) -> None:
+        """Draw a bar: each side's wins in its colour at one end, draws in the middle; the larger share is written."""
+        if not tally.games:
+            return
+        fills = self._sides.bar_fill(0, look.theme), _drawn(look.theme), self._sides.bar_fill(1, look.theme)
+        for games, end, fill in zip(tally, accumulate(tally), fills, strict=True):
+            left, right = (rect.x + rect.w * each // tally.games for each in (end - games, end))
+            if games:
+                paint.panel(surface, pygame.Rect(left, rect.y, max(1, right - left), rect.h), look.px(3), fill)
+        look.panel(surface, rect, 3, None, look.theme.outline)
+        side, wins, words = leading_share(tally)
+        room = rect.w * wins // tally.games
+        if look.text_width(words, 11, "semi") + look.px(6) <= room:
+            place = rect.right - room // 2 if side else rect.x + room // 2, rect.centery
+            fill = fills[2 * side]
+            ground = fill if isinstance(fill[0], int) else fill[0]
+            ink = max((look.theme.bg, look.theme.text), key=lambda each: contrast(each, ground))
+            look.draw_text(surface, words, place, 11, "semi", ink, "center")
 
     def _foot(self, *, mirrored: bool, has_champion: bool) -> Node:
         left = self._app.own_games.left(self._game.name)

@@ -72,11 +72,11 @@ def points(twin: Twin, player: int) -> str:
     own, other = (letters.count(PLAYERS[side]) for side in (player, 1 - player))
     left = letters.count(EMPTY) if twin.winner else 0
     share = {PLAYERS[player]: left, PLAYERS[1 - player]: 0, DRAW: left // 2}.get(twin.winner or "", 0)
-    return f"{own + share}-{other + left - share}"
+    return f"{own + share}–{other + left - share}"
 
 
 def lead(score: str) -> int:
-    own, other = score.split("-")
+    own, other = score.split("–")
     return int(own) - int(other)
 
 

@@ -12,13 +12,13 @@ EXAMPLES = [
         "final-score",
         "--OOOOOOXXXXXXOOXXOXXXXOXOXOOXXOXOOXOXXOXOXXXOXOXOXXOXOOXOOOOOOO O",
         "b1",
-        "it ends the game 38-26",
+        "it ends the game 38–26",
     ),
     Example(
         "best-score",
         "OOOXXXXXXOOOOOXO-OO-OXOOOOOOXOOOOOOXOO--XOXXXOXXOOOOOOO--XXXXXXX X",
         "h5",
-        "with best play it wins 43-21",
+        "with best play it wins 43–21",
     ),
     Example(
         "takes-corner",
@@ -78,7 +78,7 @@ EXAMPLES = [
         "worse-score",
         "-OXXXXXOXXXXXXOOXXXOXXXXXXXXOXX-XXOXXOXOXXOXXXOOXOXOOOOOOOOOOOXX X",
         "h4",
-        "with best play it ends 31-33; a1 ends 35-29",
+        "with best play it ends 31–33; a1 ends 35–29",
         "a1",
         "a1",
     ),
@@ -290,7 +290,7 @@ EXAMPLES = [
         "no-better-score",
         "OOOOOOOOOXXXOXO-OOXOXOOOOOOOOXOOOOXOOXOOOOOOOXOXOXXXXOOXOOO-OOOX X",
         "d8",
-        "with best play it ends 27-37, the best result possible",
+        "with best play it ends 27–37, the best result possible",
     ),
 ]
 

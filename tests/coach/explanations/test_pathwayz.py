@@ -78,7 +78,7 @@ EXAMPLES = [
         "in-corner",
         "12/12/12/12/12/12/12/12 w",
         "a1",
-        "it lies in a corner and can be flipped from three cells only",
+        "corners are hard to flip, so the champion begins there, too",
     ),
     Example("in-the-way", "12/12/12/12/12/12/12/12 w", "i5", "it lies on one of Black’s shortest paths"),
     Example("extends", "12/12/8b3/8w3/12/12/12/12 w", "h4", "it goes on from i5"),

@@ -229,7 +229,8 @@ STATES = (
     State("library", "share", partial(library_keyed, keys=[pygame.K_DOWN, pygame.K_s])),
     State("library", "share, moving picture", partial(library_keyed, keys=[pygame.K_DOWN, pygame.K_s, pygame.K_g])),
     State("library", "deleted", partial(library_keyed, keys=[pygame.K_DOWN, pygame.K_DELETE])),
-    *(State("library", f"menu {name}", partial(library_menu, name=name)) for name in ("Board", "Result", "Sort")),
+    State("library", "menu Board", partial(library_menu, name="Board##kind of game")),
+    *(State("library", f"menu {name}", partial(library_menu, name=name)) for name in ("Result", "Sort")),
     *(
         State("editor", f"{board}, {name}", partial(editor, board=board, position=position))
         for board, positions in ARRANGED.items()

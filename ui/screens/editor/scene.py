@@ -192,7 +192,7 @@ class EditorScene(SceneOfBoard):
             made(play[0], details[0], 0, partial(self.play_side, 0), leads=True),
             made(play[1], details[1], 1, partial(self.play_side, 1)),
             made(text("Two people"), text("at one screen"), "users", self.play_two),
-            made(text("Study"), text("on the study board"), "search", self.analyse, enabled=usable),
+            made(text("Study"), text("see the best moves"), "search", self.analyse, enabled=usable),
         ]
         return cards.then_card(self.look, players, tiles, self.draft.advice)
 

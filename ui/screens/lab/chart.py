@@ -321,7 +321,8 @@ class BatchChart(ZoomedControl):
 
     def _draw_empty(self, surface: pygame.Surface, look: Look) -> None:
         panel = Panel(paragraph(self.empty), fill="raised", radius=10, elevation=1, pad=(16, 12))
-        rect = pygame.Rect(0, 0, min(self.plot.w + look.px(8), look.px(412)), 0)
+        wide = min(self.plot.w + look.px(8), look.px(412), panel.widths(look).wanted)
+        rect = pygame.Rect(0, 0, wide, 0)
         rect.h = panel.heights(rect.w, look).wanted
         rect.center = self.plot.center
         panel.paint_at(rect, surface, look)

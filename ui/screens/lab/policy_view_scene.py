@@ -7,7 +7,7 @@ import pygame
 from ai.roster import named
 from coach.board_texts import MoveNote
 from coach.boards import features_of
-from coach.lab_texts import moment_of, position_remark
+from coach.lab_texts import moment_of, position_remark, value_units
 from game.spec import Game
 from game.texts import text
 from game.verbs import apply_action
@@ -222,11 +222,7 @@ class PolicyViewScene(BoardScene):
 
     def _moves(self) -> Node:
         """The list of moves, best first. Arrow keys and a click choose a move, Enter plays it."""
-        policy, won = self.policy, round(REWARD)
-        units = (
-            text("Its value then: {won} is a sure win, −{won} a sure loss, 0 even", won=won),
-            text("Its value then: {won} is a sure win, 0 even", won=won),
-        )
+        policy, units = self.policy, value_units(round(REWARD))
         count = text("{n:,} move|{n:,} moves", n=len(policy.ranked))
         count = text("looking at every move") if policy.worker.busy else count
         pick, enter = lambda move: self.choose(move.action), lambda move: self.play(move.action)
@@ -254,7 +250,7 @@ class PolicyViewScene(BoardScene):
     def remark(self) -> str:
         """A sentence with the side to move, and the value of the best move."""
         policy = self.policy
-        best = value_text(policy.ranked[0].value) if policy.ranked else ""
+        best = policy.labels[policy.ranked[0].action] if policy.ranked else ""
         return position_remark(self.texts.side(policy.mover), best, is_over=policy.is_over)
 
     # -- what is shown --------------------------------------------------------------------------------

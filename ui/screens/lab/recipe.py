@@ -189,7 +189,7 @@ class RecipeCard(FormCard[RecipeDraft]):
 
     def _head(self) -> Node:
         """The head with a remark: how many features are chosen by hand, or what can be changed in a player's recipe."""
-        draft, aside = self.draft, text("only name and games can change") if self.draft.exists else ""
+        draft, aside = self.draft, text("a new recipe makes a new player") if self.draft.exists else ""
         if draft.by_hand:
             aside = text("{n} of {all} features", n=draft.features_chosen, all=draft.set.size)
         return self.head(aside)

@@ -24,7 +24,7 @@ from ui.boards.view import newly_pointed_at
 from ui.kit import Button, Command, Look, Section, button, icon_button
 from ui.kit.motion import earliest
 from ui.kit.tree import Column, Either, Node, PageBar, Row, Scroll, Spacer
-from ui.parts.exercise_scene import ExerciseScene, draw_badge, is_low
+from ui.parts.exercise_scene import PLAY_SHOWN, ExerciseScene, draw_badge, is_low
 from ui.parts.hint import looking
 from ui.parts.off_board_moves import PASS, PLAY_FORCED
 from ui.parts.reading import READ_BOARD
@@ -34,11 +34,6 @@ from ui.screens.learn import cards
 from ui.shell.host import Host
 from ui.shell.routes import QuickPlayRoute
 from ui.shell.shortcuts import BACK, RULES
-
-
-def _sees_shown(scene: Any) -> bool:
-    """Whether a right move is shown, no move is half made, and no button has the focus."""
-    return scene.exercise.hint is not None and not scene.view.pending() and scene.is_on_board
 
 
 def _has_begun(scene: Any) -> bool:
@@ -52,7 +47,6 @@ SHOW = Command(
     "H", "Show me", lambda scene: scene.show_answer(), icon="lightbulb", enabled=lambda scene: scene.exercise.to_move,
     checked=lambda scene: scene.exercise.hint is not None, pad="X",
 )  # fmt: skip
-PLAY_SHOWN = Command("Enter", "Play the move that is shown", lambda scene: scene.play_shown(), _sees_shown)
 SKIP = Command("K", "Skip the step", lambda scene: scene.skip(), title="Skip", icon="chevron-right", pad="Y")
 NEXT = Command("Enter", "Next step, when it is right")
 STEP_BACK = Command(
@@ -148,15 +142,15 @@ class LessonScene(ExerciseScene):
             self.exercise.show_answer(self.look.now)
             self.invalidate()
 
+    @property
+    def hinted_move(self) -> int | None:
+        return self.exercise.hint
+
     def close_hint(self) -> bool:
         shown, self.exercise.hint = self.exercise.hint is not None, None
         self.app.aloud.say(text("The hint is closed.") if shown else "")
         self.invalidate()
         return shown
-
-    def play_shown(self) -> None:
-        if self.exercise.hint is not None:
-            self.play(self.exercise.hint)
 
     def start_over(self) -> None:
         self.view.escape()

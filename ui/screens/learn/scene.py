@@ -19,23 +19,7 @@ from game.texts import text
 from table.watching.watch import Watchable
 from ui.boards import draw_board, theme_of
 from ui.kit import Button, ClickCard, Command, Look, Section, mix, paint
-from ui.kit.tree import (
-    Box,
-    Canvas,
-    Chip,
-    Column,
-    Either,
-    Grid,
-    Icon,
-    Meter,
-    Node,
-    Row,
-    Rule,
-    Spacer,
-    Stack,
-    Text,
-    Whole,
-)
+from ui.kit.tree import Box, Canvas, Chip, Column, Either, Grid, Icon, Meter, Node, Row, Rule, Spacer, Stack, Text
 from ui.parts.home_side_panel import KEYS, SidePanelScene, WithSidePanel, side_panel
 from ui.parts.pictures import card_colours, draw_position, draw_wall
 from ui.screens.learn.cards import bars
@@ -62,7 +46,7 @@ def _card(app: Host, algorithm: Watchable, tall: float) -> ClickCard:
 
     pill = Chip(game.shown_title)
     words = Column(Text(text(name), size=15, weight="semi"), Text(text(does), size=13, tone="text2"), gap=4, grow=1)
-    footer = Box(Either(Whole(Row(words, Spacer(), pill)), Column(words)), pad=(16, 9))
+    footer = Box(Either(Row(words, Spacer(), pill, wraps=False), Column(words)), pad=(16, 9))
     content = Column(Canvas(draw, tall=tall - 64, least=(0, 48), grow=1), Rule(), footer, gap=0)
     watch = partial(app.navigate, ThinkRoute(game, None, algorithm))
     return ClickCard(text(name), watch, content=content, pad=1, group="algorithms")
@@ -153,7 +137,7 @@ def _ring(surface: pygame.Surface, look: Look, centre: tuple[float, float], radi
 
 _WIDEST = 1240  # logical width
 _TWO_BY_TWO = 4  # the most cards in two columns; more cards need three columns
-_HERO, _LOW_HERO, _HEADING, _LOW_HEADING, _GAP = 188, 148, 44, 34, 16
+_HERO, _LOW_HERO, _HEADING, _LOW_HEADING, _GAP = 188, 148, 48, 42, 16
 _TALLEST, _LOWEST = 220, 84
 """Greatest and least logical height of a board's card."""
 _TALLEST_ALGORITHM, _LOWEST_ALGORITHM = 200, 120
@@ -203,6 +187,7 @@ class LearnScene(SidePanelScene):
     def compose(self) -> Node:
         """The lesson to continue, the boards, the algorithms; beside them the panel that leads to other screens."""
         low, columns = self._is_low, 2 if len(self.lessons) <= _TWO_BY_TWO else 3
+        heading = _LOW_HEADING if low else _HEADING
         tall, algorithm = self._heights(-(-len(self.lessons) // columns))
         boards = Grid(columns, *(self._card(each, tall) for each in self.lessons), equal=True, gap=_GAP, line_gap=_GAP)
         cards = (_card(self.app, each, algorithm) for each in _TO_WATCH)
@@ -212,9 +197,9 @@ class LearnScene(SidePanelScene):
         body = Column(
             Box(self._head(), tall=40 if low else 46, valign="start"),
             self._hero(),
-            Box(Text(text("Boards"), size=16, weight="semi"), tall=52, valign="center"),
+            Box(Text(text("Boards"), size=16, weight="semi"), tall=heading, valign="center"),
             boards,
-            Box(thinks, tall=_LOW_HEADING if low else _HEADING, valign="center"),
+            Box(thinks, tall=heading, valign="center"),
             watching,
             gap=0,
         )
@@ -226,7 +211,7 @@ class LearnScene(SidePanelScene):
     def _heights(self, rows: int) -> tuple[float, float]:
         """The logical heights of a board's card and of an algorithm's card, for `rows` rows of boards."""
         low = self._is_low
-        above = 52 + (40 + 40 + _LOW_HERO + _LOW_HEADING if low else 64 + 46 + _HERO + _HEADING)
+        above = 40 + 40 + _LOW_HERO + 2 * _LOW_HEADING if low else 64 + 46 + _HERO + 2 * _HEADING
         room = self.look.metrics.logical_height - above
         algorithm = min(_TALLEST_ALGORITHM, max(_LOWEST_ALGORITHM, 0.42 * room))
         each = (room - algorithm - _GAP * (rows - 1)) / max(rows, 1)

@@ -206,9 +206,9 @@ class LibraryScene(Scene):
         if low:
             words = (button(each, self, size=13, icon="", group="details", has_cap=False, grow=1) for each in _MAIN)
             return Column(resume, Row(*words), Row(*self._icons(), justify="center"), gap=8)
-        pair = [button(each, self, group="details") for each in _MAIN]
+        pair = (button(each, self, size=13, group="details") for each in _MAIN)
         small = (button(command, self, kind, size=13, group="details", has_cap=False) for command, kind in _SMALL)
-        return Column(resume, *pair, Grid(2, *small, gap=8, line_gap=8, equal=True), gap=8)
+        return Column(resume, Grid(2, *pair, *small, gap=8, line_gap=8, equal=True), gap=8)
 
     def _footer(self) -> Node | None:
         """In a small window, a bottom bar with the buttons for the chosen games; otherwise None."""
@@ -250,9 +250,8 @@ class LibraryScene(Scene):
         """The reason why no game is listed, and the button "Show all games" or "Import games"."""
         title, sentence = library_texts.nothing_listed(self.shelf.total, can_undo=self.shelf.can_undo)
         sentence = self._trouble or sentence
-        way_on = Button(text("Show all games"), self.show_all, name=text("Show all"))
-        if not self.shelf.total:
-            way_on = button(IMPORT, self)
+        show_all = Button(text("Show all games"), self.show_all, name=text("Show all"))
+        way_on = show_all if self.shelf.total else button(IMPORT, self)
         words = Text(title, size=18, weight="semi"), Text(sentence, tone="text2", wraps=True, align="center")
         return Column(Spacer(), Icon("library", 40, "text3"), *words, way_on, Spacer(), align="center", grow=1)
 

@@ -90,9 +90,12 @@ def _play_hint(scene: GameContext) -> None:
 
 
 def _close_hint(scene: GameContext) -> None:
+    if scene.hint is None:
+        scene.app.notice(text("Your hint is called off. {key} asks for it again.", key=HINT.keys))
+    else:
+        scene.app.aloud.say(text("The hint is closed."))
     scene.session.analysis.cancel_hint()
     scene.drop_hint()
-    scene.app.aloud.say(text("The hint is closed."))
 
 
 def study(scene: GameContext) -> None:

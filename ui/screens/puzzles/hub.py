@@ -8,7 +8,7 @@ import pygame
 
 from ai.puzzles import Puzzle, puzzles_of
 from coach import series_texts
-from coach.puzzle_overview import PuzzleOverview, row_of_days, todays_text
+from coach.puzzle_overview import WHAT_IS_ERASED, PuzzleOverview, row_of_days, todays_text
 from coach.puzzle_texts import FIRST_PUZZLES, RUNS, theme_name
 from game import find_game
 from game.files import write_whole
@@ -92,12 +92,9 @@ class PuzzleHubScene(Scene):
         save_as(self.app, text("What is kept of puzzles"), ".json", _KIND, write, what=text("Puzzles"))
 
     def ask_to_erase(self) -> None:
-        words = text(
-            "Ratings, stars, streaks, runs and the mistakes that come back are lost, on all boards. Games stay, and "
-            "so do the copies of the last days."
-        )
         erase = Answer(text("Erase##puzzles"), self.erase, "danger")
-        self.app.open(Dialog(text("Erase what is kept of puzzles?"), words, [Answer(text("Cancel")), erase]))
+        answers = [Answer(text("Cancel")), erase]
+        self.app.open(Dialog(text("Erase what is kept of puzzles?"), text(WHAT_IS_ERASED), answers))
 
     def erase(self) -> None:
         self.guarded(self.app.library.puzzles.erase)
@@ -119,7 +116,7 @@ class PuzzleHubScene(Scene):
         ahead = None if todays.is_done or is_new else todays.current_index
         cards = [self._todays_card(at, each, is_next=at == ahead) for at, each in enumerate(todays.puzzles) if each]
         title = Text(text("Today"), size=20, weight="display")
-        note = Text(text("The same three everywhere. One a day keeps your streak."), size=13, tone="text2", wraps=True)
+        note = paragraph(text("Three new ones every day, the same for everybody."), size=13)
         return Column(Row(title, note, Spacer(), self._days()), Grid(3, *cards, gap=_GAP, equal=True), gap=10)
 
     def _days(self) -> Node:
@@ -149,8 +146,7 @@ class PuzzleHubScene(Scene):
         ladder, is_new, name = self.overview.ladder, self.overview.is_new, text(FIRST_PUZZLES)
         count = Text(text("{done} of {n}", done=ladder.solved, n=ladder.steps), size=13, tone="text2")
         head = Row(Icon("graduation-cap", 16, "good"), Text(name, weight="semi"), Spacer(), count)
-        stars = Text(text("{n} at the first try", n=ladder.stars), size=13, tone="text2")
-        starred = Row(star(18), stars, gap=6)
+        starred = Row(star(18, earned=ladder.stars > 0), paragraph(ladder.stars_note, size=13), gap=6)
         note = paragraph(self.overview.ladder_note, size=13)
         meter = Meter(name, ladder.solved_share, tall=8, tone="good", track="line")
         go_on = button(STEPS, self, "primary" if is_new else "secondary", label=ladder.next_label)
@@ -168,15 +164,15 @@ class PuzzleHubScene(Scene):
             rows.append(_line(text(RUNS[form]), most, button(command, self, label=label)))
         head = Row(Icon("clock", 16, "accent"), Text(text("Puzzle run"), weight="semi"))
         words = paragraph(text("One after the other, from easy to hard: as many as you can. Not rated."), size=13)
-        return _card(text("Puzzle run"), head, words, *rows, Spacer())
+        return _card(text("Puzzle run"), head, words, Spacer(), *rows)
 
     def _rest_card(self) -> Node:
         record = self.overview.record
         head = Row(Icon("puzzle", 16, "accent"), Text(self.game.shown_title, weight="semi"))
-        due, weak = text("{n} due", n=len(record.due)), series_texts.weak_sentence(record)
-        mine = _line(text("My mistakes"), due, button(MINE, self, label=text("Find better")))
+        weak = series_texts.weak_sentence(record)
+        mine = _line(text("My mistakes"), self.overview.due_note, button(MINE, self, label=text("Find better")))
         weakest = paragraph(weak, size=13) if weak else None
-        return _card(text("All puzzles"), head, *self._rated_lines(), mine, weakest, Spacer())
+        return _card(text("All puzzles"), head, *self._rated_lines(), mine, weakest)
 
     def _rated_lines(self) -> list[Node]:
         """The lines about the rated puzzles; empty if the board has none."""
@@ -186,6 +182,7 @@ class PuzzleHubScene(Scene):
         themes = text("{n} theme|{n} themes", n=len(overview.themes))
         return [
             paragraph(overview.rating_note, size=13),
+            Spacer(),
             _line(text("All puzzles"), overview.solved_of_all, button(ALL, self, label=text("Solve"))),
             _line(text("By theme"), themes, button(THEMES, self, label=text("Choose"))),
         ]

@@ -32,7 +32,7 @@ from ui.kit import Button, Command, IconButton, Item, Kind, Look, Menu, Section
 from ui.kit.motion import earliest, out_cubic, progress
 from ui.kit.tree import Canvas, Column, Node, PageBar, Row, Scroll
 from ui.parts.board_choice import CHOOSE_BOARD, BoardChoice
-from ui.parts.exercise_scene import ExerciseScene, is_low
+from ui.parts.exercise_scene import PLAY_SHOWN, ExerciseScene, is_low
 from ui.parts.off_board_moves import PASS, PLAY_FORCED
 from ui.parts.reading import READ_BOARD
 from ui.parts.top_bar import top_bar
@@ -56,7 +56,7 @@ def _is_open(scene: PuzzleScene) -> bool:
 AGAIN = Command("Enter", "Try again, or the next one")
 HINT = Command(
     "H", "Hint, in steps", lambda scene: scene.ask_hint(), title="Hint", icon="lightbulb", pad="X",
-    enabled=lambda scene: _is_to_move(scene) and scene.series.run is None,
+    enabled=lambda scene: (_is_to_move(scene) or scene.sitting.has_missed) and scene.series.run is None,
     checked=lambda scene: _is_to_move(scene) and scene.solving.hint > 0,
 )  # fmt: skip
 SOLUTION = Command("S", "Solution", lambda scene: scene.show_solution(), icon="eye", enabled=_is_open)
@@ -108,7 +108,8 @@ class PuzzleScene(ExerciseScene):
         self.standard = find_game(find_game(board).family)
         super().__init__(app, self.standard.name)
         theme = theme_of(self.game.name)
-        keys = (PLAY_FORCED, AGAIN, HINT, _solution_of(theme), NEXT, BACK, ON, CHOOSE, CHOOSE_BOARD, PASS, LEFT)
+        helps = PLAY_SHOWN, HINT, _solution_of(theme)
+        keys = (PLAY_FORCED, AGAIN, *helps, NEXT, BACK, ON, CHOOSE, CHOOSE_BOARD, PASS, LEFT)
         self.keys = Section("Puzzle", keys), Section("This board", theme.keys), READ_BOARD
         tell = lambda words: app.notice(words, "error")  # noqa: E731
         record = Record(lambda: app.library, tell, self.standard.name)
@@ -171,7 +172,9 @@ class PuzzleScene(ExerciseScene):
         self._do(lambda solving, time: solving.show_solution(time))
 
     def ask_hint(self) -> None:
-        """Show the next step of a hint; take back a half-made move that does not fit the hint."""
+        """Show the next step of a hint; take back a wrong move, or a half-made move that does not fit the hint."""
+        if self.sitting.has_missed:
+            self.run_primary()
         solving = self.solving
         if solving is not None and solving.to_move and not self.view.goes_with(solving.attempt.right_move):
             self.view.escape()
@@ -181,6 +184,8 @@ class PuzzleScene(ExerciseScene):
         if self._hinted == "piece":
             self.view.choose(self._hint_choice())
             self.invalidate()
+        elif self.hinted_move is not None:
+            self.view.aim_nowhere(self.hinted_move)  # else the board would show the aimed move beside the hint
         self.app.aloud.say(self.status.text() if self._hinted else text("The hint is closed."))
 
     def close_hint(self) -> bool:
@@ -277,8 +282,8 @@ class PuzzleScene(ExerciseScene):
             cards.draw_marks(surface, look, self.view, self.sides, solving)
         if self._hinted == "area":
             self.view.draw_area(surface, solving.attempt.right_move)
-        elif self._hinted == "move":
-            self.view.draw_hint(surface, solving.attempt.right_move)
+        elif self.hinted_move is not None:
+            self.view.draw_hint(surface, self.hinted_move)
 
     # -- what is on the screen ----------------------------------------------------------------------
 
@@ -374,7 +379,9 @@ class PuzzleScene(ExerciseScene):
         if solving is None:
             return Status()
         if self._hinted:
-            more = phrased("{key} to see more", key=Keycap(HINT.keys)) if self._hinted != "move" else ()
+            more = phrased("{key} to see more", key=Keycap(HINT.keys))
+            if self.hinted_move is not None:
+                more = phrased("{key} to play it", key=Keycap(PLAY_SHOWN.keys))
             return Status((Glyph("lightbulb"), Phrase(text("Hint:")), *self._hint_parts()), more, pointed=True)
         if solving.to_move and (now := self.off_board_moves.status() or newly_pointed_at(self.view)):
             return now
@@ -399,6 +406,10 @@ class PuzzleScene(ExerciseScene):
         """The shown step of the hint: "piece", "area" or "move"; empty if no hint is shown."""
         steps, solving = self._hint_steps(), self.solving
         return steps[solving.hint - 1] if solving is not None and 0 < solving.hint <= len(steps) else ""
+
+    @property
+    def hinted_move(self) -> int | None:
+        return None if self.solving is None or self._hinted != "move" else self.solving.attempt.right_move
 
     def _hint_choice(self) -> int:
         """The index of the right move's piece in the selector of pieces."""

@@ -54,7 +54,8 @@ def export_card(app: Host, contest: Contest | None, standings: Standings | None,
 
     table = button(text("Table"), "table-2", lambda c, s: _choose_table(app, c, s, table.rect))
     games, picture = button(text("Games"), "file-down", save_games), button(text("Picture"), "image", save_table)
-    return card_of_rows(text("Export"), text("at any time"), Row(table, games, picture, gap=8))
+    aside = text("at any time") if can else text("after the first game")
+    return card_of_rows(text("Export"), aside, Row(table, games, picture, gap=8))
 
 
 def _choose_table(app: Host, contest: Contest, standings: Standings, anchor: pygame.Rect) -> None:
