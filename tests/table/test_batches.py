@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import time
+
 import pytest
 
 from ai.progress import Cancelled, Progress
 from saves.errors import InUseError, LibraryError
-from table import batches
-from table.batches import BATCH, BatchedWork
+from table.batches import BATCH, IN_USE_SECONDS, BatchedWork
 
 
 def test_batches_do_each_game_once_and_the_last_one_is_shorter() -> None:
@@ -38,10 +39,10 @@ def test_a_batch_is_tried_again_while_another_program_writes() -> None:
 
 def test_a_library_that_stays_in_use_ends_the_work(monkeypatch: pytest.MonkeyPatch) -> None:
     now = [0.0]
-    monkeypatch.setattr(batches.time, "monotonic", lambda: now[0])
+    monkeypatch.setattr(time, "monotonic", lambda: now[0])
 
     def step(_first: int, _end: int) -> None:
-        now[0] += batches.IN_USE_SECONDS / 2
+        now[0] += IN_USE_SECONDS / 2
         raise InUseError("Another program writes.", code="in-use")
 
     work = BatchedWork(BATCH, step, Progress[None]())

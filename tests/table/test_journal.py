@@ -110,13 +110,13 @@ def test_a_game_is_finished_by_the_rules_that_it_began_by_and_a_new_one_by_the_p
     assert (stored.rules_version, stored.points) == (1, (13, 0))
     assert Variations.from_stored(stored).game.rules_version == 1
     assert verdict_of(table.session).detail == (
-        "Black wins 13-0: no disc of the other side is left. "
+        "Black wins 13–0: no disc of the other side is left. "
         "By this game’s older rules, empty squares count for nobody."
     )
     again = Table(config.swapped())
     again.play("e6", "f4", "e3", "f6", "g5", "d6", "e7", "f5", "c5")
     assert verdict_of(again.session).detail == (
-        "Black wins 64-0: no disc of the other side is left. The 51 empty squares go to Black."
+        "Black wins 64–0: no disc of the other side is left. The 51 empty squares go to Black."
     )
 
 

@@ -22,7 +22,7 @@ from saves.gamefile import MOST_GAMES, GameRecord, read_games
 from saves.importing import CheckedGame, check_game
 from saves.library import Library
 from saves.opening import FILE_NAME, connect
-from table import pieces, taking_in
+from table import batches, taking_in
 from table.reading import Start, UnreadableTextError, read_file, read_start
 from tests.saves.support import draft, play, read_game
 from tests.ui.layouts import drawn_texts
@@ -596,7 +596,7 @@ def test_an_import_waits_while_another_program_writes(hands: Screen, tmp_path: P
 
 
 def test_but_not_for_ever(hands: Screen, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(pieces, "IN_USE_SECONDS", 0.0)
+    monkeypatch.setattr(batches, "IN_USE_SECONDS", 0.0)
     drop_all(hands, tmp_path, 450)
     with closing(connect(tmp_path / "data" / FILE_NAME)) as other:
         other.execute("BEGIN IMMEDIATE")

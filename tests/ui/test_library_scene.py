@@ -20,7 +20,7 @@ from saves.opening import FILE_NAME, connect
 from saves.puzzles import PuzzleAttempt
 from saves.schema import VERSION
 from saves.shelf import Shelf
-from table import pieces
+from table import batches
 from tests.saves.support import sql
 from tests.ui.screen import Screen
 from tests.ui.shelves import ROBIN, YOU, fill, keep, level
@@ -355,7 +355,7 @@ def test_many_games_are_copied_piece_by_piece(
     hands: Screen, copied: list[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(export, "PIECE", 2)
-    monkeypatch.setattr(pieces, "PIECE", 2)
+    monkeypatch.setattr(batches, "BATCH", 2)
     hands.key(pygame.K_a, mod=CTRL)
     hands.key(pygame.K_c, mod=CTRL)
     assert not copied, "the window draws before it goes on"
@@ -365,7 +365,7 @@ def test_many_games_are_copied_piece_by_piece(
 
 def test_a_long_export_can_be_cancelled(hands: Screen, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(export, "PIECE", 1)
-    monkeypatch.setattr(pieces, "PIECE", 1)
+    monkeypatch.setattr(batches, "BATCH", 1)
     monkeypatch.setattr(waiting, "Waiting", partial(Waiting, patience=0.0))
     hands.key(pygame.K_a, mod=CTRL)
     hands.key(pygame.K_e, mod=CTRL)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from itertools import pairwise
 from pathlib import Path
 
@@ -244,7 +245,13 @@ def test_with_nothing_moving_the_scene_sleeps(game: Game) -> None:
 def test_frames_of_a_game_read_no_folder(monkeypatch: pytest.MonkeyPatch) -> None:
     desk = Desk("pathwayz", (YOU, AI), animations=False)
     read: list[Path] = []
-    monkeypatch.setattr(Path, "iterdir", lambda path: read.append(path) or iter(()))
+    listed = Path.iterdir
+
+    def iterdir(path: Path) -> Iterator[Path]:
+        read.append(path)
+        return listed(path)
+
+    monkeypatch.setattr(Path, "iterdir", iterdir)
     desk.wait(0.5)
     assert not read
 
