@@ -172,6 +172,14 @@ def test_a_shown_move_is_played_by_enter_wherever_the_pointer_is(at_permanents: 
     assert pupil.get("Next").enabled
 
 
+def test_after_an_arrow_enter_plays_at_the_cursor_and_not_the_shown_move(at_permanents: Pupil) -> None:
+    pupil = at_permanents
+    pupil.desk.key(pygame.K_h, pygame.K_RIGHT, pygame.K_RIGHT)
+    assert "f5" in pupil.status
+    pupil.desk.key(pygame.K_RETURN)
+    assert not pupil.get("Next").enabled
+
+
 def test_a_shown_move_is_not_played_by_an_enter_that_presses_a_button(at_permanents: Pupil) -> None:
     pupil = at_permanents
     pupil.desk.key(pygame.K_h)

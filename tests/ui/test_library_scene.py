@@ -27,7 +27,7 @@ from tests.ui.shelves import ROBIN, YOU, fill, keep, level
 from ui.kit import Look, window
 from ui.kit.dialog import FieldDialog
 from ui.kit.theme import THEMES
-from ui.parts import export, waiting
+from ui.parts import waiting
 from ui.parts.rating_curve import RatingCurve
 from ui.parts.waiting import WaitDialog, Waiting
 from ui.screens.library.scene import LibraryScene
@@ -351,10 +351,9 @@ def test_control_c_copies_the_game_file(hands: Screen, copied: list[str]) -> Non
     assert '[Game "pentago-twist"]' in copied[0]
 
 
-def test_many_games_are_copied_piece_by_piece(
+def test_many_games_are_copied_in_batches(
     hands: Screen, copied: list[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(export, "PIECE", 2)
     monkeypatch.setattr(batches, "BATCH", 2)
     hands.key(pygame.K_a, mod=CTRL)
     hands.key(pygame.K_c, mod=CTRL)
@@ -364,7 +363,6 @@ def test_many_games_are_copied_piece_by_piece(
 
 
 def test_a_long_export_can_be_cancelled(hands: Screen, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(export, "PIECE", 1)
     monkeypatch.setattr(batches, "BATCH", 1)
     monkeypatch.setattr(waiting, "Waiting", partial(Waiting, patience=0.0))
     hands.key(pygame.K_a, mod=CTRL)

@@ -298,7 +298,7 @@ def test_the_answer_goes_on_to_the_proven_win_while_it_is_gone_through() -> None
     assert "wins in 3 moves" in solver.said[1]
     assert len(solver.solving.walk.actions) == 3
     assert len(solver.solving.made) == 2
-    solver.desk.key(pygame.K_RIGHT)
+    solver.desk.key(pygame.K_RIGHT, pygame.K_RIGHT)
     assert len(solver.solving.made) == 3
     assert not solver.solving.is_refuting
     solver.desk.close()
@@ -355,6 +355,16 @@ def test_enter_plays_the_move_that_a_hint_shows_wherever_the_pointer_is(solver: 
     right = attempt.right_move
     solver.desk.key(pygame.K_RETURN)
     assert attempt.tries[-1].move.action == right
+
+
+def test_after_an_arrow_enter_plays_at_the_cursor_and_not_the_move_that_a_hint_shows(solver: Solver) -> None:
+    attempt = solver.solving.attempt
+    solver.desk.key(pygame.K_h, pygame.K_h, pygame.K_h)
+    solver.desk.key(pygame.K_RIGHT, pygame.K_RIGHT)
+    assert not solver.status.startswith("Hint")
+    right = attempt.right_move
+    solver.desk.key(pygame.K_RETURN)
+    assert right not in [each.move.action for each in attempt.tries]
 
 
 def test_a_hint_after_a_miss_takes_the_wrong_move_back(solver: Solver) -> None:
@@ -436,7 +446,7 @@ def test_the_solution_is_shown_move_by_move_and_does_not_count(solver: Solver) -
     assert solver.solving.phase is SolvingPhase.SHOWN
     assert solver.attempts == [("p3", None, False)]
     for _ in range(5):
-        solver.desk.key(pygame.K_RIGHT)
+        solver.desk.key(pygame.K_RIGHT, pygame.K_RIGHT)
     assert solver.solving.last_move.wins
     solver.desk.key(pygame.K_RETURN)
     assert solver.solving.to_move

@@ -20,8 +20,8 @@ from ui.shell.host import Host
 
 
 def _sees_move(scene: ExerciseScene) -> bool:
-    """Whether a right move is shown, no move is half made, and no button has the focus."""
-    return scene.hinted_move is not None and not scene.view.pending() and scene.is_on_board
+    """Whether a right move is offered, no move is half made, and no button has the focus."""
+    return scene.offered_move is not None and not scene.view.pending() and scene.is_on_board
 
 
 PLAY_SHOWN = Command("Enter", "Play the move that is shown", lambda scene: scene.play(scene.hinted_move), _sees_move)
@@ -79,6 +79,11 @@ class ExerciseScene(BoardScene):
     def hinted_move(self) -> int | None:
         """The right move that a hint shows; None if none is shown."""
         raise NotImplementedError
+
+    @property
+    def offered_move(self) -> int | None:
+        """The right move that a hint shows, until the keyboard's cursor is moved: then Enter plays there."""
+        return None if self.view.keyboard else self.hinted_move
 
     def close_hint(self) -> bool:
         """Hide the hint; False if none is shown."""

@@ -217,6 +217,7 @@ class LessonScene(ExerciseScene):
         hint, last, aloud = self.exercise.hint, self.exercise.last_move, self.app.aloud
         before, self._shown = self._shown, (hint, last)
         if hint is not None and hint not in before[:1]:
+            self.view.aim_nowhere(hint)
             aloud.say(text("Shown: {move}.", move=self.texts.phrase_of(self.game, self.view.state, hint)))
         if last is not None and last not in before[1:] and self.current_step.rival is not None:
             turn = turn_words("", you=True) if self.exercise.to_move else ""
@@ -289,7 +290,7 @@ class LessonScene(ExerciseScene):
 
     @property
     def status(self) -> Status:
-        if (hint := self.exercise.hint) is not None:
+        if (hint := self.offered_move) is not None:
             aside = phrased("{key} to play it", key=Keycap(PLAY_SHOWN.keys))
             move = Phrase(self.texts.phrase_of(self.game, self.view.state, hint), strong=True)
             return Status((Glyph("lightbulb"), move), aside, pointed=True)

@@ -378,7 +378,7 @@ class PuzzleScene(ExerciseScene):
         solving = self.solving
         if solving is None:
             return Status()
-        if self._hinted:
+        if self._hinted and self.offered_move == self.hinted_move:
             more = phrased("{key} to see more", key=Keycap(HINT.keys))
             if self.hinted_move is not None:
                 more = phrased("{key} to play it", key=Keycap(PLAY_SHOWN.keys))
