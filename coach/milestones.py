@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
@@ -110,12 +111,13 @@ def _feats(won: Sequence[EndedGame]) -> Iterator[Milestone]:
     for game in GAMES:
         feat = texts_of(game.name).feat
         if feat is not None:
-            here = [each for each in won if each.board == game.name and _is_done(feat, each)]
-            yield replace(_first(here, feat.icon, feat.title, feat.task), board=board_title(game.name))
+            here = [each for each in won if each.board == game.name]
+            first = _first(here, feat.icon, feat.title, feat.task, partial(_is_done, feat))
+            yield replace(first, board=board_title(game.name))
 
 
 def _is_done(feat: Feat, game: EndedGame) -> bool:
-    """Whether a won game shows a feat; a game that was won on time shows none."""
+    """Whether a won game shows a feat; a game that ended before the rules decided it shows none."""
     try:
         board = find_game(game.board)
         state = board.from_position(game.position)

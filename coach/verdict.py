@@ -108,7 +108,7 @@ _RESIGNED = {
 a game without moves; else "move" or "turn", the word before the number.
 """
 
-_UNSAID: Message = "The game’s file does not say how it ended."
+_UNSAID: Message = "It is not known how the game ended."
 
 
 def _given(session: Session, outcome: Outcome) -> str:

@@ -15,6 +15,11 @@ def folded(text: str) -> str:
     return " ".join("".join(character if character.isalnum() else " " for character in kept).split())
 
 
+def has_symbols(text: str) -> bool:
+    """Whether a text has symbols that `folded` leaves out and a name may be made of, such as emoji."""
+    return any(unicodedata.category(character) == "So" for character in text)
+
+
 def person_key(name: str) -> str:
     """Return the text by which the names of people are compared: the folded name, or the name itself if it has neither
     letters nor digits, such as one of emoji.
@@ -22,8 +27,10 @@ def person_key(name: str) -> str:
     return folded(name) or name
 
 
+PLAYER_KEY = "ifnull(nullif(folded, ''), name)"
+"""The `person_key` of a row of the table of players, in a query."""
 WHITE_KEY, BLACK_KEY = (f"ifnull(nullif({seat}.folded, ''), {seat}.name)" for seat in "wb")
-"""The `person_key` of a game's players, in a query with `saves.search.PLAYERS`."""
+"""The same of a game's players, in a query with `saves.search.PLAYERS`."""
 
 
 def same_person(name: str, other: str) -> bool:

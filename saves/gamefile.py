@@ -84,7 +84,7 @@ class GameRecord:
 
     def complain(self, line: int, message: Message, **fields: object) -> None:
         """Add an error about `line`: `message` with its `fields`. After `MOST_ERRORS`, only say that there are more."""
-        if len(self.errors) <= MOST_ERRORS:
+        if len(self.errors) <= MOST_ERRORS:  # a file may hold 100,000 mistakes: those not listed need no sentence
             self.report(line, in_words(message, **fields))
 
     def report(self, line: int, what: str) -> None:

@@ -6,8 +6,9 @@ A game with an unclear move is not readable, but the other games of the file are
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
+from contextlib import suppress
 from dataclasses import dataclass
-from datetime import UTC, datetime
+from datetime import UTC, date, datetime
 from typing import Any
 
 from game import (
@@ -40,8 +41,6 @@ _OWN_TAGS = frozenset(
         FIRST_SIDE,
     )
 ) | frozenset(colour + what for colour in ("White", "Black") for what in ("", "Player", "Limit"))
-
-_DAY_ALONE = len("2026-11-20")
 
 
 @dataclass(frozen=True)
@@ -127,7 +126,7 @@ def _check_tags(game: Game, record: GameRecord) -> None:
     if version is not None and _whole(version) != game.rules_version:
         line = record.tag_lines.get("RulesVersion", record.line)
         message = "the rules of {title} are version {here} here, not {given!r}"
-        record.complain(line, message, title=game.title, here=game.rules_version, given=version[:20])
+        record.complain(line, message, title=game.shown_title, here=game.rules_version, given=version[:20])
     if "FEN" in record.tags and "Position" not in record.tags:
         line = record.tag_lines.get("FEN", record.line)
         record.complain(line, "FEN is not read here: a start position has the tag Position")
@@ -231,14 +230,22 @@ def _reads(parse: Callable[[str], object]) -> Callable[[str], bool]:
     return can
 
 
+def _is_day(text: str) -> bool:
+    """Whether a text in ISO 8601 is a day without a time."""
+    with suppress(ValueError):
+        return bool(date.fromisoformat(text))
+    return False
+
+
 def _date(text: str) -> datetime | None:
     """Return the time of a `Date` tag, in ISO 8601 or with PGN's dots (`2026.11.20`); None for any other text.
 
     A day alone becomes an hour that belongs to the same day from Hawaii to New Zealand.
     """
     try:
-        date = datetime.fromisoformat(text.replace(".", "-") if text.count(".") == 2 else text)
-        date = date.replace(hour=10) if len(text) == _DAY_ALONE else date
-        return (date if date.tzinfo else date.replace(tzinfo=UTC)).astimezone(UTC)
+        text = text.replace(".", "-") if text.count(".") == 2 else text
+        moment = datetime.fromisoformat(text)
+        moment = moment.replace(hour=10) if _is_day(text) else moment
+        return (moment if moment.tzinfo else moment.replace(tzinfo=UTC)).astimezone(UTC)
     except (ValueError, OverflowError):
         return None

@@ -63,7 +63,7 @@ class Library:
         self.history = History(self._database)
         self.judgements = JudgementStore(self._database)
         self.stage = partial(StagedGames, self._database)
-        """Returns new `StagedGames`, which add many games piece by piece."""
+        """Returns new `StagedGames`, which add many games in batches."""
         self.version = self._database.version
         """Returns a number that differs after another program, such as a second window, changed the library."""
         self.salvages = 0

@@ -9,7 +9,7 @@ from typing import Any
 
 from game.wall_clock import milliseconds, moment
 from saves.clocks import Clocks
-from saves.folding import folded, person_key
+from saves.folding import BLACK_KEY, PLAYER_KEY, WHITE_KEY, folded, has_symbols, person_key
 from saves.models import PRIVATE, YES, GameSummary, SeatRecord
 
 MOST_WORDS = 8
@@ -52,7 +52,7 @@ class ResultPage:
     games: tuple[GameSummary, ...]
 
 
-_AI_OR_SECOND = "(CASE WHEN w.player IS NULL THEN b.folded ELSE w.folded END)"
+_AI_OR_SECOND = f"(CASE WHEN w.player IS NULL THEN {BLACK_KEY} ELSE {WHITE_KEY} END)"
 SORTS = {
     "updated": "g.updated",
     "created": "g.created",
@@ -165,10 +165,14 @@ def _conditions(query: Query) -> tuple[str, list[object]]:
         parts.append(_RESULTS.get(query.result, "g.result = ?"))
         values += [] if query.result in _RESULTS else [query.result]
     if query.opponent is not None:
-        named = "(SELECT id FROM players WHERE player = ? OR ifnull(nullif(folded, ''), name) = ?)"
+        named = f"(SELECT id FROM players WHERE player = ? OR {PLAYER_KEY} = ?)"
         parts.append(f"(g.white IN {named} OR g.black IN {named})")
         values += [query.opponent, person_key(query.opponent)] * 2
-    for word in folded(query.text).split()[:MOST_WORDS]:
+    words = folded(query.text).split()[:MOST_WORDS]
+    for word in words:
         parts.append("instr(g.words, ?) > 0")
         values.append(word)
+    if not words and has_symbols(query.text):  # no game's words have symbols
+        parts.append("(instr(g.title, ?) > 0 OR instr(w.name, ?) > 0 OR instr(b.name, ?) > 0)")
+        values += [query.text.strip()] * 3
     return " AND ".join(parts), values

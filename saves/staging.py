@@ -1,4 +1,4 @@
-"""Games that are added to a library piece by piece, and listed once all of them are added.
+"""Games that are added to a library in batches, and listed once all of them are added.
 
 Other programs can write between the pieces. An unfinished import lists no game; its games are removed by `discard`, or
 a day later by `Library.purge`.

@@ -312,6 +312,7 @@ def test_a_game_from_a_position_counts_from_there_and_one_whose_start_cannot_be_
     [
         (GameTally(3, 0, 1), (0, 3, "75 %")),
         (GameTally(1, 2, 2), (1, 2, "40 %")),
+        (GameTally(2, 1, 2), (0, 2, "40 %")),
         (GameTally(2, 0, 0), (0, 2, "100 %")),
         (GameTally(999, 0, 1), (0, 999, "99 %")),
     ],

@@ -199,6 +199,8 @@ def test_an_unreadable_file_is_put_aside_and_told(path: Path) -> None:
         (b"a = 1\ntheme = = 2", "line 2 is not as it should be, from character 9 on"),
         (b"a = 1\na = 2", "line 2 is not as it should be, from character 6 on"),
         (b"a = ", "it ends in the middle of a setting"),
+        (b"[a]\n[a]", "line 2 is not as it should be, from character 3 on"),
+        (b"a = {b = 1}\na.b = 2", "line 2 is not as it should be, from character 8 on"),
         (b".".join([b"a"] * 900) + b" = 1", "its values are nested too deeply"),
         (b"a = " + b"[" * 5000, "its values are nested too deeply"),
         (bytes(range(256)), "the file is no text that this program can read"),

@@ -203,6 +203,8 @@ def test_people_whose_names_are_signs_alone_are_told_apart(tmp_path: Path) -> No
         assert history.evening("tic-tac-toe", ("🐱", "★")) == [0.0]
         assert history.evening("tic-tac-toe", ("★", "🐱")) == [1.0]
         assert len(library.ids(Query(opponent="🐱"))) == 2
+        assert [len(library.ids(Query(text=signs))) for signs in ("🐱", " ★ ", "★🐱", "?!")] == [2, 2, 0, 3]
+        assert library.search(Query(sort="opponent", text="★")).total == 2
 
 
 def test_games_are_rated_in_the_order_in_which_they_ended_whatever_the_clock_said(

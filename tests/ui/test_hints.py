@@ -24,8 +24,6 @@ from ui.boards.pentago_twist.view import PentagoTwistView
 from ui.kit.theme import THEMES
 
 NAMES = [game.name for game in GAMES]
-LATER = "12/12/5w6/4bwb5/5bw5/12/12/12 w"
-"""A position of Pathwayz with six stones."""
 
 
 def hinted(game: str, move: str = "", *, steps: int = 2, **more: object) -> Desk:
@@ -114,7 +112,8 @@ def test_why_a_first_stone_goes_into_a_corner_has_room_in_every_language(code: s
 
 
 def test_the_champion_is_named_for_the_first_stones_alone() -> None:
-    first, later = why("pathwayz", "12/12/12/4w7/12/12/12/12 b", "a1"), why("pathwayz", LATER, "a1")
+    first = why("pathwayz", "12/12/12/4wbwb4/12/12/12/12 w", "a1")
+    later = why("pathwayz", "12/12/12/4wbwbw3/12/12/12/12 b", "a1")
     assert "corners are hard to flip, so the champion begins there, too" in first
     assert "it lies in a corner and can be flipped from three cells only" in later
 

@@ -351,9 +351,7 @@ def test_control_c_copies_the_game_file(hands: Screen, copied: list[str]) -> Non
     assert '[Game "pentago-twist"]' in copied[0]
 
 
-def test_many_games_are_copied_in_batches(
-    hands: Screen, copied: list[str], monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_many_games_are_copied_in_batches(hands: Screen, copied: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(batches, "BATCH", 2)
     hands.key(pygame.K_a, mod=CTRL)
     hands.key(pygame.K_c, mod=CTRL)

@@ -193,7 +193,7 @@ def test_a_file_that_says_nothing_of_the_end_is_told_as_one(tmp_path: Path, resu
         config, past = restored(library.get(game))
     table = Table(config, past=past)
     verdict = verdict_of(table.session)
-    assert (verdict.headline, verdict.detail) == (headline, "The game’s file does not say how it ended.")
+    assert (verdict.headline, verdict.detail) == (headline, "It is not known how the game ended.")
     assert "Termination" not in record_of(table.session, 0.0).tags
 
 

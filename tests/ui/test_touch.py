@@ -193,6 +193,14 @@ def test_a_finger_whose_lifting_the_system_lost_comes_down_again(settings: Scree
     assert settings.app.settings.muted
 
 
+def test_after_a_lifting_that_the_system_lost_another_finger_works_at_the_second_touch(settings: Screen) -> None:
+    settings.finger(pygame.FINGERDOWN, "Mute", 1)
+    for finger in (2, 3):
+        settings.finger(pygame.FINGERDOWN, "Mute", finger)
+        settings.finger(pygame.FINGERUP, "Mute", finger)
+    assert settings.app.settings.muted
+
+
 def test_two_fingers_zoom_a_tree_and_one_moves_it(tmp_path: Path) -> None:
     screen = Screen.at_home(folder=tmp_path)
     screen.app.look.animations = False

@@ -1,4 +1,4 @@
-"""Long work in a thread, or piece by piece in the window's thread: a dialog shows its progress and can cancel it."""
+"""Long work in a thread, or in batches in the window's thread: a dialog shows its progress and can cancel it."""
 
 from __future__ import annotations
 

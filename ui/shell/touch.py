@@ -98,7 +98,7 @@ class Touch:
     # -- gestures --------------------------------------------------------------------------------------
 
     def _down(self, finger: tuple[int, int], place: Point) -> None:
-        if finger in self._fingers:  # the system lost its FINGERUP
+        if finger in self._fingers or self._gesture is Gesture.SPENT:  # maybe the system lost a FINGERUP
             self._fingers.clear()
             self._finish()
         if not self._fingers:
