@@ -27,10 +27,8 @@ def person_key(name: str) -> str:
     return folded(name) or name
 
 
-PLAYER_KEY = "ifnull(nullif(folded, ''), name)"
-"""The `person_key` of a row of the table of players, in a query."""
-WHITE_KEY, BLACK_KEY = (f"ifnull(nullif({seat}.folded, ''), {seat}.name)" for seat in "wb")
-"""The same of a game's players, in a query with `saves.search.PLAYERS`."""
+PLAYER_KEY, WHITE_KEY, BLACK_KEY = (f"ifnull(nullif({row}folded, ''), {row}name)" for row in ("", "w.", "b."))
+"""The `person_key` in a query: of a row of players, and of a game's players with `saves.search.PLAYERS`."""
 
 
 def same_person(name: str, other: str) -> bool:

@@ -1,6 +1,6 @@
 """Games that are added to a library in batches, and listed once all of them are added.
 
-Other programs can write between the pieces. An unfinished import lists no game; its games are removed by `discard`, or
+Other programs can write between the batches. An unfinished import lists no game; its games are removed by `discard`, or
 a day later by `Library.purge`.
 """
 

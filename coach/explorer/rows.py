@@ -10,6 +10,7 @@ from typing import NamedTuple
 from coach.chance_texts import ChanceText
 from coach.explorer.moves import MovePlayed, Reached, moves_played
 from coach.explorer.tallies import GameSource, GameTally
+from coach.game_texts import percentage
 from coach.phrases import sentence, sentences
 from game.formats import percent
 from game.spec import Game
@@ -107,8 +108,7 @@ def leading_share(tally: GameTally) -> tuple[int, int, str]:
     """
     side = int(tally.second > tally.first)
     wins = tally.second if side else tally.first
-    share = round(100 * wins / tally.games)
-    return side, wins, percent(share if wins == tally.games else min(share, 99))
+    return side, wins, percent(percentage(wins / tally.games))
 
 
 def tally_text(tally: GameTally, sides: tuple[str, str]) -> str:

@@ -29,18 +29,18 @@ def test_a_finished_game_can_only_be_looked_at(draft: PositionDraft) -> None:
 
 
 @pytest.mark.parametrize(
-    ("rows", "told"),
+    ("rows", "detail"),
     [
         ("wwwww1/bbbbb1/6/6/6/6 w", "Five in a row for both sides at once."),
         ("wwwwwb/bbbbbw/wwbbww/bbwwbb/wwbbww/bbwwbb w", "Five in a row for both sides at once."),
         ("wwbbww/bbwwbb/wwbbww/bbwwbb/wwbbww/bbwwbb w", "The board is full and nobody has five in a row."),
     ],
 )
-def test_a_drawn_twist_is_told_by_its_lines(rows: str, told: str) -> None:
+def test_a_draw_after_a_twist_names_its_lines(rows: str, detail: str) -> None:
     draft = PositionDraft(find_game("pentago-twist"), texts_of("pentago-twist").position_editor)
     draft.change(draft.parsed(rows))
     verdict = judged(draft)
-    assert (verdict.is_over, verdict.detail) == (True, told)
+    assert (verdict.is_over, verdict.detail) == (True, detail)
 
 
 def test_a_position_that_no_game_reaches_says_why_and_what_mends_it(draft: PositionDraft) -> None:

@@ -24,7 +24,7 @@ def _sees_move(scene: ExerciseScene) -> bool:
     return scene.offered_move is not None and not scene.view.pending() and scene.is_on_board
 
 
-PLAY_SHOWN = Command("Enter", "Play the move that is shown", lambda scene: scene.play(scene.hinted_move), _sees_move)
+PLAY_SHOWN = Command("Enter", "Play the move that is shown", lambda scene: scene.play(scene.offered_move), _sees_move)
 
 
 class ExerciseScene(BoardScene):
