@@ -23,7 +23,7 @@ from game.files import replace_file, sync_folder
 from saves.errors import LibraryError
 from saves.files import make_own, make_own_folder
 from saves.opening import STALE_SECONDS, connect, uri
-from saves.schema import VERSION, version_of
+from saves.schema import TO_7, VERSION, version_of
 
 FOLDER = "copies"
 MOST = 7
@@ -181,6 +181,8 @@ def _restore(copy: Path, target: sqlite3.Connection) -> None:
             if not names:  # the copy is older than this table
                 continue
             target.execute(f"INSERT INTO main.{table} ({names}) SELECT {names} FROM copy.{table}")
+        for statement in TO_7:
+            target.execute(statement)
         target.execute("COMMIT")
     finally:
         if target.in_transaction:

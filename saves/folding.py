@@ -27,10 +27,6 @@ def person_key(name: str) -> str:
     return folded(name) or name
 
 
-PLAYER_KEY, WHITE_KEY, BLACK_KEY = (f"ifnull(nullif({row}folded, ''), {row}name)" for row in ("", "w.", "b."))
-"""The `person_key` in a query: of a row of players, and of a game's players with `saves.search.PLAYERS`."""
-
-
 def same_person(name: str, other: str) -> bool:
     """Return whether two names mean one person."""
     return person_key(name) == person_key(other)

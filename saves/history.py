@@ -14,7 +14,7 @@ from functools import cached_property
 from game import wall_clock
 from saves import helps
 from saves.database import Database
-from saves.folding import BLACK_KEY, WHITE_KEY, person_key
+from saves.folding import person_key
 from saves.models import SeatRecord
 from saves.results import score_of
 from saves.search import PLAYERS
@@ -65,7 +65,7 @@ _EVENING = 12 * 60 * 60 * 1000
 """Number of milliseconds before now that count as this evening."""
 _GAMES = (
     "SELECT g.id, g.board, g.plies, g.position, g.result, min(g.finished, g.updated), t.value,"
-    f" w.name, w.player, g.white_limit, {WHITE_KEY}, b.name, b.player, g.black_limit, {BLACK_KEY}"
+    f" w.name, w.player, g.white_limit, w.folded, b.name, b.player, g.black_limit, b.folded"
     f" FROM games AS g{PLAYERS} LEFT JOIN tags AS t ON t.game = g.id AND t.name = '{helps.TAG}'"
     f" WHERE {COUNTS} AND (w.player IS NULL) <> (b.player IS NULL) ORDER BY g.finished, g.id"
 )

@@ -11,14 +11,14 @@ from collections.abc import Mapping
 from game.wall_clock import milliseconds
 from saves import rows, tree
 from saves.database import Database
-from saves.folding import BLACK_KEY, WHITE_KEY, person_key
+from saves.folding import person_key
 from saves.models import Judgement
 
 _COLUMNS = "judge, chance, result, plies, line"
-_JUDGED_GAMES = f"""
+_JUDGED_GAMES = """
     SELECT g.id FROM games AS g JOIN players AS w ON w.id = g.white JOIN players AS b ON b.id = g.black
     WHERE g.board = ? AND g.listed = 1 AND g.deleted IS NULL AND g.imported = 0 AND g.plies > 0
-    AND (({WHITE_KEY} = ? AND w.player IS NULL) OR ({BLACK_KEY} = ? AND b.player IS NULL))
+    AND ((w.folded = ? AND w.player IS NULL) OR (b.folded = ? AND b.player IS NULL))
     AND (SELECT count(*) FROM judgements WHERE game = g.id AND judge = ?) >= g.plies
     ORDER BY g.updated > ?, g.updated DESC, g.id DESC LIMIT ?
 """

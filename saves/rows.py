@@ -16,7 +16,7 @@ from saves import helps, tree
 from saves.branches import walk
 from saves.clocks import Clocks
 from saves.errors import LibraryError, NoSuchGameError
-from saves.folding import folded
+from saves.folding import folded, person_key
 from saves.gamefile import plain
 from saves.models import GameDraft, Move, SeatRecord, StoredGame, Variation
 from saves.results import RESULTS
@@ -116,12 +116,11 @@ def _variations(checked: CheckedGame) -> Iterator[Variation]:
 def player_id(connection: sqlite3.Connection, seat: SeatRecord) -> int:
     """Return the id of a seat's player; a new player is added.
 
-    An empty `player`, which a foreign file may have, means a person; so it does in rows of earlier programs.
+    An empty `player`, which a foreign file may have, means a person.
     """
     name, player = plain(seat.name, LONGEST_NAME), _plain(seat.player) or None
-    connection.execute("UPDATE players SET player = NULL WHERE name = ? AND player = ''", (name,))
     connection.execute(
-        "INSERT OR IGNORE INTO players (name, player, folded) VALUES (?, ?, ?)", (name, player, folded(name))
+        "INSERT OR IGNORE INTO players (name, player, folded) VALUES (?, ?, ?)", (name, player, person_key(name))
     )
     row = connection.execute("SELECT id FROM players WHERE name = ? AND player IS ?", (name, player)).fetchone()
     return int(row[0])

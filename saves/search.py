@@ -9,7 +9,7 @@ from typing import Any
 
 from game.wall_clock import milliseconds, moment
 from saves.clocks import Clocks
-from saves.folding import BLACK_KEY, PLAYER_KEY, WHITE_KEY, folded, has_symbols, person_key
+from saves.folding import folded, has_symbols, person_key
 from saves.models import PRIVATE, YES, GameSummary, SeatRecord
 
 MOST_WORDS = 8
@@ -52,7 +52,7 @@ class ResultPage:
     games: tuple[GameSummary, ...]
 
 
-_AI_OR_SECOND = f"(CASE WHEN w.player IS NULL THEN {BLACK_KEY} ELSE {WHITE_KEY} END)"
+_AI_OR_SECOND = "(CASE WHEN w.player IS NULL THEN b.folded ELSE w.folded END)"
 SORTS = {
     "updated": "g.updated",
     "created": "g.created",
@@ -165,7 +165,7 @@ def _conditions(query: Query) -> tuple[str, list[object]]:
         parts.append(_RESULTS.get(query.result, "g.result = ?"))
         values += [] if query.result in _RESULTS else [query.result]
     if query.opponent is not None:
-        named = f"(SELECT id FROM players WHERE player = ? OR {PLAYER_KEY} = ?)"
+        named = "(SELECT id FROM players WHERE player = ? OR folded = ?)"
         parts.append(f"(g.white IN {named} OR g.black IN {named})")
         values += [query.opponent, person_key(query.opponent)] * 2
     words = folded(query.text).split()[:MOST_WORDS]

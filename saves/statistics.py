@@ -21,7 +21,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from saves import helps
-from saves.folding import BLACK_KEY, WHITE_KEY, person_key
+from saves.folding import person_key
 from saves.glicko import Rating, Strength, rated
 from saves.models import LEVEL_ELO, SeatRecord
 from saves.results import score_of
@@ -191,8 +191,8 @@ def level_games(connection: sqlite3.Connection, board: str, person: str | None) 
     The case and accents of names are ignored.
     """
     rows = connection.execute(
-        f"SELECT g.result, w.name, w.player, g.white_limit, {WHITE_KEY}, b.name, b.player, g.black_limit,"
-        f" {BLACK_KEY}, t.value, e.value FROM games AS g{PLAYERS}"
+        f"SELECT g.result, w.name, w.player, g.white_limit, w.folded, b.name, b.player, g.black_limit,"
+        f" b.folded, t.value, e.value FROM games AS g{PLAYERS}"
         f" LEFT JOIN tags AS t ON t.game = g.id AND t.name = '{helps.TAG}'"
         f" LEFT JOIN tags AS e ON e.game = g.id AND e.name = '{LEVEL_ELO}'"
         f" WHERE {_ON_BOARD} AND (w.player IS NULL) <> (b.player IS NULL) ORDER BY g.finished, g.id",
@@ -229,9 +229,9 @@ def score_between(
     """
     first, second = map(person_key, people)
     rows = connection.execute(
-        f"SELECT g.result, {WHITE_KEY} FROM games AS g{PLAYERS}"
+        f"SELECT g.result, w.folded FROM games AS g{PLAYERS}"
         f" WHERE {_ON_BOARD} AND w.player IS NULL AND b.player IS NULL AND g.updated BETWEEN ? AND ?"
-        f" AND ({WHITE_KEY}, {BLACK_KEY}) IN (VALUES (?, ?), (?, ?)) ORDER BY g.finished, g.id",
+        f" AND (w.folded, b.folded) IN (VALUES (?, ?), (?, ?)) ORDER BY g.finished, g.id",
         (board, now - span, now + span, first, second, second, first),
     )
     scores = (score_of(result, 0 if name == first else 1) for result, name in rows)

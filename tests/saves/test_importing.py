@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import random
-import sqlite3
 import time
-from contextlib import closing
 from datetime import UTC, date, datetime, timedelta, timezone
 from pathlib import Path
 
@@ -18,10 +16,9 @@ from saves.gamefile import GameRecord, load_games, read_games, write_game, write
 from saves.importing import CheckedGame, check_game, check_games
 from saves.library import Library
 from saves.models import SeatRecord
-from saves.opening import FILE_NAME
 from saves.search import Query
 from tests.amount import amount
-from tests.saves.support import draft, play, read_game, record_move, texts
+from tests.saves.support import draft, read_game, record_move, texts
 
 MUTATIONS = amount(10_000, 300)
 SLOWEST = 1.0  # seconds for any one file
@@ -315,15 +312,6 @@ def test_an_empty_player_in_a_file_is_a_person(tmp_path: Path) -> None:
             library.begin_game(draft())
             (game,) = library.add(check_games(read_games(file)))
             assert library.get(game).white == SeatRecord("Robin")
-
-
-def test_a_person_plays_on_whom_an_earlier_program_took_for_an_empty_player(tmp_path: Path) -> None:
-    with Library.open(tmp_path) as library:
-        old = play(library)
-    with closing(sqlite3.connect(tmp_path / FILE_NAME)) as connection, connection:
-        connection.execute("UPDATE players SET player = '' WHERE name = 'Robin'")
-    with Library.open(tmp_path) as library:
-        assert [library.get(game).white for game in (play(library), old)] == [SeatRecord("Robin")] * 2
 
 
 def test_a_date_of_another_time_zone_is_that_moment() -> None:

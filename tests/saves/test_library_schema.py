@@ -6,15 +6,19 @@ import sqlite3
 import threading
 import time
 from contextlib import closing
+from datetime import date
 from pathlib import Path
 
 import pytest
 
+from saves.copies import keep_daily_copy
 from saves.errors import LibraryError
 from saves.library import Library
+from saves.models import SeatRecord
 from saves.opening import FILE_NAME, NEWEST_VERSION, connect, in_memory
 from saves.schema import STEPS, VERSION, expected_columns, migrate
-from tests.saves.support import play, plays_on, set_aside, sql, texts
+from saves.search import Query
+from tests.saves.support import draft, play, plays_on, set_aside, sql, texts
 
 
 def schema(connection: sqlite3.Connection) -> set[tuple[str, str]]:
@@ -25,6 +29,35 @@ def schema(connection: sqlite3.Connection) -> set[tuple[str, str]]:
 
 def test_every_later_version_has_a_step() -> None:
     assert sorted(STEPS) == list(range(min(STEPS), VERSION + 1))
+
+
+EARLIER = (
+    "UPDATE players SET player = '' WHERE name = 'Robin'",
+    "UPDATE players SET folded = '' WHERE name = '★'",
+    "PRAGMA user_version = 6",
+)
+"""What a program of version 6 wrote about two people."""
+
+
+def test_people_of_an_earlier_program_are_those_of_today(tmp_path: Path) -> None:
+    with Library.open(tmp_path) as library:
+        robin, star = play(library), play(library, kept=draft(white=SeatRecord("★")))
+    sql(tmp_path / FILE_NAME, *EARLIER)
+    with Library.open(tmp_path) as library:
+        assert [library.get(game).white for game in (play(library), robin)] == [SeatRecord("Robin")] * 2
+        assert library.ids(Query(opponent="★")) == [star]
+
+
+def test_people_in_a_copy_of_an_earlier_program_are_those_of_today(tmp_path: Path) -> None:
+    with Library.open(tmp_path) as library:
+        play(library)
+        star = play(library, kept=draft(white=SeatRecord("★")))
+        copy = keep_daily_copy(tmp_path / FILE_NAME, date(2026, 11, 20))
+        assert copy is not None
+        sql(copy, *EARLIER)
+        library.restore_copy(library.copies()[0])
+        assert library.get(play(library)).white == SeatRecord("Robin")
+        assert library.ids(Query(opponent="★")) == [star]
 
 
 def test_a_version_that_was_never_released_is_set_aside(tmp_path: Path) -> None:
