@@ -163,6 +163,7 @@ def _open() -> App:
     folder = Path(tempfile.mkdtemp(prefix="pathwayz-bench-"))
     app = App(Services(Settings.load(folder / "settings.toml"), folder), (1280, 800))
     app.push(HomeScene(app))
+    app.services.begin()
     return app
 
 

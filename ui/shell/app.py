@@ -31,6 +31,7 @@ from ui.shell.touch import Touch
 
 FRAMES_PER_SECOND = 60
 _LOOK_EVERY = 0.01  # seconds between looks for events while nothing moves
+_LOOK_SELDOM = 0.025  # the same, once nothing has happened for a second
 _STEADY = 4  # device pixels between the two presses of a double click, at most
 
 
@@ -171,7 +172,7 @@ class App(Host):
         """Sleep until an event or a call comes, or the next frame is due.
 
         `pygame.event.wait` polls a thousand times a second, which takes 2 % of a core. This method polls a hundred
-        times a second, a delay that nobody notices.
+        times a second, and forty times once nothing has happened for a second: delays that nobody notices.
         """
         services = self.services
         wait = earliest(
@@ -183,7 +184,9 @@ class App(Host):
         end = None if wait is None else now + wait
         while self.running and not self._asked_to_end and not self.services.calls and not pygame.event.peek():
             memory.demand_room()
-            left = _LOOK_EVERY if end is None else min(_LOOK_EVERY, end - self.services.clock())
+            clock = services.clock()
+            pause = _LOOK_EVERY if clock < now + 1.0 else _LOOK_SELDOM
+            left = pause if end is None else min(pause, end - clock)
             if left <= 0:
                 break
             self.services.calls.sleep(left)
