@@ -3,7 +3,7 @@
     cd <a checkout of commit ea52e1c> && PYTHONPATH=. python <here>/tests/old/make.py <here>/tests/old/ea52e1c
 
 The commits are those that wrote a new version of the library first: ea52e1c (2), 8a4d63ad (3), 91bfd83a (4),
-fd457989 (5), d1f8fc6b (6).
+fd457989 (5), d1f8fc6b (6), 42ee241c (7).
 
 What is made: a library with games of all boards, settings with every option set, a game file a board, and what that
 program itself says of all of them (`said.json`). The tests open the files with today's program and compare.
@@ -145,7 +145,7 @@ class Player:
         running.undo(self.now)
         running.pause(True, self.now + 2.0)
         middle = self.play(self.begin(person, guest), 2)
-        position = self.game.to_position(middle.state)
+        position = self.game.to_position(middle.match.state)
         later = self.play(self.begin(person, guest, position=position, take_backs=False), 1)
         return [
             write_game(_of_then("journal").record_of(each, self.now)) for each in (finished, resigned, running, later)

@@ -27,7 +27,7 @@ from tests.old import make_lab
 from tests.saves.support import draft, play, plays_on, set_aside
 from tests.writes.facts import GAME_FILE, SETTINGS, games_in
 
-PROGRAMS = {"ea52e1c": 2, "8a4d63ad": 3, "91bfd83a": 4, "fd457989": 5, "d1f8fc6b": 6}
+PROGRAMS = {"ea52e1c": 2, "8a4d63ad": 3, "91bfd83a": 4, "fd457989": 5, "d1f8fc6b": 6, "42ee241c": 7}
 """By commit: the version of the library that it wrote."""
 PARTS = "game", "ai", "saves", "table", "ui"
 LABS = "bf32e38f", "f4256813", "d1f8fc6b"
