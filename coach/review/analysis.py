@@ -13,7 +13,6 @@ from coach.review.viewpoint import viewpoint_of
 from game.texts import text
 from game.wall_clock import milliseconds
 from saves.errors import LibraryError
-from saves.folding import same_person
 from table.puzzles.mistakes import MistakeFinder, mistake_of
 from table.review.asking import Alternatives
 from table.review.marks import Mark
@@ -307,7 +306,7 @@ class MistakeKeeper:
     ) -> None:
         """Prepare to check the mistakes of a review; `others` returns the alternatives to the move of a turn."""
         self._app, self._subject = app, subject
-        sides = () if subject.kept is None else own_sides(subject, app.settings.first)
+        sides = () if subject.kept is None else subject.own_sides
         self._gathering = MistakeFinder(ongoing.review, sides, self._is_known, others, ongoing.improve)
         self._known: set[str] | None = None
 
@@ -346,14 +345,3 @@ class MistakeKeeper:
             self._app.library.puzzles.keep_mistake(mistake)
         except LibraryError as error:
             self._app.notice(str(error), "error")
-
-
-def own_sides(subject: Subject, person: str) -> tuple[int, ...]:
-    """Return the sides that a person played.
-
-    In a game against an AI on this computer, this is the side of the only person; in any other game, each side with the
-    name `person`.
-    """
-    people = [side for side, seat in enumerate(subject.seats) if seat.is_human]
-    is_own = len(people) == 1 and not subject.imported
-    return tuple(side for side in people if is_own or same_person(subject.seats[side].name, person))

@@ -13,6 +13,7 @@ from game import Match, find_game
 from game.formats import DOT, WIDE_DOT
 from game.texts import Message, text
 from saves.errors import LibraryError
+from saves.folding import same_person
 from saves.results import winner_of
 from table.config import Seat
 from table.journal import LibraryJournal
@@ -58,6 +59,7 @@ class Subject:
         kept: the game's id in the library; None for a game that is not kept.
         notes: a person's notes about the moves, keyed by ply; at 0 the note about the whole game.
         imported: whether the game came from a file, so that its only person may be a stranger.
+        person: the name of the person at this computer.
     """
 
     match: Match
@@ -69,12 +71,25 @@ class Subject:
     kept: int | None = None
     notes: Mapping[int, str] = field(default_factory=dict)
     imported: bool = False
+    person: str = ""
 
     @property
     def own(self) -> int | None:
-        """The side of the reviewing person, who alone played against an AI; None if two people or two AIs played."""
-        people = [side for side, seat in enumerate(self.seats) if seat.is_human]
-        return people[0] if len(people) == 1 else None
+        """The side of the reviewing person, who alone played against an AI; None in any other game."""
+        return self.own_sides[0] if self._people == self.own_sides and len(self._people) == 1 else None
+
+    @property
+    def own_sides(self) -> tuple[int, ...]:
+        """The sides of the person at this computer.
+
+        This is the side of the only person, unless the game is imported; else each side with the name `person`.
+        """
+        is_own = len(self._people) == 1 and not self.imported
+        return tuple(side for side in self._people if is_own or same_person(self.seats[side].name, self.person))
+
+    @property
+    def _people(self) -> tuple[int, ...]:
+        return tuple(side for side, seat in enumerate(self.seats) if seat.is_human)
 
     @property
     def ending(self) -> str:
@@ -114,8 +129,8 @@ class Subject:
         return outcome.score if outcome is not None else None
 
 
-def of_stored(app: HasLibrary, stored: StoredGame) -> Subject:
-    """Return a game of the library.
+def of_stored(app: HasLibrary, stored: StoredGame, person: str) -> Subject:
+    """Return a game of the library; `person` is the name of the person at this computer.
 
     Raises:
         RulesError: if its board is unknown, or a move cannot be played.
@@ -126,7 +141,7 @@ def of_stored(app: HasLibrary, stored: StoredGame) -> Subject:
     notes = {0: stored.note} | {ply: move.note for ply, move in enumerate(stored.moves, 1)}
     return Subject(
         match, (_seat(stored.white), _seat(stored.black)), winner, stored.finished, how, records, stored.id, notes,
-        stored.imported,
+        stored.imported, person,
     )  # fmt: skip
 
 

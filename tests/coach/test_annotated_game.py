@@ -59,7 +59,7 @@ def test_an_annotated_game_is_imported_unchanged(game: Game, tmp_path: Path) -> 
         ply: Judgement("somebody", random.choice((0.1, 0.5, 0.9)), line=other_line(match, ply, random))
         for ply in range(len(match.moves) + 1)
     }
-    record = record_of_subject(shelf, of_stored(shelf, shelf.library.get(number)))
+    record = record_of_subject(shelf, of_stored(shelf, shelf.library.get(number), "You"))
     marked = [turn for turn in Review(match, judged).turns.values() if turn.mark]
     annotate(record, marked)
     written = shelf.library.export([number])

@@ -75,7 +75,7 @@ def test_a_person_is_listed_once_however_the_name_is_written(library: Library) -
     settings.first = "robin"
     shown = ShownProgress(lambda: library, settings)
     shown.recount()
-    assert list(shown.people) == ["", "Robin", "★", "🐱", "Ada"]
+    assert list(shown.people) == ["", "Robin", "Ada", "★", "🐱"]
     shown.count_person("Robin")
     assert (len(shown.report.games), shown.has_learned) == (4, True)
 

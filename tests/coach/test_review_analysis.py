@@ -1,25 +1,42 @@
-"""Whose mistakes a review keeps as a person's own."""
+"""Whose mistakes a review keeps as a person's own, and whom its words call you."""
 
 from __future__ import annotations
 
 from pathlib import Path
 from types import SimpleNamespace
 
-from coach.review.analysis import own_sides
+import pytest
+
 from coach.review.subject import of_stored
 from saves.gamefile import read_games
 from saves.importing import check_games
 from saves.library import Library
-from tests.saves.support import play
+from tests.saves.support import CREEK, ROBIN, draft, play
 
 FILE = '[Game "tic-tac-toe"]\n[White "Ann"]\n[Black "Creek"]\n[BlackPlayer "level-3"]\n\n1. b2 a1 *\n'
 
 
-def test_mistakes_in_an_imported_game_are_own_ones_only_under_the_persons_name(tmp_path: Path) -> None:
+@pytest.mark.parametrize(("person", "own"), [("You", None), ("ann", 0)])
+def test_an_imported_game_is_ones_own_only_under_the_persons_name(tmp_path: Path, person: str, own: int | None) -> None:
     with Library.open(tmp_path) as library:
-        app = SimpleNamespace(library=library)
         (game,) = library.add(check_games(read_games(FILE)))
-        imported, here = (of_stored(app, library.get(each)) for each in (game, play(library)))
-        assert own_sides(imported, "You") == ()
-        assert own_sides(imported, "ann") == (0,)
-        assert own_sides(here, "You") == (0,), "whoever plays on this computer"
+        subject = of_stored(SimpleNamespace(library=library), library.get(game), person)
+    assert (subject.own, subject.own_sides) == (own, () if own is None else (own,))
+
+
+@pytest.mark.parametrize(
+    ("seats", "person", "own", "own_sides"),
+    [
+        ((ROBIN, CREEK), "You", 0, (0,)),  # whoever plays on this computer
+        ((ROBIN, ROBIN), "robin", None, (0, 1)),
+        ((ROBIN, ROBIN), "You", None, ()),
+        ((CREEK, CREEK), "You", None, ()),
+    ],
+)
+def test_a_game_of_this_computer_is_that_of_its_only_person(
+    tmp_path: Path, seats: tuple[object, object], person: str, own: int | None, own_sides: tuple[int, ...]
+) -> None:
+    with Library.open(tmp_path) as library:
+        game = play(library, kept=draft("tic-tac-toe", *seats))  # type: ignore[arg-type]
+        subject = of_stored(SimpleNamespace(library=library), library.get(game), person)
+    assert (subject.own, subject.own_sides) == (own, own_sides)

@@ -43,7 +43,7 @@ def test_the_library_and_the_review_count_the_moves_of_a_game_alike(tmp_path: Pa
     with Library.open(tmp_path) as library:
         game = play(library, "3 6 2", draft("kalah"))
         assert moves_of(library.summaries([game])[0]) == "3 moves"
-        assert of_stored(Owner(library), library.get(game)).ending == "not over, 3 moves"
+        assert of_stored(Owner(library), library.get(game), "You").ending == "not over, 3 moves"
 
 
 @pytest.mark.parametrize(
@@ -60,7 +60,7 @@ def test_no_verb_of_another_person_follows_you(tmp_path: Path, result: str, list
             seats = draft(white=SeatRecord("You"), black=SeatRecord("Robin"))
             game = play(library, "b2 a1", seats, result=result, termination="rules")
             assert result_of(library.summaries([game])[0]) == listed
-            assert of_stored(Owner(library), library.get(game)).ending == reviewed
+            assert of_stored(Owner(library), library.get(game), "You").ending == reviewed
     finally:
         languages.speak(languages.ENGLISH)
 

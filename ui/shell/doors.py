@@ -187,7 +187,7 @@ def _review(route: routes.ReviewRoute, app: Host) -> Scene:
     from ui.screens.review.scene import ReviewScene
 
     stored = app.library.get(route.game)
-    subject = of_stored(app, stored)
+    subject = of_stored(app, stored, app.settings.first)
     session = next(filter(None, (screen.session_of(stored.id) for screen in app.scenes)), None)
     if count_as_help(stored, session, app.library, app.look.now):
         app.notice(text("The review shows good moves. This game is not rated."))

@@ -311,7 +311,9 @@ class LibraryScene(Scene):
 
     def _share(self, game: int) -> None:
         stored = self.app.library.get(game)
-        self.app.open(ShareDialog(SharedGame(self.app, of_stored(self.app, stored), stored.to_record())))
+        self.app.open(
+            ShareDialog(SharedGame(self.app, of_stored(self.app, stored, self.app.settings.first), stored.to_record()))
+        )
 
     def rename(self) -> None:
         game = self.chosen_game
