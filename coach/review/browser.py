@@ -295,9 +295,9 @@ class ReviewBrowser:
             return text("There is no mistake in this game.")
         return text("You made no mistake in this game.")
 
-    def show_all(self) -> None:
-        """Mark all mistakes of both sides, also for a beginner."""
-        self.analysis.selection.few = False
+    def toggle_all(self) -> None:
+        """Mark all mistakes of both sides, also for a beginner, or again only the worst."""
+        self.analysis.selection.few = not self.analysis.selection.few
         self._changed()
 
     def toggle_looking(self) -> None:

@@ -24,7 +24,7 @@ class Selection:
     """
 
     def __init__(self, app: HasLibrary, subject: Subject, review: Review) -> None:
-        self.few = _is_beginners(app, subject)
+        self.few = self._is_beginners = _is_beginners(app, subject)
         self._review, self._own, self._winner = review, subject.own, subject.winner
 
     @property
@@ -52,16 +52,18 @@ class Selection:
         return sorted(found, key=lambda turn: turn is not decisive)
 
     @property
-    def hides(self) -> bool:
-        """Whether some mistakes are not marked."""
-        return len(self.marked) < len(self._review.turning_points)
+    def can_hide(self) -> bool:
+        """Whether all mistakes are more than the few that are marked at first for a beginner."""
+        return self._is_beginners and len(self._worst) < len(self._review.turning_points)
 
     @property
     def marked(self) -> list[Turn]:
         """The marked mistakes of both sides; the move where the game turned is always among them."""
-        if not self.few:
-            return self._review.turning_points
-        own, decisive = self.own, self.decisive
+        return self._worst if self.few else self._review.turning_points
+
+    @property
+    def _worst(self) -> list[Turn]:
+        own, decisive = self._all_own[:_FEW], self.decisive
         return own if decisive is None or decisive in own else [*own, decisive]
 
     @property
@@ -82,7 +84,7 @@ class Selection:
 
         The result is empty while only the worst mistakes are marked.
         """
-        if self.few and self.hides:
+        if self.few and self.can_hide:
             return {}
         found = [turn.fault for turn in self.marked if turn.move.mover == side]
         return {mark: found.count(mark) for mark in (Mark.BLUNDER, Mark.MISTAKE, Mark.INACCURACY)}

@@ -188,16 +188,14 @@ def test_a_click_on_a_mark_of_the_graph_goes_before_its_move() -> None:
 @pytest.mark.parametrize("by", ["key", "button", "menu"])
 def test_a_beginner_is_shown_three_mistakes_at_first_and_all_on_request(by: str) -> None:
     desk = against_level(3, FIVE_ERR, moves=TEN)
-    assert sorted(desk.marks) == [1, 3, 7]
-    assert sorted(desk.graph.marks) == [1, 3, 7]
-    if by == "key":
-        desk.key(pygame.K_a)
-    elif by == "button":
-        desk.click("Show all mistakes")
-    else:
-        desk.choose("More", "Show all mistakes")
-    assert sorted(desk.marks) == [1, 3, 5, 7, 9]
-    assert "Show all mistakes" not in written(desk)
+    for marks in ([1, 3, 7], [1, 3, 5, 7, 9], [1, 3, 7]):
+        assert sorted(desk.marks) == sorted(desk.graph.marks) == marks
+        if by == "key":
+            desk.key(pygame.K_a)
+        elif by == "button":
+            desk.click("Show all mistakes")
+        else:
+            desk.choose("More", "Show all mistakes")
 
 
 def test_whoever_has_a_rating_above_that_of_beginners_is_shown_all_mistakes() -> None:

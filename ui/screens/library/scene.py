@@ -311,9 +311,8 @@ class LibraryScene(Scene):
 
     def _share(self, game: int) -> None:
         stored = self.app.library.get(game)
-        self.app.open(
-            ShareDialog(SharedGame(self.app, of_stored(self.app, stored, self.app.settings.first), stored.to_record()))
-        )
+        subject = of_stored(self.app, stored, self.app.settings.first)
+        self.app.open(ShareDialog(SharedGame(self.app, subject, stored.to_record())))
 
     def rename(self) -> None:
         game = self.chosen_game

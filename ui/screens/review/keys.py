@@ -59,8 +59,9 @@ NEXT_OF_ANYBODY = Command(
 NEXT = Command("N", "Next mistake", lambda scene: scene.browser.next_mistake(1), pad="X")
 PREVIOUS = Command("B", "Previous mistake", lambda scene: scene.browser.next_mistake(-1))
 SHOW_ALL = Command(
-    "A", "Show all mistakes", lambda scene: scene.browser.show_all(),
-    lambda scene: scene.browser.analysis.selection.hides, icon="eye",
+    "A", "Show all mistakes", lambda scene: scene.browser.toggle_all(),
+    lambda scene: scene.browser.analysis.selection.can_hide, icon="eye",
+    checked=lambda scene: not scene.browser.analysis.selection.few,
 )  # fmt: skip
 TRY = Command(
     "T", "Try it yourself", lambda scene: scene.try_it(), _can_try, title="Try it", icon="undo-2", enabled=_can_try,

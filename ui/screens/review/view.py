@@ -80,7 +80,7 @@ class ReviewView(ReviewContext):
         return [Row(*buttons, gap=8 if look.metrics.roomy else 5), more]
 
     def _more_items(self) -> list[Item]:
-        app, offered = self.app, (keys.SHOW_ALL,) if self.browser.analysis.selection.hides else ()
+        app, offered = self.app, (keys.SHOW_ALL,) if self.browser.analysis.selection.can_hide else ()
         return [
             *(item(each, self) for each in (*offered, keys.BRANCHES, keys.REASONS, keys.WATCH, keys.TURN, keys.COPY)),
             Item(""),
@@ -125,7 +125,7 @@ class ReviewView(ReviewContext):
         toggle = show_all = None
         if self.branches.lines:
             toggle = icon_button(keys.BRANCHES, self, size=17, tall=34)
-        if self.browser.analysis.selection.hides:
+        if self.browser.analysis.selection.can_hide:
             show_all = button(keys.SHOW_ALL, self, size=13, tall=34, icon="")
         return moves_card(tree if tree.visible else self.moves, [toggle, openings], show_all)
 
