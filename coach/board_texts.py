@@ -223,7 +223,7 @@ def _plain_name(move: str) -> str:
     return move
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
 class BoardTexts:
     """Texts about a board. Fields with a default are optional.
 

@@ -28,7 +28,8 @@ THROUGH = {
 
 def threats(board: Board, letter: str) -> frozenset[Cell]:
     """Return the empty cells where a disc of the letter would win, whether a disc can land there now or not."""
-    return frozenset(cell for cell in THROUGH if letter_at(board, cell) == EMPTY and completes(board, cell, letter))
+    lines = zip(WINDOWS, _held(board), strict=True)
+    return frozenset(window[held.index(EMPTY)] for window, held in lines if held.count(letter) == 3 and EMPTY in held)
 
 
 def completes(board: Board, cell: Cell, letter: str) -> bool:
@@ -64,8 +65,12 @@ def open_lines(board: Board, cell: Cell, against: str) -> int:
 def fours_left(board: Board, letter: str, least: int) -> int:
     """Return the number of lines that can still become a four of a side, and hold at least `least` of its discs."""
     against = "wb"["bw".index(letter)]
-    held = ([letter_at(board, each) for each in window] for window in WINDOWS)
-    return sum(against not in each and each.count(letter) >= least for each in held)
+    return sum(against not in held and held.count(letter) >= least for held in _held(board))
+
+
+def _held(board: Board) -> Iterator[list[str]]:
+    """Yield the letters on each line of `WINDOWS`, in this order."""
+    return ([letter_at(board, each) for each in window] for window in WINDOWS)
 
 
 def is_odd(cell: Cell) -> bool:

@@ -8,6 +8,7 @@ left, the other side's answer is named.
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from coach.move_reasons import all_reasons, confirmed
@@ -24,6 +25,8 @@ if TYPE_CHECKING:
 
 MOST = 2
 """The largest number of reasons given: one fault of the move, and one reason for the better move or a second fault."""
+_KEPT = 64
+"""The number of moves whose explanations are cached, since a review shows a move in many frames."""
 _COVERED = {
     "gives-turns": ("starves",),
     "gives-up-turn": ("again",),
@@ -53,6 +56,7 @@ class Explanation(NamedTuple):
     better: tuple[Reason, ...] = ()
 
 
+@lru_cache(_KEPT)
 def explain_move(turn: Turn, texts: BoardTexts) -> Explanation:
     """Return why a bad move is bad, or why an only move was the only one.
 

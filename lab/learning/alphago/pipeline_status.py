@@ -6,6 +6,7 @@ This module does not need numba, so that the window can import it.
 from __future__ import annotations
 
 from contextlib import suppress
+from functools import cached_property
 from typing import TYPE_CHECKING
 
 from ai.alphago import names_of, path_of
@@ -59,9 +60,11 @@ class PipelineStatus(LearningStatus):
     def done_sentence(self) -> str:
         return text("{name} has learned all four stages.", name=self.title)
 
-    @property
+    @cached_property
     def names(self) -> tuple[str, ...]:
-        """The names of the finished players: first the player of the whole pipeline, then those of single stages."""
+        """The names of the players that were finished at the last report: first that of the whole pipeline, then those
+        of single stages.
+        """
         return names_of(self.game, self.slug)
 
     @property
@@ -97,6 +100,7 @@ class PipelineStatus(LearningStatus):
     def update(self, news: PipelineUpdate) -> None:
         """Update the status with `news`, a report of the running pipeline."""
         super().update(news)
+        self.__dict__.pop("names", None)
         self.measured |= news.measured
         if news.state == "done":
             self.done = self.plan.total

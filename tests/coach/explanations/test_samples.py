@@ -9,8 +9,10 @@ from pathlib import Path
 import pytest
 
 from ai.engine import Engine
+from coach import languages
 from coach.boards import texts_of
-from coach.review.explanation import Explanation, explain_move
+from coach.review.explanation import MOST, Explanation, explain_move
+from coach.review.texts import reason_sentences
 from game import find_game
 from table.review.turns import Turn
 from tests.amount import amount, long
@@ -34,6 +36,25 @@ def kept(name: str) -> list[Turn]:
 def explained(name: str) -> list[Explanation]:
     """What is said of each move of the sample."""
     return [explain_move(turn, texts_of(name)) for turn in kept(name)]
+
+
+@pytest.mark.parametrize("name", BOARDS)
+def test_an_explanation_that_is_kept_follows_a_change_of_the_language(name: str) -> None:
+    turns, texts = read_sample(find_game(name))[:60], texts_of(name)
+
+    def in_words(turn: Turn) -> list[tuple[str, str]]:
+        """What is said of a move by the kept explanation, and by a new one."""
+        explanations = explain_move(turn, texts), explain_move.__wrapped__(turn, texts)
+        return [reason_sentences(each, turn, texts, MOST) for each in explanations]
+
+    english = [in_words(turn)[0] for turn in turns]
+    languages.speak("de")
+    try:
+        german = [in_words(turn) for turn in turns]
+    finally:
+        languages.speak(languages.ENGLISH)
+    assert [kept for kept, _ in german] == [new for _, new in german]
+    assert all(kept != before for (kept, _), before in zip(german, english, strict=True) if any(before))
 
 
 @pytest.mark.soak
