@@ -27,8 +27,8 @@ if TYPE_CHECKING:
 log = logging.getLogger(__name__)
 
 Purpose = Literal["move", "hint"]
-Ready: TypeAlias = "Callable[[str, PlayerSpec], bool]"
-"""A function that says whether a player can think yet, given the board's name and the player."""
+Ready: TypeAlias = "Callable[[str, PlayerSpec | None], bool]"
+"""A function that says whether a player can think yet, given the board's name and the player; None: all its players."""
 
 MOST_THREADS = 8
 HINT_SECONDS = 1.0
@@ -118,12 +118,12 @@ class Thinker:
         return not is_ready(game_of(analysis.state), analysis.player)
 
     def can_move(self, game: Game, seat: Seat) -> bool:
-        """Return whether the player of an AI seat can think yet."""
-        return self.ready(game.name, self._mover(game, seat))
+        """Return whether the player of an AI seat can think yet. Asked in every frame, so the board comes first."""
+        return self.ready(game.name, None) or self.ready(game.name, self._mover(game, seat))
 
     def can_advise(self, game: Game) -> bool:
         """Return whether the player that finds hints can think yet."""
-        return self.ready(game.name, self._adviser(game))
+        return self.ready(game.name, None) or self.ready(game.name, self._adviser(game))
 
     def move(self, match: Match, seat: Seat, time_left: float | None) -> None:
         """Search for the move of an AI seat, within its limit and the seconds left on its clock."""

@@ -200,7 +200,7 @@ def test_an_ai_whose_kernels_are_loaded_for_its_first_move_is_preparing_until_it
 
 
 def test_an_ai_that_can_think_waits_for_nobody_else() -> None:
-    table = Table(tictactoe(YOU, AI), ready=lambda _name, player: player.name == AI.player)
+    table = Table(tictactoe(YOU, AI), ready=lambda _name, player: player is not None and player.name == AI.player)
     table.play("b2")
     table.reply()
     assert len(table.moves) == 2
