@@ -8,9 +8,10 @@ import pygame
 
 from ai.puzzles import Puzzle, puzzles_of
 from coach import series_texts
+from coach.home_news import NewsWatch
 from coach.puzzle_overview import WHAT_IS_ERASED, PuzzleOverview, row_of_days, todays_text
 from coach.puzzle_texts import FIRST_PUZZLES, RUNS, theme_name
-from game import find_game, wall_clock
+from game import find_game
 from game.files import write_whole
 from game.texts import text
 from saves.file_questions import Kind
@@ -59,13 +60,14 @@ class PuzzleHubScene(Scene):
 
     def enter(self) -> None:
         tell = lambda words: self.app.notice(words, "error")  # noqa: E731
-        self.overview, self._day = PuzzleOverview(self.game, lambda: self.app.library, tell), wall_clock.today()
+        self._watch = NewsWatch(self.app.library)
+        self.overview = PuzzleOverview(self.game, lambda: self.app.library, tell)
         self.invalidate()
 
     def update(self, now: float) -> None:
-        """After midnight, show the puzzles of the new day."""
+        """After midnight, show the puzzles of the new day; also show what another window has solved."""
         super().update(now)
-        if self._day != wall_clock.today():
+        if self._watch.is_outdated(self.app.library, now):
             self.enter()
 
     # -- what can be asked for ------------------------------------------------------------------------
