@@ -1,6 +1,6 @@
 """Daily copies of the library; the latest are kept.
 
-    copies/library-2026-11-20.db                       the library at the program's first start on that day
+    copies/library-2026-11-20.db                       the library at the first start on that day, or after midnight
     copies/library-2026-11-21-before-171500123456.db   the library before a copy was restored
 
 SQLite's own backup makes the copies, so each is whole; they are opened read-only. A copy with a date in the future

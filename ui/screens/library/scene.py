@@ -265,8 +265,7 @@ class LibraryScene(Scene):
         if self._is_narrow:
             board: Node = Dropdown(name, boards, shown.board, count_board, self.app.open)
         else:
-            size = 14 if self._is_roomy else 12
-            board = Segmented(name, boards, shown.board, count_board, size=size, grow=1)
+            board = Segmented(name, boards, shown.board, count_board, size=14 if self._is_roomy else 12, grow=1)
         return board, Dropdown(text("Person"), shown.people, shown.person, count_person, self.app.open)
 
     def _progress(self) -> Node:

@@ -170,9 +170,8 @@ class PuzzleHubScene(Scene):
     def _rest_card(self) -> Node:
         record = self.overview.record
         head = Row(Icon("puzzle", 16, "accent"), Text(self.game.shown_title, weight="semi"))
-        weak = series_texts.weak_sentence(record)
         mine = _line(text("My mistakes"), self.overview.due_note, button(MINE, self, label=text("Find better")))
-        weakest = paragraph(weak, size=13) if weak else None
+        weakest = paragraph(weak, size=13) if (weak := series_texts.weak_sentence(record)) else None
         return _card(text("All puzzles"), head, *self._rated_lines(), mine, weakest)
 
     def _rated_lines(self) -> list[Node]:
