@@ -91,10 +91,13 @@ class LiveLearning:
         except CodedError as error:
             self._report(error)
 
-    def read_privacy(self, library: Library, game: int) -> None:
-        """Read again from the library whether the game is private; `game` is its id."""
+    def read_privacy(self, library: Library, game: int | None) -> None:
+        """Read again whether the game is private, since another window may have changed that; then follow the game.
+
+        `game` is its id in the library, or None.
+        """
         with suppress(LibraryError):
-            for kept in library.summaries([game]):
+            for kept in library.summaries([] if game is None else [game]):
                 self._session.config = replace(self._session.config, private=kept.private)
         self.follow()
 

@@ -12,6 +12,7 @@ from coach.quick_game import WATCHED
 from game import Match, current_player, find_game
 from game.texts import text
 from saves.gamefile import GameRecord
+from saves.models import PRIVATE, YES
 from table.config import Seat
 
 if TYPE_CHECKING:
@@ -84,6 +85,8 @@ class StartDraft:
                 tags[f"{colour}Player"] = player
         if self.start.position is not None:
             tags["Position"] = self.start.position
+        if self.start.private:
+            tags[PRIVATE] = YES
         return GameRecord(tags, list(self.start.moves))
 
     def _person(self, side: int) -> str:

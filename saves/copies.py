@@ -1,6 +1,6 @@
 """Daily copies of the library; the latest are kept.
 
-    copies/library-2026-11-20.db                       the library at the program's first start on that day
+    copies/library-2026-11-20.db                       the library at the first start on that day, or after midnight
     copies/library-2026-11-21-before-171500123456.db   the library before a copy was restored
 
 SQLite's own backup makes the copies, so each is whole; they are opened read-only. A copy with a date in the future
@@ -128,18 +128,28 @@ def _has_all(copy: Path, source: sqlite3.Connection) -> bool:
     except sqlite3.Error:
         return False
     try:
-        return not source.execute(_MISSING).fetchall()
+        return not any(source.execute(missing).fetchall() for missing in _MISSING)
     except sqlite3.Error:
         return False
     finally:
         source.execute("DETACH copy")
 
 
-_MISSING = f"""
+_WRITTEN = {"games": "id, title, note", "moves": "game, number, note", "tags": "game, name, value"}
+"""What a person may change in a game after its last move, so that `updated` stays: columns by table, the game first."""
+_MISSING = (
+    f"""
     SELECT 1 FROM main.games AS g WHERE {_LISTED}
     AND NOT EXISTS (SELECT 1 FROM copy.games AS c WHERE c.id = g.id AND c.updated = g.updated)
     ORDER BY g.updated DESC LIMIT 1
-"""
+    """,
+    *(
+        f"SELECT {columns} FROM main.{table} WHERE {columns.split(',')[0]} IN"
+        f" (SELECT id FROM main.games WHERE {_LISTED}) EXCEPT SELECT {columns} FROM copy.{table} LIMIT 1"
+        for table, columns in _WRITTEN.items()
+    ),
+)
+"""Queries for what a copy lacks of the listed games."""
 
 
 def _back_up(source: sqlite3.Connection, path: Path) -> None:

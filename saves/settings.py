@@ -430,9 +430,12 @@ class Settings:
         """
         before = copy.deepcopy(self._before)
         for rule in _RULES:
-            section = present.get(rule.section)
-            if isinstance(section, dict) and rule.key in section:
-                _table_in(before, rule.section).setdefault(rule.key, rule.default)
+            _add_default(before, present, rule.section, rule)
+        for section, rules in (("setup", _SETUP_RULES), ("looks", _LOOK_RULES)):
+            there: Any = present.get(section)
+            for game in there if isinstance(there, dict) else ():
+                for rule in rules:
+                    _add_default(_table_in(before, section), there, game, rule)
         return before
 
     def _add_steps(self, present: Table) -> None:
@@ -461,6 +464,13 @@ def _table_in(table: Table, key: str) -> Table:
         table[key] = {}
     inner: Table = table[key]
     return inner
+
+
+def _add_default(before: Table, present: Table, section: str, rule: SettingRule) -> None:
+    """Add to `before` the default of a setting that `present` has in a section, unless `before` has a value."""
+    found = present.get(section)
+    if isinstance(found, dict) and rule.key in found:
+        _table_in(before, section).setdefault(rule.key, copy.copy(rule.default))
 
 
 def _plain(written: str) -> str:

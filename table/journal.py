@@ -182,22 +182,24 @@ class LibraryJournal:
         elif self.game is not None:
             self._save(lambda: self._library().explore(self._known_game, lines), tried=True)
 
-    def remove_variation(self, moves: Sequence[str]) -> bool:
-        """Remove the last move of the line `moves`, and every move after it; on failure complain, and return False.
+    def remove_variation(self, moves: Sequence[str]) -> tuple[Variation, ...] | None:
+        """Remove the last move of the line `moves`, and every move after it; on failure complain, and return None.
 
-        No removed move may belong to the game itself. `explore` restores removed moves.
+        No removed move may belong to the game itself. `explore` restores the removed lines of the library, which are
+        returned.
         """
         self.catch_up()
+        removed: tuple[Variation, ...] = ()
         try:
             if self.game is not None:
-                self._library().remove_variation(self.game, moves)
+                removed = self._library().remove_variation(self.game, moves)
         except LibraryError as error:
             self._complain(str(error))
-            return False
+            return None
         except ValueError as error:  # the library lacks the variation
             log.info("%s", error)
         self._explored = [line.without(moves) for line in self._explored]
-        return True
+        return removed
 
     def withdraw(self) -> None:
         """Take the game out of the library; the next `record` brings it back."""

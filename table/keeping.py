@@ -7,6 +7,7 @@ import sqlite3
 import threading
 import time
 from collections.abc import Callable
+from datetime import date
 from pathlib import Path
 
 from game import threads
@@ -22,6 +23,8 @@ log = logging.getLogger(__name__)
 
 PATIENCE_SECONDS = 0.08
 """Seconds that the window waits while another program changes the library; then it tries again later."""
+LOOK_SECONDS = 1.0
+"""Seconds between two looks at the calendar."""
 DELETED_DAYS = 30.0
 """Days for which a deleted game stays in the file, since a deletion may be a slip."""
 DELETED_PLAYED_DAYS = 7
@@ -63,6 +66,30 @@ def begin_daily_copy(library: Library) -> threading.Thread | None:
             log.info("no copy of the library was made: %s", error)
 
     return threads.start(copy, "copy of the library")
+
+
+class DailyCopies:
+    """Makes the copy of each day, in a thread: at the start of the program, and after midnight while it is open."""
+
+    def __init__(self, library: Library) -> None:
+        self._library = library
+        self._thread = begin_daily_copy(library)
+        self._day: date | None = None
+        self._look_at = time.monotonic() + LOOK_SECONDS
+
+    def update(self) -> None:
+        """Begin the copy of a new day; call this now and then."""
+        if time.monotonic() < self._look_at:
+            return
+        self._look_at = time.monotonic() + LOOK_SECONDS
+        before, self._day = self._day, today()
+        if before not in (None, self._day):
+            self._thread = begin_daily_copy(self._library)
+
+    def join(self, seconds: float) -> None:
+        """Wait for the copy that is being made, at most so long."""
+        if self._thread is not None:
+            self._thread.join(seconds)
 
 
 class Keeper:

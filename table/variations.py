@@ -34,8 +34,11 @@ class VariationStore(Protocol):
     def explore(self, lines: Sequence[Variation]) -> None:
         """Store variations of the game, before they are shown."""
 
-    def remove_variation(self, moves: Sequence[str]) -> bool:
-        """Remove the move that ends the line `moves`, and every move after it; complain and return False on failure."""
+    def remove_variation(self, moves: Sequence[str]) -> tuple[Variation, ...] | None:
+        """Remove the move that ends the line `moves`, and every move after it; return the removed lines of the store.
+
+        On failure complain, and return None.
+        """
 
 
 @dataclass(eq=False)
@@ -147,11 +150,15 @@ class VariationPlaces(NamedTuple):
 
 @dataclass(frozen=True)
 class Removed:
-    """A removed part of the tree, which `restore` can put back."""
+    """A removed part of the tree, which `restore` can put back.
+
+    `lines` are the removed lines of the store, which may have moves of another window.
+    """
 
     parent: VariationNode
     place: int
     node: VariationNode
+    lines: tuple[Variation, ...] = ()
 
 
 class Variations:
@@ -327,13 +334,14 @@ class Variations:
         """
         if node.in_game or node.parent is None:
             return None
-        if self._keeping is not None and not self._keeping.remove_variation(node.line):
+        lines = () if self._keeping is None else self._keeping.remove_variation(node.line)
+        if lines is None:
             return None
         self.take_more()  # a waiting line would bring the position back
         parent = node.parent
         if node in self.current.path:
             self.current = parent
-        removed = Removed(parent, parent.children.index(node), node)
+        removed = Removed(parent, parent.children.index(node), node, lines)
         parent.children.remove(node)
         parent.followed = None if parent.followed is node else parent.followed
         self._rows = None
@@ -345,7 +353,9 @@ class Variations:
         if all(node.action != removed.node.action for node in siblings):
             siblings.insert(removed.place, removed.node)
         if self._keeping is not None:
-            self._keeping.explore([*_lines(removed.node)])
+            self._keeping.explore([*_lines(removed.node), *removed.lines])
+        for line in removed.lines:
+            self._add_line(line)
         self._rows = None
         self.go_to(next(node for node in siblings if node.action == removed.node.action))
 

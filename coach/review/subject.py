@@ -60,6 +60,7 @@ class Subject:
         notes: a person's notes about the moves, keyed by ply; at 0 the note about the whole game.
         imported: whether the game came from a file, so that its only person may be a stranger.
         person: the name of the person at this computer.
+        private: whether no player may learn from the game.
     """
 
     match: Match
@@ -72,6 +73,7 @@ class Subject:
     notes: Mapping[int, str] = field(default_factory=dict)
     imported: bool = False
     person: str = ""
+    private: bool = False
 
     @property
     def own(self) -> int | None:
@@ -141,7 +143,7 @@ def of_stored(app: HasLibrary, stored: StoredGame, person: str) -> Subject:
     notes = {0: stored.note} | {ply: move.note for ply, move in enumerate(stored.moves, 1)}
     return Subject(
         match, (_seat(stored.white), _seat(stored.black)), winner, stored.finished, how, records, stored.id, notes,
-        stored.imported, person,
+        stored.imported, person, stored.private,
     )  # fmt: skip
 
 
@@ -177,7 +179,8 @@ def of_session(session: Session) -> Subject:
     outcome: Outcome | None = session.outcome
     how = "" if outcome is None else outcome.termination
     winner = None if outcome is None else outcome.winner
-    return Subject(match, session.config.seats, winner, outcome is not None, how, NoJournal())
+    private = session.config.private
+    return Subject(match, session.config.seats, winner, outcome is not None, how, NoJournal(), private=private)
 
 
 def _played(game: Game, start: str | None, moves: Sequence[str]) -> Match:

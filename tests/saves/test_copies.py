@@ -7,7 +7,7 @@ import shutil
 import sqlite3
 import sys
 import threading
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import closing
 from datetime import date, timedelta
 from pathlib import Path
@@ -19,6 +19,7 @@ from saves import copies
 from saves.copies import FOLDER, MOST, MOST_BEFORE, copies_of, keep_daily_copy
 from saves.errors import LibraryError
 from saves.library import Library
+from saves.models import PRIVATE, YES, Move, Variation
 from saves.opening import FILE_NAME
 from table.keeping import begin_daily_copy
 from tests.conftest import ShiftClock
@@ -59,6 +60,28 @@ def test_a_day_has_one_copy_and_a_day_without_play_has_none(library: Library) ->
     assert keep_daily_copy(path_of(library), DAY) is None
     assert keep_daily_copy(path_of(library), DAY + timedelta(1)) is None, "nothing was played since"
     assert len(copies_of(path_of(library))) == 1
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        lambda library, game: library.annotate(game, 1, "the best move"),
+        lambda library, game: library.annotate(game, 0, "in the garden"),
+        lambda library, game: library.rename(game, "My first win"),
+        lambda library, game: library.explore(game, [Variation((), (Move("a3"),))]),
+        lambda library, game: library.update_tags(game, {PRIVATE: YES}),
+    ],
+)
+def test_a_day_on_which_a_game_was_only_written_about_has_a_copy(
+    library: Library, change: Callable[[Library, int], None]
+) -> None:
+    game = play(library)
+    library.delete(play(library))
+    assert keep_daily_copy(path_of(library), DAY) is not None
+    change(library, game)
+    library.delete(play(library))
+    assert keep_daily_copy(path_of(library), DAY + timedelta(1)) is not None
+    assert keep_daily_copy(path_of(library), DAY + timedelta(2)) is None
 
 
 @pytest.mark.parametrize("is_database", [False, True])

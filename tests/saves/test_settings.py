@@ -540,6 +540,19 @@ def test_two_windows_keep_the_first_set_up_of_each(path: Path) -> None:
     assert (found.setup("kalah").second, found.setup("othello").second) == ("level-3", "level-5")
 
 
+def test_a_board_that_is_set_up_first_in_two_windows_keeps_what_each_of_them_chooses(path: Path) -> None:
+    one, other = Settings.load(path), Settings.load(path)
+    one.keep_setup("kalah", replace(one.setup("kalah"), private=True))
+    one.keep_look("kalah", replace(one.look("kalah"), board="walnut"))
+    one.save()
+    other.keep_setup("kalah", replace(other.setup("kalah"), guarded=["level-4"]))
+    other.keep_look("kalah", replace(other.look("kalah"), pieces="glass"))
+    other.save()
+    kept = Settings.load(path)
+    assert (kept.setup("kalah").private, kept.setup("kalah").guarded) == (True, ["level-4"])
+    assert kept.look("kalah") == LookChoice("walnut", "glass")
+
+
 def test_of_two_windows_that_write_at_once_both_are_kept(path: Path) -> None:
     one, other = Settings.load(path), Settings.load(path)
     with ThreadPoolExecutor(2) as executor:

@@ -177,6 +177,19 @@ def test_what_is_known_of_a_removed_move_comes_back_too(library: Library) -> Non
     assert library.get(game).variations == (Variation(("b2",), (Move("c3", 2.5, None, "a try"), Move("c1"))),)
 
 
+def test_what_another_window_tried_below_a_removed_move_comes_back_too(library: Library) -> None:
+    game = play(library, "b2 a1")
+    library.explore(game, [Variation(("b2",), (Move("c3"), Move("c1")))])
+    tree, other = opened(library, game), opened(library, game)
+    other.go_along(["b2", "c3"])
+    other.play("a3")
+    removed = tree.remove(tree.rows[1].nodes[0])
+    assert removed is not None
+    assert library.get(game).variations == ()
+    tree.restore(removed)
+    assert lines(opened(library, game)) == lines(tree) == lines(other)
+
+
 def test_the_moves_of_a_game_that_can_be_played_again_belong_to_it(library: Library) -> None:
     game = play(library, "b2 a1 c3 b1")
     take_back(library, game, 2, position="")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from contextlib import closing
+from datetime import UTC, datetime
 from functools import partial
 from pathlib import Path
 
@@ -21,15 +22,17 @@ from saves.puzzles import PuzzleAttempt
 from saves.schema import VERSION
 from saves.shelf import Shelf
 from table import batches
+from table.progress import ProgressReport
 from tests.saves.support import sql
 from tests.ui.screen import Screen
 from tests.ui.shelves import ROBIN, YOU, fill, keep, level
-from ui.kit import Look, window
+from ui.kit import Dropdown, Look, window
 from ui.kit.dialog import FieldDialog
 from ui.kit.theme import THEMES
 from ui.parts import waiting
 from ui.parts.rating_curve import RatingCurve
 from ui.parts.waiting import WaitDialog, Waiting
+from ui.screens.library.progress import year_card
 from ui.screens.library.scene import LibraryScene
 from ui.screens.play.scene import PlayScene
 from ui.shell.routes import LibraryRoute
@@ -613,6 +616,29 @@ def test_progress_leads_to_the_strongest_game_and_is_saved(hands: Screen, tmp_pa
     hands.click("Look at that game")
     hands.wait(0.3)
     assert isinstance(hands.scene, PlayScene)
+
+
+def test_progress_counts_what_another_window_plays_and_deletes(hands: Screen) -> None:
+    show_statistics(hands)
+    before = counted(hands, "Played")
+    path = hands.app.library.path
+    assert path is not None
+    with Library.open(path.parent) as other:
+        game = keep(other, moves="a1 b1 a2 b2 a3", seats=(YOU, level(4)))
+        hands.wait(0.1)
+        assert counted(hands, "Played") == before + 1
+        other.delete(game)
+        hands.wait(0.1)
+        assert counted(hands, "Played") == before
+
+
+@pytest.mark.parametrize("year", [2024, 2025, 2027])
+def test_the_years_of_progress_are_listed_latest_first(hands: Screen, year: int) -> None:
+    begun = (round(datetime(each, 7, 1, tzinfo=UTC).timestamp() * 1000) for each in (2024, 2026))
+    report = ProgressReport(attempts=[PuzzleAttempt(each, "kalah", "1", 900.0, 1.0, True) for each in begun])
+    card = year_card(report, year, lambda _year: None, hands.app.open)
+    (years,) = (each for each in card.walk() if isinstance(each, Dropdown))
+    assert years.options == sorted({"2024", "2026", str(year)}, reverse=True)
 
 
 def test_a_list_that_can_be_read_only_in_part_stays_as_it_was(hands: Screen, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -14,7 +14,10 @@ from coach.quick_game import quick_config
 from game.registry import find_game
 from lab.learning import live
 from lab.learning.recipe import Recipe
+from saves.library import Library
 from saves.people import games_of_people
+from saves.search import Query
+from saves.shelf import Shelf
 from table.config import Seat
 from tests.lab import taught
 from tests.ui.desk import GUEST, YOU, Desk
@@ -162,6 +165,18 @@ def test_a_game_that_is_marked_private_in_the_library_teaches_no_more(heron: Pat
     assert not list(games_of_people(desk.app.library, BOARD)), "no course learns from it either"
     desk.app.pop()
     desk.wait(0.5)
+    assert live.learned(heron).moves == 0
+    assert "This game is private: Heron learns nothing from it." in _written(desk)
+    desk.close()
+
+
+def test_a_game_that_another_window_marks_private_teaches_no_more(heron: Path, tmp_path: Path) -> None:
+    desk = _against_heron(tmp_path)
+    _play(desk, "44")
+    with Library.open(tmp_path) as other:
+        (game,) = other.ids()
+        Shelf(other, Query()).make_private(game, True)
+    _play(desk, "5")
     assert live.learned(heron).moves == 0
     assert "This game is private: Heron learns nothing from it." in _written(desk)
     desk.close()

@@ -13,11 +13,13 @@ import pytest
 
 from ai.proven import Proven
 from ai.puzzles import Puzzle
+from coach import puzzle_overview
 from coach.phrases import Keycap
 from coach.puzzle_texts import source_text
 from coach.series_texts import numbers_of_series
 from game import Game, find_game, wall_clock
 from game.wall_clock import milliseconds
+from saves.library import Library
 from saves.puzzles import Mistake, PuzzleAttempt
 from table.puzzles import daily, series
 from table.puzzles.choosing import PuzzleFilter
@@ -631,6 +633,43 @@ def test_a_solved_puzzle_of_the_day_leads_to_the_next_one_of_the_day(tmp_path: P
     desk.app.pop()
     desk.wait(0.3)
     assert desk.app.scene is home
+    desk.close()
+
+
+@pytest.mark.parametrize("board", [None, "connect-four"], ids=["home", "overview"])
+def test_a_screen_left_open_over_midnight_has_the_puzzles_of_the_new_day(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, board: str | None
+) -> None:
+    desk = at_home(tmp_path)
+    if board is not None:
+        desk.app.navigate(PuzzlesRoute(board))
+    desk.wait(2.5)
+    for module in (wall_clock, series, daily, puzzle_overview):
+        monkeypatch.setattr(module, "today", lambda: date(2026, 11, 23))
+    desk.wait(1.5)
+    todays = daily.puzzles_of_day(date(2026, 11, 23))
+    place = next(place for place, each in enumerate(todays) if each is not None)
+    desk.key(pygame.K_p if board is None else pygame.K_1 + place)
+    desk.wait(0.3)
+    assert desk.solving.attempt.puzzle in todays
+    assert any("oday’s" in each for each in desk.texts()), "so that its solution counts for the new day"
+    desk.close()
+
+
+@pytest.mark.parametrize("board", [None, "connect-four"], ids=["home", "overview"])
+def test_puzzles_of_the_day_that_another_window_solved_are_ticked(tmp_path: Path, board: str | None) -> None:
+    desk = at_home(tmp_path)
+    if board is not None:
+        desk.app.navigate(PuzzlesRoute(board))
+        desk.wait(0.3)
+    done = "All three solved" if board is None else "1 day in a row"
+    assert done not in desk.texts()
+    with Library.open(tmp_path) as other:
+        for stamp, each in enumerate(filter(None, daily.puzzles_of_day(date(2026, 11, 22)))):
+            solved = PuzzleAttempt(stamp, each.game, each.id, 900.0, 1.0, True, occasion_of(date(2026, 11, 22)))
+            other.puzzles.keep_attempt(solved)
+    desk.wait(0.3)
+    assert done in desk.texts()
     desk.close()
 
 

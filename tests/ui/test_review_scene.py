@@ -13,7 +13,7 @@ from ai.engine import Priority
 from ai.proven import Proven
 from game import find_game
 from lab.games import opened
-from saves.models import Move, SeatRecord, Variation
+from saves.models import NO, PRIVATE, YES, Move, SeatRecord, Variation
 from tests.ui.desk import Desk
 from tests.ui.engines import FakeInfo
 from tests.ui.layouts import drawn_texts
@@ -464,6 +464,17 @@ def test_play_on_begins_a_game_from_the_position_against_its_level() -> None:
     assert back.action is not None
     back.action()
     assert isinstance(desk.app.scene, ReviewScene)
+
+
+@pytest.mark.parametrize("value", [YES, NO])
+def test_a_game_that_goes_on_from_a_private_one_has_its_moves_and_is_private_too(value: str) -> None:
+    desk = ReviewDesk(judged=LOST_THIRD, kept={"seats": (PERSON, level(4))})
+    desk.app.library.update_tags(desk.number, {PRIVATE: value})
+    desk.app.navigate(ReviewRoute(desk.number), replace=True)
+    desk.wait(0.1)
+    desk.key(pygame.K_n, pygame.K_p, pygame.K_RETURN)
+    desk.wait(0.2)
+    assert desk.session.config.private == (value == YES)
 
 
 def test_play_on_takes_the_moves_of_a_line_with_it() -> None:

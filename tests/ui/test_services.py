@@ -4,14 +4,18 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Callable
+from datetime import date
 from pathlib import Path
 
 import pytest
 
+from saves.copies import copies_of
 from saves.library import Library
+from saves.opening import FILE_NAME
 from saves.settings import Settings
 from tests.ui.engines import FakeEngine, as_engine
 from tests.ui.services import FakeWarmup, Silence
+from tests.ui.shelves import keep
 from ui.shell.services import Services
 
 
@@ -38,6 +42,21 @@ def test_a_service_is_opened_once(tmp_path: Path) -> None:
     assert services.engine is services.engine
     assert services.engine.stands_back, "frames come in time while it thinks"
     services.close()
+
+
+def test_a_window_left_open_copies_the_library_after_midnight(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    with Library.open(tmp_path) as library:
+        keep(library)
+    monkeypatch.setattr("table.keeping.LOOK_SECONDS", 0.0)
+    days = [date(2026, 11, 20), date(2026, 11, 21)]
+    for day in days:
+        monkeypatch.setattr("table.keeping.today", lambda day=day: day)
+        if day == days[0]:
+            services = Services(data_dir=tmp_path)
+        keep(services.library)
+        services.keep_up()
+    services.close()
+    assert [copy.day for copy in copies_of(tmp_path / FILE_NAME)] == days[::-1]
 
 
 def test_what_is_handed_in_is_used_and_closed(tmp_path: Path) -> None:

@@ -7,7 +7,6 @@ pass an engine that answers at once.
 from __future__ import annotations
 
 import math
-import threading
 import time
 from collections.abc import Callable
 from functools import cached_property
@@ -37,7 +36,7 @@ if TYPE_CHECKING:
     from lab.learning.courses import Courses
     from saves.library import Library
     from table.journal import LibraryJournal
-    from table.keeping import Keeper
+    from table.keeping import DailyCopies, Keeper
     from table.salvaging import Salvager
 
 
@@ -88,7 +87,7 @@ class Services:
         self.invalidate: Callable[[], None] = lambda: None
         """The function that requests a frame; set by the App."""
         self._complaint = ""
-        self._copying: threading.Thread | None = None
+        self._copies: DailyCopies | None = None
         self._salvager: Salvager | None = None
         given = {"library": library, "engine": engine, "sounds": sounds, "warmup": warmup, "courses": courses}
         vars(self).update({name: service for name, service in given.items() if service is not None})
@@ -100,11 +99,11 @@ class Services:
     @cached_property
     def library(self) -> Library:
         """The library with every game that was played; a notice reports a library that cannot be written to a file."""
-        from table.keeping import begin_daily_copy, open_library
+        from table.keeping import DailyCopies, open_library
         from table.salvaging import Salvager
 
         library = open_library(self.data_dir, self._tell_of_library)
-        self._copying = begin_daily_copy(library)
+        self._copies = DailyCopies(library)
         tell = lambda sentence: self.notice(sentence, seconds=_LONG_SECONDS)  # noqa: E731
         self._salvager = Salvager(library, self.calls.soon, tell, self._tell_salvaging)
         self._salvager.begin()
@@ -137,7 +136,9 @@ class Services:
         return OwnGames(lambda: self.library, self.calls.soon)
 
     def keep_up(self) -> None:
-        """Try again to save unsaved games, with a notice until that works; update the Lab's courses."""
+        """Try again to save unsaved games, with a notice until that works; update copies and the Lab's courses."""
+        if self._copies is not None:
+            self._copies.update()
         if self._opened("courses"):
             self.courses.update()
         if self._opened("keeper") and self.keeper.update() and self._complaint:
@@ -235,8 +236,8 @@ class Services:
 
     def close(self) -> None:
         """Close every open service, even after an error in another service."""
-        if self._copying is not None and not self.hurried:  # otherwise the next start makes the copy
-            self._copying.join(_COPY_SECONDS)
+        if self._copies is not None and not self.hurried:  # otherwise the next start makes the copy
+            self._copies.join(_COPY_SECONDS)
         if self._salvager is not None:
             self._salvager.stop()
         names = "courses", "tournaments", "voice", "sounds", "warmup", "engine", "own_games", "library"

@@ -80,7 +80,7 @@ def year_card(
     report: ProgressReport, year: int, choose: Callable[[int], None], open_menu: Callable[[Menu], None]
 ) -> Node:
     """Return the card of a year's figures, with the choice of another year."""
-    years = {each: str(each) for each in dict.fromkeys([*report.years, year])}
+    years = {each: str(each) for each in sorted({*report.years, year}, reverse=True)}
     choice = Dropdown(text("Year"), years, year, choose, open_menu) if len(years) > 1 else None
     lines = [Text(line, tone="text2", wraps=True) for line in progress_texts.year_lines(report.of_year(year))]
     return Card(text("The year {year}", year=str(year)), *lines, aside=choice, gap=8, grow=1)

@@ -124,18 +124,18 @@ class LibraryScene(Scene):
     def enter(self) -> None:
         """Read the list again; a game may have been played meanwhile."""
         self.guarded(self.shelf.load)
-        if not self.on_games:
-            self.show_games(False)
-        elif len(self.shelf):
+        self.show_games(self.on_games)
+        if self.on_games and len(self.shelf):
             self.focus(text("Games"))
 
     def update(self, now: float) -> None:
-        """Read the list again if the library's file was replaced, or if another program has changed it."""
+        """Read the shown page again if the library's file was replaced, or if another program has changed it."""
         super().update(now)
         if self.shelf.outdated:
             self._deletion.tell("")
         if self.shelf.outdated or self.shelf.grown:
             self.guarded(self.shelf.load)
+            self.show_games(self.on_games)
 
     def compose(self) -> Node:
         subtitle = library_texts.listed_of(len(self.shelf), self.shelf.total)
@@ -265,8 +265,7 @@ class LibraryScene(Scene):
         if self._is_narrow:
             board: Node = Dropdown(name, boards, shown.board, count_board, self.app.open)
         else:
-            size = 14 if self._is_roomy else 12
-            board = Segmented(name, boards, shown.board, count_board, size=size, grow=1)
+            board = Segmented(name, boards, shown.board, count_board, size=14 if self._is_roomy else 12, grow=1)
         return board, Dropdown(text("Person"), shown.people, shown.person, count_person, self.app.open)
 
     def _progress(self) -> Node:

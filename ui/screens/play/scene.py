@@ -125,8 +125,7 @@ class PlayScene(PlayView):
             self.session.begin(self.look.now)
             self._celebrate_again()
             self.app.aloud.say(beginning_words(self.session))
-        if self.journal.kept is not None:
-            self.learning.read_privacy(self.app.library, self.journal.kept)
+        self.learning.read_privacy(self.app.library, self.journal.kept)
         self.resume()
         self.session.analysis.judging.recall_again()
         if self.spectate:
@@ -204,7 +203,7 @@ class PlayScene(PlayView):
         for event in events:
             self._happened(event, now)
         if events:
-            self.learning.follow()
+            self.learning.read_privacy(self.app.library, self.journal.kept)
         self.guard.update(now)
         session = self.session
         doing = (

@@ -8,6 +8,7 @@ import pygame
 
 from ai.puzzles import Puzzle, puzzles_of
 from coach import series_texts
+from coach.home_news import NewsWatch
 from coach.puzzle_overview import WHAT_IS_ERASED, PuzzleOverview, row_of_days, todays_text
 from coach.puzzle_texts import FIRST_PUZZLES, RUNS, theme_name
 from game import find_game
@@ -55,15 +56,19 @@ class PuzzleHubScene(Scene):
     def __init__(self, app: Host, board: str) -> None:
         super().__init__(app)
         self.game = find_game(find_game(board).family)
-        self._read()
+        self.enter()
 
     def enter(self) -> None:
-        self._read()
+        tell = lambda words: self.app.notice(words, "error")  # noqa: E731
+        self._watch = NewsWatch(self.app.library)
+        self.overview = PuzzleOverview(self.game, lambda: self.app.library, tell)
         self.invalidate()
 
-    def _read(self) -> None:
-        tell = lambda words: self.app.notice(words, "error")  # noqa: E731
-        self.overview = PuzzleOverview(self.game, lambda: self.app.library, tell)
+    def update(self, now: float) -> None:
+        """After midnight, show the puzzles of the new day; also show what another window has solved."""
+        super().update(now)
+        if self._watch.is_outdated(self.app.library, now):
+            self.enter()
 
     # -- what can be asked for ------------------------------------------------------------------------
 
@@ -76,24 +81,21 @@ class PuzzleHubScene(Scene):
             self.app.navigate(PuzzleRoute(puzzle.game, puzzle))
 
     def open_themes(self) -> None:
-        filters = ((theme_name(each), PuzzleFilter(each)) for each in self.overview.themes)
-        items = [Item(name, partial(self.solve, wanted)) for name, wanted in filters]
+        items = [Item(theme_name(each), partial(self.solve, PuzzleFilter(each))) for each in self.overview.themes]
         if items:
             self.app.open(Menu(items, self.controls.named(text(THEMES.does)).rect))
 
     def open_menu(self) -> None:
         """Open a menu that writes the person's results to a file or erases them."""
-        write = Item(text("Write to a file…"), self.export, "upload")
-        items = [write, Item(text("Erase…"), self.ask_to_erase, "trash-2")]
-        self.app.open(Menu(items, self.controls.named(text("What is kept of puzzles")).rect))
+        items = (text("Write to a file…"), self.export, "upload"), (text("Erase…"), self.ask_to_erase, "trash-2")
+        self.app.open(Menu([Item(*each) for each in items], self.controls.named(text("What is kept of puzzles")).rect))
 
     def export(self) -> None:
         write = lambda path: write_whole(path, self.app.library.puzzles.export().encode(), own=True)  # noqa: E731
         save_as(self.app, text("What is kept of puzzles"), ".json", _KIND, write, what=text("Puzzles"))
 
     def ask_to_erase(self) -> None:
-        erase = Answer(text("Erase##puzzles"), self.erase, "danger")
-        answers = [Answer(text("Cancel")), erase]
+        answers = Answer(text("Cancel")), Answer(text("Erase##puzzles"), self.erase, "danger")
         self.app.open(Dialog(text("Erase what is kept of puzzles?"), text(WHAT_IS_ERASED), answers))
 
     def erase(self) -> None:
@@ -123,9 +125,9 @@ class PuzzleHubScene(Scene):
         """The last seven days with their solved puzzles, and the streak of days."""
         streak = self.overview.todays.streak
         week = [Icon("circle-check" if each else "circle", 16, "warn" if each else "text3") for each in streak.week]
-        most = streak.best and Text(text("best {n}", n=streak.best), size=13, tone="text2")
+        most = Text(text("best {n}", n=streak.best), size=13, tone="text2") if streak.best else None
         days = Row(*week, gap=4, wraps=False, optional=True)
-        return Row(days, Icon("flame", 18, "warn"), Text(row_of_days(streak), weight="semi"), most or None, gap=8)
+        return Row(days, Icon("flame", 18, "warn"), Text(row_of_days(streak), weight="semi"), most, gap=8)
 
     def _todays_card(self, place: int, puzzle: Puzzle, *, is_next: bool) -> Node:
         done = puzzle.id in self.overview.todays.solved
@@ -153,8 +155,7 @@ class PuzzleHubScene(Scene):
         go_on.enabled = ladder.ahead is not None
         low = self.look.metrics.short
         board = _board(ladder.ahead, 80 if low else 150) if ladder.ahead else None
-        progress = meter, starred, note
-        parts = (go_on, *progress, Spacer()) if low else (*progress, Spacer(), go_on)
+        parts = (go_on, meter, starred, note, Spacer()) if low else (meter, starred, note, Spacer(), go_on)
         return _card(name, head, board, *parts, marked=is_new)
 
     def _runs_card(self) -> Node:
@@ -169,9 +170,8 @@ class PuzzleHubScene(Scene):
     def _rest_card(self) -> Node:
         record = self.overview.record
         head = Row(Icon("puzzle", 16, "accent"), Text(self.game.shown_title, weight="semi"))
-        weak = series_texts.weak_sentence(record)
         mine = _line(text("My mistakes"), self.overview.due_note, button(MINE, self, label=text("Find better")))
-        weakest = paragraph(weak, size=13) if weak else None
+        weakest = paragraph(weak, size=13) if (weak := series_texts.weak_sentence(record)) else None
         return _card(text("All puzzles"), head, *self._rated_lines(), mine, weakest)
 
     def _rated_lines(self) -> list[Node]:

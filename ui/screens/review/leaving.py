@@ -20,13 +20,13 @@ from ui.shell.routes import StudyRoute
 
 def play_on(app: Host, subject: Subject, displayed: DisplayedPosition) -> None:
     """Ask who plays on from the shown position. By default, the person has the same side as in the game, or else the
-    side to move; the AI has the other side. The new game contains the earlier moves.
+    side to move; the AI has the other side. The new game contains the earlier moves, and is private if the game is.
     """
     if is_terminal(displayed.state):
         app.notice(text("The game is over here. Go some moves back."))
         return
     match, own = subject.match, subject.own
-    start = Start(match.game.name, match.game.to_position(match.initial_state), displayed.moves)
+    start = Start(match.game.name, match.game.to_position(match.initial_state), displayed.moves, subject.private)
     own = int(current_player(displayed.state)) if own is None else own
     rival = subject.seats[1 - own].player
     players = None if rival is None else (HUMAN, rival) if own == 0 else (rival, HUMAN)
