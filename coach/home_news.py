@@ -11,7 +11,6 @@ from game.texts import text
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
-    from datetime import date
 
     from coach.unfinished import Unfinished
     from saves.library import Library
@@ -20,30 +19,9 @@ if TYPE_CHECKING:
     from table.puzzles.daily import Todays
 
 
-_LOOK_SECONDS = 1.0
-
-
-class NewsWatch:
-    """Begun when news are read, it finds out when they are outdated: after midnight, and after a salvage or another
-    window has changed the library.
-    """
-
-    def __init__(self, library: Library) -> None:
-        self._seen = library.salvages, library.version()
-        self._day: date | None = None
-        self._look_at: float | None = None
-
-    def is_outdated(self, library: Library, now: float) -> bool:
-        """Return whether to read the news again; `now` is in seconds. The calendar is looked at once a second."""
-        if (library.salvages, library.version()) != self._seen:
-            return True
-        if self._look_at is not None and now < self._look_at:
-            return False
-        is_first, self._look_at = self._look_at is None, now + _LOOK_SECONDS
-        if is_first:
-            return False
-        before, self._day = self._day, wall_clock.today()
-        return before not in (None, self._day)
+def news_version(library: Library) -> tuple[object, ...]:
+    """Return a value that is another after midnight, and after a salvage or another window has changed the library."""
+    return library.salvages, library.version(), wall_clock.today()
 
 
 @dataclass(frozen=True, slots=True)

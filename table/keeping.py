@@ -7,7 +7,6 @@ import sqlite3
 import threading
 import time
 from collections.abc import Callable
-from datetime import date
 from pathlib import Path
 
 from game import threads
@@ -23,8 +22,6 @@ log = logging.getLogger(__name__)
 
 PATIENCE_SECONDS = 0.08
 """Seconds that the window waits while another program changes the library; then it tries again later."""
-LOOK_SECONDS = 1.0
-"""Seconds between two looks at the calendar."""
 DELETED_DAYS = 30.0
 """Days for which a deleted game stays in the file, since a deletion may be a slip."""
 DELETED_PLAYED_DAYS = 7
@@ -73,18 +70,12 @@ class DailyCopies:
 
     def __init__(self, library: Library) -> None:
         self._library = library
-        self._thread = begin_daily_copy(library)
-        self._day: date | None = None
-        self._look_at = time.monotonic() + LOOK_SECONDS
+        self._day, self._thread = today(), begin_daily_copy(library)
 
     def update(self) -> None:
         """Begin the copy of a new day; call this now and then."""
-        if time.monotonic() < self._look_at:
-            return
-        self._look_at = time.monotonic() + LOOK_SECONDS
-        before, self._day = self._day, today()
-        if before not in (None, self._day):
-            self._thread = begin_daily_copy(self._library)
+        if self._day != today():
+            self._day, self._thread = today(), begin_daily_copy(self._library)
 
     def join(self, seconds: float) -> None:
         """Wait for the copy that is being made, at most so long."""

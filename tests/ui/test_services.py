@@ -47,7 +47,6 @@ def test_a_service_is_opened_once(tmp_path: Path) -> None:
 def test_a_window_left_open_copies_the_library_after_midnight(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     with Library.open(tmp_path) as library:
         keep(library)
-    monkeypatch.setattr("table.keeping.LOOK_SECONDS", 0.0)
     days = [date(2026, 11, 20), date(2026, 11, 21)]
     for day in days:
         monkeypatch.setattr("table.keeping.today", lambda day=day: day)

@@ -8,7 +8,7 @@ from functools import partial
 import pygame
 
 from coach.boards import texts_of
-from coach.home_news import HomeNews, NewsWatch, PanelNotes, home_news, panel_notes
+from coach.home_news import HomeNews, PanelNotes, home_news, news_version, panel_notes
 from coach.lesson_progress import progress_of_lessons
 from coach.quick_game import describe_quick, describe_start, is_first_of, quick_config, rival_of
 from game import GAMES, find_game
@@ -62,7 +62,7 @@ class HomeScene(SidePanelScene):
         self._setups: dict[str, tuple[str, str]] = {}
         """For each board, two texts on the game that Play begins: the opponent; who begins (empty for the person)."""
         self._is_first, self._rival = False, ""
-        self._watch: NewsWatch | None = None  # None until the library is read
+        self._known: tuple[object, ...] | None = None  # the shown `news_version`; None until the library is read
 
     @property
     def board_at_hand(self) -> str:
@@ -80,7 +80,7 @@ class HomeScene(SidePanelScene):
 
     def read_library(self) -> None:
         """Read the library, and show its unfinished game and today's puzzle."""
-        self._watch = NewsWatch(self.app.library)
+        self._known = news_version(self.app.library)
         self.guarded(lambda: setattr(self, "news", home_news(self.app.library, self.app.settings, MAIN)))
         configs = {game: quick_config(self.app, game) for game in TITLES}
         self._setups = {game: (describe_quick(c), describe_start(self.app, game, c)) for game, c in configs.items()}
@@ -90,7 +90,7 @@ class HomeScene(SidePanelScene):
 
     def update(self, now: float) -> None:
         """Raise the hovered or focused card; after midnight, or a change by another window, show the present news."""
-        if self._watch is not None and self._watch.is_outdated(self.app.library, now):
+        if self._known is not None and self._known != news_version(self.app.library):
             self.read_library()
         super().update(now)
         for _, card, starter in self._pairs:
@@ -148,7 +148,7 @@ class HomeScene(SidePanelScene):
             promises and Box(Row(Icon("lock", 16, "text3"), promise, gap=7), tall=below, valign="center"),
             gap=0,
         )
-        notes = PanelNotes() if self._watch is None else panel_notes(self.app.settings, self.news)
+        notes = PanelNotes() if self._known is None else panel_notes(self.app.settings, self.news)
         panel = side_panel(self, notes, narrow=narrow)
         return WithSidePanel(Box(body, most=_WIDEST + 2 * margin, pad=(margin, 0)), panel, narrow=narrow)
 

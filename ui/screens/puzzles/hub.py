@@ -8,7 +8,7 @@ import pygame
 
 from ai.puzzles import Puzzle, puzzles_of
 from coach import series_texts
-from coach.home_news import NewsWatch
+from coach.home_news import news_version
 from coach.puzzle_overview import WHAT_IS_ERASED, PuzzleOverview, row_of_days, todays_text
 from coach.puzzle_texts import FIRST_PUZZLES, RUNS, theme_name
 from game import find_game
@@ -60,14 +60,14 @@ class PuzzleHubScene(Scene):
 
     def enter(self) -> None:
         tell = lambda words: self.app.notice(words, "error")  # noqa: E731
-        self._watch = NewsWatch(self.app.library)
+        self._known = news_version(self.app.library)
         self.overview = PuzzleOverview(self.game, lambda: self.app.library, tell)
         self.invalidate()
 
     def update(self, now: float) -> None:
         """After midnight, show the puzzles of the new day; also show what another window has solved."""
         super().update(now)
-        if self._watch.is_outdated(self.app.library, now):
+        if self._known != news_version(self.app.library):
             self.enter()
 
     # -- what can be asked for ------------------------------------------------------------------------
