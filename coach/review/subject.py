@@ -58,7 +58,7 @@ class Subject:
         records: the store of the judgements of the game's positions.
         kept: the game's id in the library; None for a game that is not kept.
         notes: a person's notes about the moves, keyed by ply; at 0 the note about the whole game.
-        imported: whether the game came from a file, so that its only person may be a stranger.
+        imported: whether every move came from a file, so that the only person may be a stranger.
         person: the name of the person at this computer.
         private: whether no player may learn from the game.
     """
@@ -140,10 +140,11 @@ def of_stored(app: HasLibrary, stored: StoredGame, person: str) -> Subject:
     match = _played(find_game(stored.board, stored.rules_version), stored.start, [move.text for move in stored.moves])
     records = LibraryJournal(lambda: app.library, game=stored.id)
     winner, how = winner_of(stored.result), stored.termination
+    imported = stored.imported and all(move.seconds is None for move in stored.moves)  # a move played here has a time
     notes = {0: stored.note} | {ply: move.note for ply, move in enumerate(stored.moves, 1)}
     return Subject(
         match, (_seat(stored.white), _seat(stored.black)), winner, stored.finished, how, records, stored.id, notes,
-        stored.imported, person, stored.private,
+        imported, person, stored.private,
     )  # fmt: skip
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 from types import SimpleNamespace
 
@@ -11,6 +12,7 @@ from coach.review.subject import of_stored
 from saves.gamefile import read_games
 from saves.importing import check_games
 from saves.library import Library
+from saves.models import Move
 from tests.saves.support import CREEK, ROBIN, draft, play
 
 FILE = '[Game "tic-tac-toe"]\n[White "Ann"]\n[Black "Creek"]\n[BlackPlayer "level-3"]\n\n1. b2 a1 *\n'
@@ -22,6 +24,14 @@ def test_an_imported_game_is_ones_own_only_under_the_persons_name(tmp_path: Path
         (game,) = library.add(check_games(read_games(FILE)))
         subject = of_stored(SimpleNamespace(library=library), library.get(game), person)
     assert (subject.own, subject.own_sides) == (own, () if own is None else (own,))
+
+
+def test_an_imported_game_that_was_played_on_here_is_that_of_its_only_person(tmp_path: Path) -> None:
+    with Library.open(tmp_path) as library:
+        (game,) = library.add(check_games(read_games(FILE)))
+        stored = library.get(game)
+        played_on = replace(stored, moves=(*stored.moves, Move("c3", seconds=2.0)))
+        assert of_stored(SimpleNamespace(library=library), played_on, "You").own == 0
 
 
 @pytest.mark.parametrize(
