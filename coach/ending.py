@@ -23,9 +23,9 @@ if TYPE_CHECKING:
 _STARS = ("No star", "One of three stars", "Two of three stars", "Three stars")
 _TURNED = {
     ("you", "move"): "It turned on move {number}, with your {move}.",
-    ("you", "turn"): "It turned on turn {number}, with your {move}.",
+    ("you", "turn"): "It changed on turn {number}, with your {move}.",
     ("other", "move"): "It turned on move {number}, with {move} by {name}.",
-    ("other", "turn"): "It turned on turn {number}, with {move} by {name}.",
+    ("other", "turn"): "It changed on turn {number}, with {move} by {name}.",
     ("you", "first"): "Your first move, {move}, already decided it.",
     ("other", "first"): "The first move by {name}, {move}, already decided it.",
 }

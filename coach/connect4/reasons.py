@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from coach import lines
+from coach.connect4.aloud import ALOUD
 from coach.connect4.forcing import forced_win
 from coach.connect4.threats import (
     WINDOWS,
@@ -22,7 +23,7 @@ from coach.connect4.threats import (
 )
 from coach.reasons import Reason, Weight, line_reasons, reason
 from game import connect4 as rules
-from game.text import square_name
+from game.text import parse_square, square_name
 from game.verbs import apply_action
 
 if TYPE_CHECKING:
@@ -31,6 +32,8 @@ if TYPE_CHECKING:
     from table.consequences import Cell, Consequences
     from table.review.turns import Turn
 
+_CELLS = frozenset({"cell", "above", "first", "second"})
+"""The claims that are cells."""
 _FEW = 2
 """The greatest number of columns that counts as few."""
 _SAFE = 4
@@ -73,25 +76,26 @@ def reasons(move: Consequences, sides: SideLabels) -> tuple[Reason, ...]:
         *weak,
         *_most_fours(move, sides),
     ]
-    return (
-        (*found, reason("middle", "it takes the middle column").weighing(Weight.SLIGHT))
-        if cell[0] == rules.COLUMNS // 2
-        else tuple(found)
-    )
+    if cell[0] == rules.COLUMNS // 2:
+        found.append(reason("middle", "it takes the middle column").weighing(Weight.SLIGHT))
+    return _with_places(found)
 
 
 def mistake_reasons(turn: Turn, sides: SideLabels) -> tuple[Reason, ...]:
     """Return the reasons against a move, the most important first; none if the game is then over or lost at once."""
     if turn.move.over or turn.move.winning_reply is not None:
         return ()
-    return (
-        *_gives_up(turn, sides),
-        *_first_to_give(turn.move, sides),
-        *_has_few(turn),
-        *_opens(turn, sides),
-        *_fours_left(turn, sides),
-        *_fewer_lines(turn),
-    )
+    found = [*_gives_up(turn, sides), *_first_to_give(turn.move, sides), *_has_few(turn), *_opens(turn, sides)]
+    return _with_places([*found, *_fours_left(turn, sides), *_fewer_lines(turn)])
+
+
+def _with_places(found: list[Reason]) -> tuple[Reason, ...]:
+    """Return the reasons with column and row as words for their cells: the board shows only numbers."""
+    return tuple(each.naming(_place, *_CELLS & each.claims.keys()) for each in found)
+
+
+def _place(name: str) -> str:
+    return ALOUD.square(parse_square(name, rules.ROWS, rules.COLUMNS))
 
 
 def _letters(mover: int) -> tuple[str, str]:

@@ -60,7 +60,7 @@ def _again(move: Consequences) -> list[Reason]:
     follow = most_taken(move.game, move.after)
     taken = 0 if follow is None else taken_by(follow)
     if follow is not None and taken:
-        message = "then house {move} can capture {n} seed|then house {move} can capture {n} seeds"
+        message = "then it can capture {n} seed with house {move}|then it can capture {n} seeds with house {move}"
         name = move.game.action_to_string(move.after, follow.action)
         found.append(reason("again-captures", message, n=taken, move=name).counting(taken))
     turns = chain(move.game, move.after)

@@ -49,10 +49,10 @@ def numbered(match: Match, ply: int, name: str) -> str:
 
 
 def place_words(subject: Subject, texts: BoardTexts, ply: int) -> str:
-    """Return words on the position after `ply` moves: the next move and its player, or the end of the game."""
+    """Return words on the position after `ply` moves: the next move and its player, or the end of the moves."""
     match = subject.match
     if ply == len(match.moves):
-        return text("The end")
+        return text("The end") if subject.over else text("After the last move")
     number, last, mover = list_number(match, ply + 1), list_number(match, len(match.moves)), match.player_at(ply)
     if mover == subject.own:
         yours = "Before your move {n} of {all}" if match.game.alternates else "Before your turn {n} of {all}"

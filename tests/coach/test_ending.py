@@ -148,7 +148,7 @@ def test_a_second_sowing_in_a_row_is_no_first_move() -> None:
     analysis.chances_of_x = [0.5, 0.5, 0.1, 0.1]
     ending = Ending(session, as_engine(engine))
     assert ending.update()
-    assert ending.turning_point == "It turned on turn 1, with your house 6."
+    assert ending.turning_point == "It changed on turn 1, with your house 6."
 
 
 @pytest.mark.parametrize(("after", "reached"), [(0.75, False), (0.81, True)])

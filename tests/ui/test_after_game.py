@@ -230,6 +230,18 @@ def test_the_curve_marks_where_the_game_turned(tmp_path: Path, monkeypatch: pyte
     desk.close()
 
 
+def test_the_names_beside_the_curve_stand_on_plain_ground(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    desk = _judged(tmp_path, monkeypatch, 1.0, 1.0, 0.0, 1.0, 1.0, 1.0)
+    desk.wait(0.3)
+    curve, surface = desk.control("Win chance with best play"), desk.app.display.surface
+    with drawn_texts() as written:
+        curve.draw(surface, desk.app.look)
+    beside = [surface.get_at((line.rect.x - 2, line.rect.centery)) for line in written.lines]
+    ground = pygame.Color(*desk.app.look.theme.bg)
+    assert beside == [ground, ground], "in the colour of its side a name would be hidden"
+    desk.close()
+
+
 def test_each_goal_says_whether_it_is_reached(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     desk = _judged(tmp_path, monkeypatch, 0.5, 0.5, 0.9, 0.4, 0.9, 1.0)
     desk.wait(0.3)

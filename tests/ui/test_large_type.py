@@ -192,6 +192,20 @@ def test_the_chosen_game_stays_in_sight_where_the_whole_list_scrolls(tmp_path: P
     screen.close()
 
 
+def test_three_lines_of_a_game_do_not_touch_the_frame_around_it(tmp_path: Path) -> None:
+    screen = at_library(tmp_path, LOW, 200)
+    shown, look = screen.get("list", "Games").control, screen.app.look
+    assert isinstance(shown, GameList) and shown.narrow
+    row = shown.row_rect(shown.chosen, look)
+    screen.scene.invalidate()
+    with drawn_texts() as written:
+        screen.app.draw()
+    lines = [line.rect for line in written.lines if row.contains(line.rect)]
+    assert len(lines) == 3
+    assert lines[0].unionall(lines).h <= row.h - look.px(20)
+    screen.close()
+
+
 @pytest.mark.parametrize("size", [(1280, 800), (960, 640)])
 def test_both_answers_to_the_question_of_a_blunder_are_in_sight(size: tuple[int, int]) -> None:
     desk = Desk("pathwayz", (YOU, AI), size=size, position=games.CROSSING, guard=True)

@@ -140,6 +140,8 @@ def test_a_pasted_game_is_reviewed_by_v_though_it_is_not_over() -> None:
     assert isinstance(desk.app.scene, ReviewScene)
     desk.key(pygame.K_END)
     assert desk.game.to_position(desk.view.state).startswith("2w/1w1/b2")
+    desk.wait(0.1)
+    assert "After the last move" in desk.texts(), "where no game ended, nothing is called the end"
 
 
 def test_a_game_file_with_a_fault_offers_the_review_of_its_game() -> None:

@@ -71,7 +71,7 @@ def test_the_guard_belongs_to_the_board_and_the_opponent_for_which_it_was_set(
 
 
 def test_it_stays_with_match_whichever_level_that_is(hands: Screen, started: list[GameConfig]) -> None:
-    choose(hands, "Choose by", "Match")
+    choose(hands, "Choose by", "My level")
     hands.click(GUARD)
     assert start(hands, started).guard
     assert hands.app.settings.setup("pathwayz").guarded == ["match"]

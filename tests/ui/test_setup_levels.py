@@ -127,7 +127,7 @@ def test_what_nobody_measured_has_no_number_and_cannot_be_matched(
     assert not any("rated game" in each for each in written)
     assert labels(hands, "Choose by") == ["Characters", "Expert"]
     hands.key(pygame.K_m)
-    assert hands.get("choice", "Choose by").value != "Match"
+    assert hands.get("choice", "Choose by").value != "My level"
 
 
 def test_of_levels_of_which_some_were_measured_the_others_have_no_number(
@@ -269,7 +269,7 @@ def test_a_level_may_think_by_seconds_and_is_not_rated_then(hands: Screen, monke
     hands.app.pop()
     open_setup(hands)
     assert hands.get("dropdown", "Thinks").value == "2 s a move", "the next game begins with it"
-    choose(hands, "Choose by", "Match")
+    choose(hands, "Choose by", "My level")
     assert hands.find("dropdown", "Thinks") is None, "who is matched meets levels as they were measured"
 
 
@@ -315,7 +315,7 @@ def test_without_a_rating_the_level_is_marked_that_the_first_screen_begins_with(
     assert level(hands) == first == 1, "what is marked is chosen"
     assert not any(line.startswith("you ≈") for line in written)
     assert "Play one more game without help to get an opponent of your strength." in " ".join(written)
-    choose(hands, "Choose by", "Match")
+    choose(hands, "Choose by", "My level")
     assert level(hands) == 1
 
 
@@ -367,7 +367,7 @@ def test_the_chosen_level_says_how_it_would_go(tmp_path: Path, hands: Screen, mo
     measure(monkeypatch, "pathwayz")
     played(tmp_path, "pathwayz", EVEN)
     open_setup(hands)
-    written = choose(hands, "Choose by", "Match")
+    written = choose(hands, "Choose by", "My level")
     assert any("You would score about" in line for line in written)
     written = choose(hands, "Beside the game", "Opponent")
     assert {"Stream", "a trout", "about even", "Against Stream: 4 won, 0 drawn, 4 lost."} <= set(written)
@@ -383,7 +383,7 @@ def test_match_says_what_it_does_and_how_many_games_it_needs(hands: Screen, monk
     measure(monkeypatch, "pathwayz")
     open_setup(hands)
     choose(hands, "Beside the game", "Opponent")
-    written = choose(hands, "Choose by", "Match")
+    written = choose(hands, "Choose by", "My level")
     how = "Match my strength: the level nearest to yours is chosen before each game."
     assert f"{how} Play 3 games without help to get an opponent of your strength." in " ".join(written)
 
@@ -415,13 +415,13 @@ def test_match_is_a_click_or_a_key_and_a_level_ends_it(
     played(tmp_path, "pathwayz", EVEN)
     open_setup(hands)
     pick(hands, "Creek")
-    assert (hands.get("choice", "Choose by").value == "Match", level(hands)) == (False, 3)
+    assert (hands.get("choice", "Choose by").value == "My level", level(hands)) == (False, 3)
     hands.key(pygame.K_m)
-    assert (hands.get("choice", "Choose by").value == "Match", level(hands)) == (True, 4)
+    assert (hands.get("choice", "Choose by").value == "My level", level(hands)) == (True, 4)
     pick(hands, "River")
-    assert (hands.get("choice", "Choose by").value == "Match", level(hands)) == (False, 5)
-    choose(hands, "Choose by", "Match")
-    assert (hands.get("choice", "Choose by").value == "Match", level(hands)) == (True, 4)
+    assert (hands.get("choice", "Choose by").value == "My level", level(hands)) == (False, 5)
+    choose(hands, "Choose by", "My level")
+    assert (hands.get("choice", "Choose by").value == "My level", level(hands)) == (True, 4)
 
 
 def test_the_level_follows_from_game_to_game(tmp_path: Path, hands: Screen, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -509,5 +509,5 @@ def test_a_rung_says_which_levels_it_lies_between(monkeypatch: pytest.MonkeyPatc
 def test_who_is_matched_may_meet_a_rung(tmp_path: Path, hands: Screen) -> None:
     played(tmp_path, "tic-tac-toe", [(2, "1-0"), (3, "0-1")] * 5)
     open_setup(hands, "tic-tac-toe")
-    choose(hands, "Choose by", "Match")
+    choose(hands, "Choose by", "My level")
     assert level(hands) == 2.5

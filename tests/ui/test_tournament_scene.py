@@ -29,6 +29,7 @@ from tests.ai.support import PATHWAYZ
 from tests.lab import taught
 from tests.ui.contests import PLAYERS, keep_next, play_by_dice, shelf
 from tests.ui.desk import AI, YOU, Desk
+from tests.ui.layouts import drawn_texts
 from tests.ui.screen import Screen
 from ui.screens.review.scene import ReviewScene
 from ui.screens.tournament import export
@@ -530,6 +531,20 @@ def test_the_axis_has_two_numbers_in_a_small_window_too(hands: Screen, tmp_path:
     table = TableCard(standings_of(shown_contest(hands, "pathwayz")), plan)
     table.place(pygame.Rect(0, 0, 438, 300), hands.app.look)
     assert len(table.ticks(hands.app.look)) >= 2
+
+
+def test_the_word_elo_stands_over_the_ratings(hands: Screen, tmp_path: Path) -> None:
+    plan = ContestPlan("pathwayz", ("champion", "level-3", "level-6"), games=40)
+    kept(hands, tmp_path, 110, plan)
+    standings, surface = standings_of(shown_contest(hands, "pathwayz")), pygame.Surface((800, 300))
+    table = TableCard(standings, plan)
+    table.place(surface.get_rect(), hands.app.look)
+    with drawn_texts() as written:
+        table.paint(surface, hands.app.look)
+    (head,) = [line.rect for line in written.lines if line.said == "Elo"]
+    ratings = [line.rect for line in written.lines if re.fullmatch(r"\d{4}", line.said) and line.rect.right > 770]
+    assert ratings, "beside the chart of the ratings"
+    assert all(rating.left - 40 < head.left < rating.right for rating in ratings)
 
 
 # -- taken away --------------------------------------------------------------------------------------------------------

@@ -17,21 +17,21 @@ EXAMPLES = [
     Example("makes-line", "7/7/7/7/7/5bw w", "6", "it makes two on the diagonal"),
     Example("threatens-line", "7/7/7/7/7/1w2wbb w", "4", "it threatens four in a row"),
     Example("threatens-twice", "7/7/7/7/b6/b1w1w2 w", "4", "it makes two threats at once"),
-    Example("makes-threat", "7/7/7/7/1ww4/1bwb2b w", "4", "it makes an even threat at a2"),
-    Example("makes-threat", "7/7/7/1ww4/1bbw3/1wwbb1b w", "4", "it makes an odd threat at a3"),
+    Example("makes-threat", "7/7/7/7/1ww4/1bwb2b w", "4", "it makes an even threat at column 1 row 2"),
+    Example("makes-threat", "7/7/7/1ww4/1bbw3/1wwbb1b w", "4", "it makes an odd threat at column 1 row 3"),
     Example(
         "stacked-threats",
         "7/3bb2/3www1/3bww1/2wwbb1/2bwwbb b",
         "6",
-        "it makes two threats, one above the other, at c4 and c5",
+        "it makes two threats, one above the other, at column 3 row 4 and column 3 row 5",
     ),
     Example(
         "undercuts",
         "2b4/2b1w2/2wwb2/2bww2/2bwb2/w1wbb1w b",
         "4",
-        "it makes a threat at f3, right under the one at f4",
+        "it makes a threat at column 6 row 3, right under the one at column 6 row 4",
     ),
-    Example("prevents-threat", "7/7/7/5w1/5b1/3wbw1 b", "5", "it keeps Yellow from a threat at g4"),
+    Example("prevents-threat", "7/7/7/5w1/5b1/3wbw1 b", "5", "it keeps Yellow from a threat at column 7 row 4"),
     Example("prevents-fork", "7/7/7/7/7/b1w1w2 b", "4", "it keeps Yellow from two threats at once"),
     Example(
         "leaves-few",
@@ -49,19 +49,23 @@ EXAMPLES = [
         "rival-runs-out",
         "bbb3b/wwwb2w/bbbw1wb/bwww1ww/bbbw1bb/wbwbwww w",
         "4",
-        "after 2 more safe discs Red must play under the threat at e3",
+        "after 2 more safe discs Red must play under the threat at column 5 row 3",
     ),
     Example(
         "runs-out",
         "b2bwbw/w2bbbw/bw1wwwb/bb1wbwb/ww1bwbw/wbwwbbw b",
         "2",
-        "after 1 more safe disc Red must play under the threat at c3",
+        "after 1 more safe disc Red must play under the threat at column 3 row 3",
         better="3",
     ),
     Example("middle", "7/7/7/7/7/7 w", "4", "it takes the middle column"),
-    Example("lets-block", "7/7/7/7/4w2/bb2w2 w", "5", "it lets Red block the four at e4", better="4", reply="5"),
-    Example("opens-cell", "7/7/7/7/7/7 w", "2", "it opens b2 for Red", better="4", reply="2"),
-    Example("even-row", "7/7/7/7/7/6w b", "6", "it gives away f2, a cell in an even row", better="4", reply="6"),
+    Example(
+        "lets-block", "7/7/7/7/4w2/bb2w2 w", "5", "it lets Red block the four at column 5 row 4", better="4", reply="5"
+    ),
+    Example("opens-cell", "7/7/7/7/7/7 w", "2", "it opens column 2 row 2 for Red", better="4", reply="2"),
+    Example(
+        "even-row", "7/7/7/7/7/6w b", "6", "it gives away column 6 row 2, a cell in an even row", better="4", reply="6"
+    ),
     Example(
         "few-left",
         "2ww3/2bb1w1/2bw1b1/2ww1bb/2bb1ww/2bwbww b",

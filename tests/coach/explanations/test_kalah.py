@@ -16,7 +16,7 @@ from tests.coach.explanations.kalah import CHECKS
 EXAMPLES = [
     Example("captures", "0,1,0,4/1,0,5,1 n", "1", "it captures 1 seed"),
     Example("again", "0,0,1,4/4,2,0,1 n", "2", "it gives another turn"),
-    Example("again-captures", "0,1,1,3/3,3,0,1 s", "3", "then house 2 can capture 3 seeds", reply="2"),
+    Example("again-captures", "0,1,1,3/3,3,0,1 s", "3", "then it can capture 3 seeds with house 2", reply="2"),
     Example("chain", "0,0,1,4/4,2,0,1 n", "2", "it allows one more turn after that", reply="3"),
     Example("saves", "2,2,0,1/3,0,3,1 n", "3", "it saves 3 seeds from South"),
     Example("threatens", "0,5,0,1/1,0,4,1 n", "3", "it threatens to capture 6 seeds with house 1"),

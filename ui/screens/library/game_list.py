@@ -23,7 +23,7 @@ from ui.parts.pictures import piece
 
 OPEN = Command("Enter", "Open the game")
 CHOOSE = Command("Space", "Choose, or leave out")
-_ROW, _PICTURE, _LEAST = 68, (84, 52), 280  # logical: height of a row, size of its picture, least width of the list
+_PICTURE, _LEAST = (84, 52), 280  # logical: size of a row's picture, least width of the list
 _TONES = {1.0: "good", 0.0: "danger"}
 
 
@@ -33,7 +33,6 @@ class GameList(List[int]):
     """
 
     passing = (*List.passing, "_last_click")
-    row_tall = _ROW
 
     def __init__(self, shelf: Shelf, on_open: Callable[[], None], *, narrow: bool, whole: bool) -> None:
         """With `whole`, the list is as high as all its rows, so that the page scrolls and not the list."""
@@ -41,6 +40,7 @@ class GameList(List[int]):
         super().__init__(text("Games"), numbers, self._game_row, self._clicked, value=shelf.cursor, rows=shown)
         self.shelf = shelf
         self.on_open, self.narrow = on_open, narrow
+        self.row_tall = 80 if narrow else 68  # logical; three lines in a narrow list
         self._last_click = (-1, 0.0)
 
     def find_widths(self, look: Look) -> Span:

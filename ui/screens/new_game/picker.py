@@ -60,9 +60,9 @@ def level_details(draft: NewGame, theme: Theme) -> Node:
 
 
 def way_to_choose(draft: NewGame) -> Node:
-    """Return the choice between Match, Characters and Expert, which are ways to choose an opponent."""
-    # translators: a verb: the level nearest to the strength of the person.
-    match = {MATCH: Option(text("Match"), "target")} if draft.can_match else {}
+    """Return the choice between My level, Characters and Expert, which are ways to choose an opponent."""
+    # translators: the level nearest to the strength of the person.
+    match = {MATCH: Option(text("My level"))} if draft.can_match else {}
     modes = match | {LEVELS: Option(text("Characters")), EXPERT: Option(text("Expert"))}
     choice = Segmented(text("Choose by"), modes, draft.mode, draft.choose_by)
     choice.narrowest = 360  # in one line, rather than beside more

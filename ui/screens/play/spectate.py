@@ -173,7 +173,7 @@ def _box(inside: Node, pad: float, grow: float = 0, wide: float | None = None) -
 
 
 class GameCurve(ChanceCurve):
-    """The curve of the win chances, with the names of the sides at its upper and lower edge.
+    """The curve of the win chances, with the names of the sides on plain ground at its upper and lower edge.
 
     `turned` is the ply after the move that turned the game, marked on the curve; None for none.
     """
@@ -194,7 +194,9 @@ class GameCurve(ChanceCurve):
         surface.blit(self.picture(look), self.rect)
         edges = (self.upper, self.rect.y + look.px(11)), (1 - self.upper, self.rect.bottom - look.px(11))
         for player, y in edges if self.rect.h >= look.px(_NAMED_FROM) else ():
-            look.draw_text(surface, self.sides.name(player), (self.rect.x + look.px(8), y), 11, "medium", theme.text2)
+            name, x, high = self.sides.name(player), self.rect.x + look.px(8), look.px(16)
+            look.panel(surface, pygame.Rect(x, y, look.text_width(name, 11), 0).inflate(high // 2, high), 5, theme.bg)
+            look.draw_text(surface, name, (x, y), 11, "medium", theme.text2)
         self.draw_pointed(surface, look)
         if self.turned is not None and self.is_seen(self.turned):
             paint.circle(surface, self.place_of(self.turned), look.px(4), theme.warn, theme.bg, look.px(1))
@@ -202,6 +204,5 @@ class GameCurve(ChanceCurve):
             return
         if self.shown < len(self.chances) - 1:
             self.draw_upright(surface, look, self.shown, theme.accent)
-        known = self.chances[min(self.shown, len(self.chances) - 1)] is not None
-        fill = theme.text if known else theme.bg
+        fill = theme.bg if self.chances[min(self.shown, len(self.chances) - 1)] is None else theme.text
         paint.circle(surface, self.place_of(self.shown), look.px(4.5), fill, theme.accent, look.px(2))

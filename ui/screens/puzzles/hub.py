@@ -118,7 +118,7 @@ class PuzzleHubScene(Scene):
         ahead = None if todays.is_done or is_new else todays.current_index
         cards = [self._todays_card(at, each, is_next=at == ahead) for at, each in enumerate(todays.puzzles) if each]
         title = Text(text("Today"), size=20, weight="display")
-        note = paragraph(text("Three every day, the same for everybody. One a day keeps your streak."), size=13)
+        note = paragraph(text("Three every day, the same for everybody. One a day is enough."), size=13)
         return Column(Row(title, note, Spacer(), self._days()), Grid(3, *cards, gap=_GAP, equal=True), gap=10)
 
     def _days(self) -> Node:

@@ -209,8 +209,7 @@ class TableCard(Node):
             x = columns.cells + columns.pitch * number + columns.pitch // 2
             look.draw_text(surface, f"{columns.first + number + 1}", (x, middle), 13, "semi", theme.text2, "center")
         right = look.draw_text(surface, text("±"), (columns.elo, middle), 12, "medium", theme.text3, "right").x
-        left = columns.bars.x if columns.bars.w else right - look.px(30)
-        look.draw_text(surface, text("Elo"), (left, middle), 13, "semi", theme.text2)
+        look.draw_text(surface, text("Elo"), (right - look.px(30), middle), 13, "semi", theme.text2)
 
     def draw_rows(self, surface: pygame.Surface, look: Look, area: pygame.Rect, top: int) -> None:
         """Draw the visible rows in `area`; `top` is the y pixel of the first row, which may be out of sight."""
