@@ -55,9 +55,12 @@ class State(NamedTuple):
 
 
 @contextmanager
-def stopped() -> Iterator[None]:
-    """Let no time pass, but for a millisecond whenever the time of day is asked for; let all dice fall the same."""
-    stamps, dice = count(NOON * 10**9, 10**6), random.getstate()
+def stopped(second: int = 0) -> Iterator[None]:
+    """Let no time pass, but for a millisecond whenever the time of day is asked for; let all dice fall the same.
+
+    `second` is the second after noon.
+    """
+    stamps, dice = count((NOON + second) * 10**9, 10**6), random.getstate()
     clocks: dict[str, Any] = dict.fromkeys(("monotonic", "perf_counter"), lambda: 1000.0)
     clocks |= {"time_ns": lambda: next(stamps), "time": lambda: float(NOON)}
     random.seed(38)
@@ -93,7 +96,7 @@ def some_games() -> Iterator[Path]:
 @contextmanager
 def on_stage(state: State, games: Path) -> Iterator[Desk]:
     """Open the window with a copy of these games, and bring a state about."""
-    with stopped(), tempfile.TemporaryDirectory(prefix="pathwayz-stage-") as folder, chdir(folder):
+    with stopped(1), tempfile.TemporaryDirectory(prefix="pathwayz-stage-") as folder, chdir(folder):
         if state.played:
             shutil.copytree(games, GAMES)
         desk = Desk("tic-tac-toe", data_dir=GAMES, animations=False)
