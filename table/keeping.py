@@ -52,13 +52,13 @@ def begin_daily_copy(library: Library) -> threading.Thread | None:
 
     Return None if the library is only in memory, or if no thread can start.
     """
-    path = library.path
+    path, day = library.path, today()
     if path is None:
         return None
 
     def copy() -> None:
         try:
-            keep_daily_copy(path, today())
+            keep_daily_copy(path, day)
         except (OSError, sqlite3.Error, LibraryError) as error:
             log.info("no copy of the library was made: %s", error)
 
