@@ -96,9 +96,10 @@ class LiveLearning:
 
         `game` is its id in the library, or None.
         """
-        with suppress(LibraryError):
-            for kept in library.summaries([] if game is None else [game]):
-                self._session.config = replace(self._session.config, private=kept.private)
+        if game is not None:
+            with suppress(LibraryError):
+                for kept in library.summaries([game]):
+                    self._session.config = replace(self._session.config, private=kept.private)
         self.follow()
 
     def _sit_down(self) -> None:
