@@ -78,7 +78,8 @@ class Subject:
     @property
     def own(self) -> int | None:
         """The side of the reviewing person, who alone played against an AI; None in any other game."""
-        return self.own_sides[0] if self._people == self.own_sides and len(self._people) == 1 else None
+        own = self.own_sides
+        return own[0] if len(own) == len(self._people) == 1 else None
 
     @property
     def own_sides(self) -> tuple[int, ...]:
