@@ -13,7 +13,10 @@ _LONGEST_POSITION = 400  # characters; the longest board's text takes 110
 
 @dataclass(frozen=True)
 class Start:
-    """A game to begin: a board, and a position or moves from the board's own start; perhaps a private game."""
+    """A game to begin: a board, and a position or moves from the board's own start.
+
+    No player may learn from a `private` game.
+    """
 
     board: str
     position: str | None = None
