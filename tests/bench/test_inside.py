@@ -1,4 +1,4 @@
-"""What is measured in the window is measured there: its players are prepared, as the program prepares them."""
+"""The bench prepares the players of its window, as the program does."""
 
 from __future__ import annotations
 
