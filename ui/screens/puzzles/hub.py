@@ -168,10 +168,10 @@ class PuzzleHubScene(Scene):
         return _card(text("Puzzle run"), head, words, Spacer(), *rows)
 
     def _rest_card(self) -> Node:
-        record = self.overview.record
+        weak = series_texts.weak_sentence(self.overview.record)
         head = Row(Icon("puzzle", 16, "accent"), Text(self.game.shown_title, weight="semi"))
         mine = _line(text("My mistakes"), self.overview.due_note, button(MINE, self, label=text("Find better")))
-        weakest = paragraph(weak, size=13) if (weak := series_texts.weak_sentence(record)) else None
+        weakest = paragraph(weak, size=13) if weak else None
         return _card(text("All puzzles"), head, *self._rated_lines(), mine, weakest)
 
     def _rated_lines(self) -> list[Node]:
