@@ -15,7 +15,7 @@ def _announce(move: Consequences, name: str) -> str:
 
 
 def _square(cell: Cell) -> str:
-    # translators: a cell of the board in a list, whose items commas separate.
+    # translators: a cell of the board, in a sentence, or in a list whose items commas separate.
     return text("column {column} row {row}", column=cell[0] + 1, row=cell[1] + 1)
 
 
