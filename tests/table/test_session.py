@@ -199,6 +199,20 @@ def test_an_ai_whose_kernels_are_loaded_for_its_first_move_is_preparing_until_it
     assert not table.session.is_preparing
 
 
+def test_where_a_whole_board_is_ready_no_player_is_made_to_ask_about_it() -> None:
+    asked: list[PlayerSpec | None] = []
+
+    def ready(_name: str, player: PlayerSpec | None) -> bool:
+        asked.append(player)
+        return True
+
+    thinker = Table(tictactoe(YOU, AI), ready=ready).session.thinker
+    asked.clear()
+    assert thinker.can_move(find_game("tic-tac-toe"), AI)
+    assert thinker.can_advise(find_game("tic-tac-toe"))
+    assert asked == [None, None]
+
+
 def test_an_ai_that_can_think_waits_for_nobody_else() -> None:
     table = Table(tictactoe(YOU, AI), ready=lambda _name, player: player is not None and player.name == AI.player)
     table.play("b2")
