@@ -21,6 +21,8 @@ def failing_by(error: Exception) -> int:
         (ValueError("one bug"), "ERROR"),
         (MemoryError(), "WARNING"),
         (RuntimeError("Out of memory"), "WARNING"),  # SDL's word for it
+        (RuntimeError("Couldn't parse SVG image"), "WARNING"),  # SDL_image's
+        (OSError(12, "Cannot allocate memory", "ui/screens"), "WARNING"),  # Linux's, of a folder
     ],
 )
 def test_the_window_goes_on_and_only_a_bug_is_logged_with_its_traceback(
