@@ -102,6 +102,8 @@ class Database:
         self._turn = threading.RLock()  # held by the thread that writes
         self._closed = False
         self._version = 0
+        self.salvages = 0
+        """Number of libraries salvaged so far."""
         self._owed: sqlite3.Connection | None = None
         """A library in memory, whose games could not be copied into the file yet; None if there are no such games."""
         self._adopt(opened)
@@ -116,14 +118,14 @@ class Database:
         self._unusable = opened.path is None and opened.folder is not None
         self._not_before = time.monotonic() + _MEMORY_SECONDS
 
-    def version(self) -> int:
-        """Return a number that is different after another program has changed the file.
+    def version(self) -> tuple[int, int]:
+        """Return a value that is different after a salvage, or after another program has changed the file.
 
-        If the number cannot be read, return the number that was read last.
+        If SQLite's number of the file's changes cannot be read, the value has the number that was read last.
         """
         with contextlib.suppress(sqlite3.Error):
             (self._version,) = self.connection.execute("PRAGMA data_version").fetchone()
-        return self._version
+        return self.salvages, self._version
 
     def wait_at_most(self, seconds: float) -> None:
         """Limit how long a change waits for another program that is writing."""

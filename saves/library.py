@@ -65,9 +65,9 @@ class Library:
         self.stage = partial(StagedGames, self._database)
         """Returns new `StagedGames`, which add many games in batches."""
         self.version = self._database.version
-        """Returns a number that differs after another program, such as a second window, changed the library."""
-        self.salvages = 0
-        """Number of libraries salvaged so far; a list made before a salvage lacks the games that were found."""
+        """Returns a value that differs after another program, such as a second window, changed the library, and after
+        each salvage; a list made before lacks the games that were found.
+        """
         self.deletions: list[tuple[int, tuple[int, ...]]] = []
         """Deletions since the library was opened, for undo: the number of `renewals` at the time of each deletion, and
         the ids of the deleted games.
@@ -146,7 +146,7 @@ class Library:
             if carried is None:
                 return None
         mark_as_read(damaged)
-        self.salvages += 1
+        self._database.salvages += 1
         return carried
 
     def __enter__(self) -> Library:

@@ -39,7 +39,7 @@ class Shelf:
         self._anchor = 0
         self._deleted = library.deletions
         self._known: dict[int, GameSummary] = {}
-        self._renewals, self._salvages, self._version = library.renewals, library.salvages, library.version()
+        self._renewals, self._version = library.renewals, library.version()
 
     def __len__(self) -> int:
         return len(self.ids)
@@ -54,14 +54,14 @@ class Shelf:
     @property
     def grown(self) -> bool:
         """Whether games of a damaged library were added after the list was read, or another program changed games."""
-        return (self._salvages, self._version) != (self.library.salvages, self.library.version())
+        return self._version != self.library.version()
 
     def load(self) -> None:
         """Read the list again; the cursor stays on its game if that still exists.
 
         If reading fails, the list stays as it was, or becomes empty if its ids mean other games now.
         """
-        self._salvages, self._version = self.library.salvages, self.library.version()
+        self._version = self.library.version()
         if self.outdated:
             self._renewals = self.library.renewals
             self._show([])

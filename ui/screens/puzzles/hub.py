@@ -87,8 +87,9 @@ class PuzzleHubScene(Scene):
 
     def open_menu(self) -> None:
         """Open a menu that writes the person's results to a file or erases them."""
-        items = (text("Write to a file…"), self.export, "upload"), (text("Erase…"), self.ask_to_erase, "trash-2")
-        self.app.open(Menu([Item(*each) for each in items], self.controls.named(text("What is kept of puzzles")).rect))
+        write = Item(text("Write to a file…"), self.export, "upload")
+        items = [write, Item(text("Erase…"), self.ask_to_erase, "trash-2")]
+        self.app.open(Menu(items, self.controls.named(text("What is kept of puzzles")).rect))
 
     def export(self) -> None:
         write = lambda path: write_whole(path, self.app.library.puzzles.export().encode(), own=True)  # noqa: E731
