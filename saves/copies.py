@@ -13,6 +13,7 @@ import contextlib
 import re
 import sqlite3
 import uuid
+from collections.abc import Iterator
 from contextlib import closing
 from dataclasses import dataclass
 from datetime import date
@@ -20,10 +21,11 @@ from pathlib import Path
 
 from game import wall_clock
 from game.files import replace_file, sync_folder
+from saves import puzzles
 from saves.errors import LibraryError
 from saves.files import make_own, make_own_folder
 from saves.opening import STALE_SECONDS, connect, uri
-from saves.schema import TO_7, VERSION, version_of
+from saves.schema import VERSION, migrate, version_of
 
 FOLDER = "copies"
 MOST = 7
@@ -64,8 +66,8 @@ def copies_of(library: Path) -> list[Copy]:
 def keep_daily_copy(library: Path, day: date) -> Path | None:
     """Copy the library for `day` and return the copy's path.
 
-    Make no copy, and return None, if `day` has a copy, if the library has no games, or if an earlier copy has all games
-    of the library unchanged.
+    Make no copy, and return None, if `day` has a copy, if the library has neither games nor work on puzzles, or if an
+    earlier copy has all of them unchanged.
 
     Raises:
         OSError, sqlite3.Error: if the copy cannot be made.
@@ -74,7 +76,7 @@ def keep_daily_copy(library: Path, day: date) -> Path | None:
     if path.exists():
         return None
     with closing(connect(library, "mode=ro")) as source:
-        if not _games(source) or any(_has_all(copy, source) for copy in _files(library)):
+        if _is_empty(source) or any(_has_all(copy, source) for copy in _files(library)):
             return None
         _back_up(source, path)
     _drop_old(library, path)
@@ -83,6 +85,8 @@ def keep_daily_copy(library: Path, day: date) -> Path | None:
 
 def swap(copy: Path, target: sqlite3.Connection, library: Path) -> Path:
     """Replace all games of the open library `target` by those of a copy; return the path of a copy made before that.
+
+    Attempts at puzzles, runs and mistakes of `target` stay, and those of the copy are added.
 
     Raises:
         LibraryError: if the copy is damaged or of a newer version.
@@ -121,8 +125,14 @@ def _games(connection: sqlite3.Connection) -> int:
     return int(games)
 
 
+def _is_empty(source: sqlite3.Connection) -> bool:
+    """Whether a library has neither listed games nor work on puzzles."""
+    rows = (source.execute(f"SELECT 1 FROM {table} LIMIT 1").fetchone() for table in puzzles.TABLES)
+    return not _games(source) and not any(rows)
+
+
 def _has_all(copy: Path, source: sqlite3.Connection) -> bool:
-    """Whether a copy has every listed game of `source` unchanged; False if the copy cannot be read."""
+    """Whether a copy has every listed game of `source` and all work on puzzles unchanged; False if it is unreadable."""
     try:
         source.execute("ATTACH ? AS copy", (uri(copy, _UNCHANGED),))
     except sqlite3.Error:
@@ -148,8 +158,9 @@ _MISSING = (
         f" (SELECT id FROM main.games WHERE {_LISTED}) EXCEPT SELECT {columns} FROM copy.{table} LIMIT 1"
         for table, columns in _WRITTEN.items()
     ),
+    *(f"SELECT * FROM main.{table} EXCEPT SELECT * FROM copy.{table} LIMIT 1" for table in puzzles.TABLES),
 )
-"""Queries for what a copy lacks of the listed games."""
+"""Queries for what a copy lacks of the listed games and of the work on puzzles."""
 
 
 def _back_up(source: sqlite3.Connection, path: Path) -> None:
@@ -158,46 +169,66 @@ def _back_up(source: sqlite3.Connection, path: Path) -> None:
             raise sqlite3.OperationalError("another program is using the library")
 
     make_own_folder(path.parent)
-    part = Path(f"{path}.{uuid.uuid4().hex}{_PART}")  # another window may be copying at the same moment
-    try:
-        part.touch(mode=0o600)
+    with _part_of(path) as part:
         with closing(sqlite3.connect(part, isolation_level=None)) as target:
             source.backup(target, progress=report)
             if target.execute("PRAGMA quick_check(1)").fetchone() != ("ok",):
                 raise sqlite3.DatabaseError("the library is damaged")
         make_own(part)
         replace_file(part, path)
-    except BaseException:
-        with contextlib.suppress(OSError):
-            part.unlink()
-        raise
     sync_folder(path.parent)
 
 
 def _restore(copy: Path, target: sqlite3.Connection) -> None:
-    """Replace all games of `target` by the games of a copy; these games keep their ids."""
-    with closing(_opened(copy)) as source:
+    """Replace all games of `target` by the games of a copy, which keep their ids; add its work on puzzles."""
+    with _current(copy) as current, closing(connect(current, _UNCHANGED)) as source:
+        target.execute("ATTACH ? AS copy", (uri(current, _UNCHANGED),))
+        try:
+            target.execute("BEGIN IMMEDIATE")
+            for table in reversed(_TABLES):
+                target.execute(f"DELETE FROM main.{table}")
+            for table in _TABLES:
+                names = ", ".join(column[0] for column in source.execute(f"SELECT * FROM {table}").description)
+                target.execute(f"INSERT INTO main.{table} ({names}) SELECT {names} FROM copy.{table}")
+            puzzles.carry(source, target)
+            target.execute("COMMIT")
+        finally:
+            if target.in_transaction:
+                target.execute("ROLLBACK")
+            target.execute("DETACH copy")
+
+
+@contextlib.contextmanager
+def _current(copy: Path) -> Iterator[Path]:
+    """Give the path of a copy, or of a temporary file with a copy of an earlier version brought to this version.
+
+    Raises:
+        LibraryError: if the copy is damaged or of a newer version.
+    """
+    with closing(_opened(copy)) as source, contextlib.ExitStack() as stack:
         if source.execute("PRAGMA quick_check(1)").fetchone() != ("ok",):
             raise LibraryError("This copy is damaged.", code="damaged-copy")
-    target.execute("ATTACH ? AS copy", (uri(copy, _UNCHANGED),))
+        if version_of(source) == VERSION:
+            yield copy
+        else:
+            part = stack.enter_context(_part_of(copy))
+            with closing(sqlite3.connect(part, isolation_level=None)) as current:
+                source.backup(current)
+                current.execute("PRAGMA journal_mode = DELETE")
+                migrate(current)
+            yield part
+
+
+@contextlib.contextmanager
+def _part_of(path: Path) -> Iterator[Path]:
+    """Give the path of a new, empty, private file beside `path`, and remove the file at the end."""
+    part = Path(f"{path}.{uuid.uuid4().hex}{_PART}")  # another window may be copying at the same moment
     try:
-        target.execute("BEGIN IMMEDIATE")
-        for table in reversed(_TABLES):
-            target.execute(f"DELETE FROM main.{table}")
-        for table in _TABLES:
-            names = ", ".join(
-                row[0] for row in target.execute("SELECT name FROM pragma_table_info(?, 'copy')", (table,))
-            )
-            if not names:  # the copy is older than this table
-                continue
-            target.execute(f"INSERT INTO main.{table} ({names}) SELECT {names} FROM copy.{table}")
-        for statement in TO_7:
-            target.execute(statement)
-        target.execute("COMMIT")
+        part.touch(mode=0o600)
+        yield part
     finally:
-        if target.in_transaction:
-            target.execute("ROLLBACK")
-        target.execute("DETACH copy")
+        with contextlib.suppress(OSError):
+            part.unlink()
 
 
 def _drop_old(library: Path, made: Path) -> None:

@@ -14,6 +14,7 @@ from typing import Any
 
 log = logging.getLogger(__name__)
 
+TABLES = ("attempts", "mistakes", "runs")
 DAILY, RUN = "daily", "run"
 """Values of `PuzzleAttempt.occasion`: a puzzle of the day, stored with the date ("daily 2026-11-27"), or of a run."""
 
@@ -118,7 +119,7 @@ def runs(connection: sqlite3.Connection) -> list[PuzzleRun]:
 
 def erase(connection: sqlite3.Connection) -> None:
     """Remove all attempts, runs and mistakes."""
-    for table in ("attempts", "mistakes", "runs"):
+    for table in TABLES:
         connection.execute(f"DELETE FROM {table}")
 
 

@@ -152,13 +152,13 @@ _TO_6 = (
     """,
 )
 
-TO_7 = (
+_TO_7 = (
     "UPDATE players SET folded = name WHERE folded = ''",  # a name of signs alone
     "UPDATE players SET player = NULL WHERE player = ''",  # a person, of a foreign file
 )
-"""Rows of earlier programs become like those of today; done again, this changes nothing."""
+"""Rows of earlier programs become like those of today."""
 
-STEPS: dict[int, tuple[str, ...]] = {2: _TO_2, 3: _TO_3, 4: _TO_4, 5: _TO_5, 6: _TO_6, 7: TO_7}
+STEPS: dict[int, tuple[str, ...]] = {2: _TO_2, 3: _TO_3, 4: _TO_4, 5: _TO_5, 6: _TO_6, 7: _TO_7}
 """Statements that lead to each version from the version before, or to the first version from an empty file."""
 VERSION = max(STEPS)
 """The version that this program reads and writes."""

@@ -16,6 +16,7 @@ from typing import Any
 import pytest
 
 from game import GAMES, Game
+from saves.copies import FOLDER
 from saves.gamefile import read_games, write_games
 from saves.glicko import Strength
 from saves.importing import check_games
@@ -52,11 +53,17 @@ def said(old: Path) -> dict[str, Any]:
     return facts
 
 
-@pytest.fixture
-def library(old: Path, tmp_path: Path) -> Iterator[Library]:
-    shutil.copy(old / FILE_NAME, tmp_path / FILE_NAME)
+@pytest.fixture(params=["opened", "restored"])
+def library(old: Path, tmp_path: Path, request: pytest.FixtureRequest) -> Iterator[Library]:
+    """The library of an older program, in its place or restored from a copy."""
+    is_copy = request.param == "restored"
+    place = tmp_path / FOLDER / "library-2026-11-20.db" if is_copy else tmp_path / FILE_NAME
+    place.parent.mkdir(exist_ok=True)
+    shutil.copy(old / FILE_NAME, place)
     with Library.open(tmp_path) as library:
         assert (library.trouble, library.aside) == (None, None)
+        if is_copy:
+            library.restore_copy(library.copies()[0])
         yield library
 
 

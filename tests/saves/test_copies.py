@@ -9,6 +9,7 @@ import sys
 import threading
 from collections.abc import Callable, Iterator
 from contextlib import closing
+from dataclasses import replace
 from datetime import date, timedelta
 from pathlib import Path
 
@@ -24,6 +25,7 @@ from saves.opening import FILE_NAME
 from table.keeping import begin_daily_copy
 from tests.conftest import ShiftClock
 from tests.saves.support import filled, play, sql, texts
+from tests.saves.test_puzzles import MISTAKE, TRIED
 
 DAY = date(2026, 11, 20)
 
@@ -82,6 +84,26 @@ def test_a_day_on_which_a_game_was_only_written_about_has_a_copy(
     library.delete(play(library))
     assert keep_daily_copy(path_of(library), DAY + timedelta(1)) is not None
     assert keep_daily_copy(path_of(library), DAY + timedelta(2)) is None
+
+
+def test_a_day_on_which_only_puzzles_were_solved_has_a_copy(library: Library) -> None:
+    library.puzzles.keep_attempt(TRIED)
+    assert keep_daily_copy(path_of(library), DAY) is not None
+    assert keep_daily_copy(path_of(library), DAY + timedelta(1)) is None
+    library.puzzles.keep_attempt(replace(TRIED, solved=True))
+    assert keep_daily_copy(path_of(library), DAY + timedelta(1)) is not None
+
+
+def test_a_restored_copy_brings_puzzles_back_and_takes_none_away(library: Library) -> None:
+    library.puzzles.keep_attempt(TRIED)
+    library.puzzles.keep_mistake(MISTAKE)
+    assert played(library, DAY) is not None
+    library.puzzles.erase()
+    later = replace(TRIED, begun=9)
+    library.puzzles.keep_attempt(later)
+    library.restore_copy(library.copies()[0])
+    assert library.puzzles.attempts() == [TRIED, later]
+    assert library.puzzles.mistakes() == [MISTAKE]
 
 
 @pytest.mark.parametrize("is_database", [False, True])

@@ -17,7 +17,7 @@ from saves.errors import InUseError, LibraryError, NoSuchGameError
 from saves.library import Library
 from saves.models import Judgement, Move, Variation
 from saves.opening import FILE_NAME
-from tests.saves.support import play, plays_on, sql, take_back, texts
+from tests.saves.support import play, plays_on, sql, take_back
 
 START = Judgement("ocean/1", 0.52)
 PROVEN = Judgement("ocean/1", 1.0, 1, 3)
@@ -93,18 +93,6 @@ def test_judgements_go_with_their_game_and_come_back_with_a_copy(tmp_path: Path)
         assert sql(tmp_path / FILE_NAME, "SELECT * FROM judgements") == []
         library.restore_copy(library.copies()[0])
         assert library.judgements.read(game, "ocean/1") == FOUND
-
-
-def test_a_copy_from_before_there_were_judgements_can_be_restored(tmp_path: Path) -> None:
-    with Library.open(tmp_path) as library:
-        game = play(library)
-        library.judgements.keep(game, FOUND)
-        copy = keep_daily_copy(tmp_path / FILE_NAME, date(2026, 11, 20))
-        assert copy is not None
-        sql(copy, "DROP TABLE judgements", "PRAGMA user_version = 2")
-        library.restore_copy(library.copies()[0])
-        assert texts(library.get(game).moves) == "b2 a1 c3"
-        assert library.judgements.read(game, "ocean/1") == {}
 
 
 def test_a_judgement_waits_for_nobody_and_the_next_move_still_does(tmp_path: Path) -> None:
