@@ -1,10 +1,12 @@
 /* Preloaded into Python: lets large allocations fail, so that surfaces, arrays and long texts get no memory.
    Large are those of PATHWAYZ_LARGE bytes or more, by the library whose path has PATHWAYZ_OWNER in it, or by any.
+   Tables that SDL_image's reader of SVG grows are never refused: it does not look whether they grew, and crashes.
    `memory_fails(call, times)` lets the call of that number from now on fail, and those after it; 0 ends that.
    `memory_calls()` returns how many large allocations there were since. */
 #define _GNU_SOURCE
 #include <dlfcn.h>
 #include <errno.h>
+#include <execinfo.h>
 #include <stddef.h>
 #include <stdint.h>
 #include <stdlib.h>
@@ -46,7 +48,18 @@ void *malloc(size_t size) { UNLESS_REFUSED(size, __libc_malloc(size)); }
 
 void *calloc(size_t count, size_t size) { UNLESS_REFUSED(count * size, __libc_calloc(count, size)); }
 
-void *realloc(void *old, size_t size) { UNLESS_REFUSED(size, __libc_realloc(old, size)); }
+static int is_for_svg(void) {
+    void *callers[5];
+    Dl_info found;
+    for (int each = backtrace(callers, 5) - 1; each >= 0; each--)
+        if (dladdr(callers[each], &found) && strstr(found.dli_fname, "SDL2_image")) return 1;
+    return 0;
+}
+
+void *realloc(void *old, size_t size) {
+    if (size >= large && is_for_svg()) return __libc_realloc(old, size);
+    UNLESS_REFUSED(size, __libc_realloc(old, size));
+}
 
 void *memalign(size_t alignment, size_t size) { UNLESS_REFUSED(size, __libc_memalign(alignment, size)); }
 
