@@ -61,6 +61,7 @@ class Match:
         start = game.initial_state() if position is None else game.from_position(position)
         self.root = MatchNode(start)
         self._node = self.root
+        self._kept_line = [self.root]
         self._decision: Outcome | None = None
 
     @property
@@ -213,7 +214,10 @@ class Match:
         return child
 
     def _line(self) -> list[MatchNode]:
-        line = [self._node]
-        while line[-1].parent is not None:
-            line.append(line[-1].parent)
-        return line[::-1]
+        """Return the positions from the root to the present one. The list is kept until there is another position."""
+        if self._kept_line[-1] is not self._node:
+            line = [self._node]
+            while line[-1].parent is not None:
+                line.append(line[-1].parent)
+            self._kept_line = line[::-1]
+        return self._kept_line

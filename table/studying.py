@@ -18,6 +18,7 @@ from __future__ import annotations
 import logging
 import math
 from collections import OrderedDict
+from collections.abc import Iterable
 from concurrent.futures import CancelledError
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple
@@ -220,18 +221,21 @@ class Study:
 
         At the board's start, moves that are mirror images of each other have one line.
         """
-        return tuple(line for line in self._every_line if not self._is_mirrored(line))
+        return tuple(self._lines())
 
     @property
     def _every_line(self) -> tuple[StudyLine, ...]:
         return tuple(self._known.found[action] for action in self._known.order) if self._known else ()
 
-    def _is_mirrored(self, line: StudyLine) -> bool:
-        """Whether the board's start is searched, and the first mirror image of the line's move has its own line."""
-        if self._known is None or self._known.state != self._start:
-            return False
-        first = self._images[line.action]
-        return first != line.action and first in self._known.found
+    def _lines(self) -> Iterable[StudyLine]:
+        return self._without_images(self._known, self._every_line) if self._known else ()
+
+    def _without_images(self, known: _PositionResults, lines: Iterable[StudyLine]) -> Iterable[StudyLine]:
+        """Return `lines` of a position; at the board's start, without those whose first mirror image has a line."""
+        if known.state != self._start:
+            return lines
+        first_of, found = self._images, known.found
+        return (line for line in lines if first_of[line.action] == line.action or first_of[line.action] not in found)
 
     @property
     def proven(self) -> Proven | None:
@@ -263,7 +267,7 @@ class Study:
     @property
     def depth(self) -> int:
         """Depth of the best line's search, in plies."""
-        return self.lines[0].depth if self.lines else 0
+        return next((line.depth for line in self._lines()), 0)
 
     @property
     def nodes(self) -> int:
@@ -341,8 +345,7 @@ class Study:
 
         With `further`, return one more: the best other line that wins, or that has only a score.
         """
-        apart = (line for line in known.found.values() if not self._is_mirrored(line))
-        best = sorted(apart, key=_rank, reverse=True)
+        best = sorted(self._without_images(known, known.found.values()), key=_rank, reverse=True)
         wanted, rest = best[: self.lines_wanted], best[self.lines_wanted :]
         new = next((line.action for line in rest if line.is_score or _is_win(line)), None) if further else None
         return wanted + [line for line in rest if line.action in (new, self._also)]

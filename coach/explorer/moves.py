@@ -7,6 +7,7 @@ position is its own mirror image, moves that are images of each other are one ro
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache, reduce
 from typing import NamedTuple
 
 from coach.explorer.tallies import NO_GAMES, GameSource, GameTally
@@ -35,7 +36,8 @@ class PositionImage(NamedTuple):
     turned: ActionMap
 
 
-def images_of(reached: Reached) -> list[PositionImage]:
+@lru_cache(maxsize=64)
+def images_of(reached: Reached) -> tuple[PositionImage, ...]:
     """Return the position, then its mirror images.
 
     If the start is not the board's own start, return only the position.
@@ -44,7 +46,7 @@ def images_of(reached: Reached) -> list[PositionImage]:
     maps = symmetries_of(game)
     if start != game.initial_state():
         maps = maps[:1]
-    return [PositionImage(_after(start, [turned[action] for action in actions]), turned) for turned in maps]
+    return tuple(PositionImage(_after(start, [turned[action] for action in actions]), turned) for turned in maps)
 
 
 def _after(state: State, actions: Sequence[int]) -> State:
@@ -77,18 +79,20 @@ def moves_played(reached: Reached, sources: Sequence[GameSource]) -> list[MovePl
 
     Moves that are mirror images of each other count as one move.
     """
+    distinct = {int(hash_key(image.state)): image.turned for image in images_of(reached)}
+    counted = [_counted(source, distinct) for source in sources]
+    tallies = lambda alike: tuple(_together(each, alike) for each in counted)  # noqa: E731
+    return [MovePlayed(min(alike), alike, tallies(alike)) for alike in _rows(reached)]
+
+
+@lru_cache(maxsize=8)
+def _rows(reached: Reached) -> tuple[frozenset[int], ...]:
+    """Return the legal moves, those together that are mirror images of each other, in the order of the rules."""
     images = images_of(reached)
     state = images[0].state
     keeping = [image.turned for image in images if image.state == state]
-    distinct = {int(hash_key(image.state)): image.turned for image in images}
-    counted = [_counted(source, distinct) for source in sources]
-    found: dict[int, MovePlayed] = {}
-    for action in reached.game.actions(state):
-        alike = frozenset(turned[action] for turned in keeping)
-        if min(alike) not in found:
-            tallies = tuple(_together(tally, alike) for tally in counted)
-            found[min(alike)] = MovePlayed(min(alike), alike, tallies)
-    return list(found.values())
+    rows = (frozenset(turned[action] for turned in keeping) for action in reached.game.actions(state))
+    return tuple(dict.fromkeys(rows))
 
 
 def _counted(source: GameSource, images: dict[int, ActionMap]) -> dict[int, GameTally]:
@@ -106,7 +110,4 @@ def _counted(source: GameSource, images: dict[int, ActionMap]) -> dict[int, Game
 
 
 def _together(counted: dict[int, GameTally], alike: frozenset[int]) -> GameTally:
-    total = NO_GAMES
-    for action in alike:
-        total = total.plus(counted.get(action, NO_GAMES))
-    return total
+    return reduce(GameTally.plus, (counted[action] for action in alike if action in counted), NO_GAMES)

@@ -31,7 +31,7 @@ class GameTally(NamedTuple):
 
     def plus(self, other: GameTally) -> GameTally:
         """Return the sum of both tallies."""
-        return GameTally(*(mine + more for mine, more in zip(self, other, strict=True)))
+        return GameTally(self.first + other.first, self.drawn + other.drawn, self.second + other.second)
 
 
 NO_GAMES = GameTally()

@@ -85,7 +85,7 @@ class Explorer:
             lambda row: self._row(state, row, widths), lambda row: self._on_play(row.move.action),
             empty=text("No move has been played here yet."), rows=(2 if title else 4, 12), node_id="explorer",
         )  # fmt: skip
-        listed.keeps_bar_room = True
+        listed.keeps_bar_room, listed.row_tall = True, 40
         head = [title, title and Rule(), self._opening(reached), self._head(widths, champion is not None)]
         total = _beside_bar(self._columns(_small(text("All moves")), Spacer(), sums, widths))
         total.optional = True
@@ -114,7 +114,7 @@ class Explorer:
         entry = move_entry(self._game, state, row.move.action)
         picture, name = self._sides.picture(entry.player, 18, entry.kind), Text(entry.text, weight="semi")
         move = Row(picture, name, gap=6, wraps=False)
-        return Box(self._columns(move, _worth(row), row.move.tallies, widths), pad=(10, 0), tall=40, valign="center")
+        return Box(self._columns(move, _worth(row), row.move.tallies, widths), pad=(10, 0), valign="center")
 
     def _columns(self, move: Node, value: Node, tallies: Sequence[GameTally], widths: _Widest) -> Node:
         """Return a node with the columns of a row, or of the sum of all rows."""

@@ -50,6 +50,7 @@ class PathwayzView(GridView):
 
     places: RiverPlaces
     places_type = RiverPlaces
+    all_on_board = True
     _kind = 0
     _flips: list[Cell]
     _answer: Foresight | None = None
