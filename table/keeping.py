@@ -22,6 +22,8 @@ log = logging.getLogger(__name__)
 
 PATIENCE_SECONDS = 0.08
 """Seconds that the window waits while another program changes the library; then it tries again later."""
+_LOOK_SECONDS = 60.0
+"""Seconds after which a window at rest notices midnight at the latest."""
 DELETED_DAYS = 30.0
 """Days for which a deleted game stays in the file, since a deletion may be a slip."""
 DELETED_PLAYED_DAYS = 7
@@ -76,6 +78,10 @@ class DailyCopies:
         """Begin the copy of a new day; call this now and then."""
         if self._day != today():
             self._day, self._thread = today(), begin_daily_copy(self._library)
+
+    def next_update_delay(self) -> float:
+        """Return the seconds until `update` should look at the date again, since a clock may be set at any time."""
+        return _LOOK_SECONDS
 
     def join(self, seconds: float) -> None:
         """Wait for the copy that is being made, at most so long."""

@@ -57,6 +57,9 @@ def test_a_window_left_open_copies_the_library_after_midnight(tmp_path: Path, mo
             services = Services(data_dir=tmp_path)
         keep(services.library)
         services.keep_up()
+    wait = services.keep_up_in()
+    assert wait is not None
+    assert 0 < wait <= 60, "nobody need touch the window"
     services.close()
     late[-1]()
     assert [copy.day for copy in copies_of(tmp_path / FILE_NAME)] == days[::-1]

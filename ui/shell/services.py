@@ -150,7 +150,8 @@ class Services:
 
     def keep_up_in(self) -> float | None:
         """Return the seconds until `keep_up` has something to do; None if it has nothing to do."""
-        return earliest(*(each.next_update_delay() for each in map(self._opened, ("keeper", "courses")) if each))
+        keeping = self._copies, self._opened("keeper"), self._opened("courses")
+        return earliest(*(each.next_update_delay() for each in keeping if each))
 
     def unkept(self) -> list[LibraryJournal]:
         """Try again to save every game, and return the games that are still unsaved."""
