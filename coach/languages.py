@@ -91,6 +91,12 @@ def _fits(key: str | tuple[str, int], message: str) -> bool:
 
 
 @cache
+def _catalogue(written: bytes) -> Catalogue:
+    """Return the catalogue of a file's content; a language that was shown before is there at once."""
+    return Catalogue(io.BytesIO(written))
+
+
+@cache
 def languages() -> Mapping[str, Language]:
     """Return English and every language with a catalogue, keyed by code, in the order of their own names."""
     english = Language(ENGLISH, "English", formats.ENGLISH, {})
@@ -125,7 +131,7 @@ def speak(code: str) -> str:
         _use(language, texts.english)
         return ""
     try:
-        catalogue = Catalogue(io.BytesIO(read_whole(FOLDER / f"{language.code}.mo")))
+        catalogue = _catalogue(read_whole(FOLDER / f"{language.code}.mo"))
     except Exception as error:  # noqa: BLE001  a damaged file fails in many ways
         log.warning("the catalogue %s cannot be read: %r", language.code, error)
         _use(languages()[ENGLISH], texts.english)

@@ -7,11 +7,13 @@ import json
 import sys
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from coach import languages
 from coach.game_texts import clock_text
+from coach.languages import Catalogue
 from coach.search_texts import value_text
 from game import formats, texts
 from game.texts import text
@@ -51,6 +53,26 @@ def test_an_empty_message_is_an_empty_text_and_not_the_header_of_the_catalogue(f
     written(folder, "pl", result="Remis")
     assert languages.speak("pl") == ""
     assert (text("Draw##result"), text("")) == ("Remis", "")
+
+
+def test_a_language_that_comes_back_is_as_it_was_and_one_that_was_written_anew_is_not(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    read: list[Any] = []
+
+    class Noted(Catalogue):
+        def _parse(self, fp: Any) -> None:
+            read.append(fp)
+            super()._parse(fp)
+
+    monkeypatch.setattr(languages, "Catalogue", Noted)
+    written(folder, "de", won="{side} gewann einmal")
+    for code in ("de", "en", "de"):
+        languages.speak(code)
+    assert (text("{side} won", side="Ada"), len(read)) == ("Ada gewann einmal", 1)
+    written(folder, "de", won="{side} siegte")
+    languages.speak("de")
+    assert (text("{side} won", side="Ada"), len(read)) == ("Ada siegte", 2)
 
 
 def test_the_values_of_a_shown_search_and_clocks_have_the_numbers_of_the_language(folder: Path) -> None:

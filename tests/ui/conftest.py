@@ -28,10 +28,13 @@ def no_voice(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.fixture(autouse=True)
-def roomy_caches(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Drawings last from test to test, whatever sizes their windows have; a test may ask for `caches_of_the_window`."""
-    if "caches_of_the_window" not in request.fixturenames:
+def roomy_memory(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Drawings last from test to test, whatever sizes their windows have, and screens that were left wait for Python to
+    collect garbage; a test may ask for `memory_of_the_program`.
+    """
+    if "memory_of_the_program" not in request.fixturenames:
         monkeypatch.setattr(SurfaceCache, "max_bytes", ROOMY)
+        monkeypatch.setattr("saves.memory.forget_scene", lambda: None)
 
 
 @pytest.fixture(autouse=True)
@@ -41,8 +44,8 @@ def engine_beside_other_tests(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.fixture
-def caches_of_the_window() -> None:
-    """Caches that forget as they do in the program."""
+def memory_of_the_program() -> None:
+    """Caches forget, and screens are forgotten, as in the program."""
 
 
 @pytest.fixture

@@ -12,7 +12,7 @@ from ui.kit.cache import SurfaceCache, fit_window
 from ui.shell.app import App
 from ui.shell.routes import EditorRoute, QuickPlayRoute, SetupRoute
 
-pytestmark = pytest.mark.usefixtures("caches_of_the_window")
+pytestmark = pytest.mark.usefixtures("memory_of_the_program")
 
 
 def surface(side: int) -> pygame.Surface:

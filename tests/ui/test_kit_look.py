@@ -167,6 +167,18 @@ def test_what_inter_lacks_is_drawn_by_another_font_where_there_is_one(monkeypatc
     fonts.forget()
 
 
+def test_only_a_change_of_signs_opens_the_fonts_anew() -> None:
+    fonts.speak("ja")
+    latin = fonts.font(14, "medium")
+    for code in ("ja", "de", "en"):
+        fonts.speak(code)
+        assert fonts.font(14, "medium") is latin
+    japanese = fonts.font_for("直", 14, "medium")
+    fonts.speak("zh_CN")
+    assert fonts.font_for("直", 14, "medium").name != japanese.name
+    fonts.speak("ja")
+
+
 def test_text_is_anchored_left_right_or_in_the_middle() -> None:
     look, canvas = Look(THEMES["dark"], Metrics(1.0)), pygame.Surface((300, 60))
     assert look.draw_text(canvas, "Hello", (50, 30)).x == 50

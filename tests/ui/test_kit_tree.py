@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import gc
+import weakref
+
 import pygame
 import pytest
 
@@ -232,6 +235,23 @@ def test_nothing_is_composed_until_something_changed(look: Look) -> None:
     desk.tree.invalidate()
     desk.settle()
     assert desk.made == 2
+
+
+def test_a_tree_is_gone_as_soon_as_the_next_one_is_shown(look: Look) -> None:
+    controls = Controls()
+    tree = LiveTree(
+        lambda: Scroll(Column(Button("", nothing, name="Again"), Slider("Volume", 0, 10, 5, nothing))), controls
+    )
+    tree.settle((300, 300), look)
+    assert all(control.viewport is not None for control in controls if not isinstance(control, Scroll))
+    before = weakref.ref(tree.root)
+    gc.disable()
+    try:
+        tree.invalidate()
+        tree.settle((300, 300), look)
+        assert before() is None, "it waits for a collection of garbage"
+    finally:
+        gc.enable()
 
 
 def test_the_focus_and_a_drag_go_on_in_the_next_tree(look: Look) -> None:

@@ -57,7 +57,7 @@ from ui.shell.routes import (
 )
 from ui.shell.services import Services
 
-pytestmark = [pytest.mark.soak, pytest.mark.usefixtures("caches_of_the_window")]
+pytestmark = [pytest.mark.soak, pytest.mark.usefixtures("memory_of_the_program")]
 
 EVENTS = int(os.environ.get("PATHWAYZ_EVENTS", amount(100_000, 1_000)))
 GAMES = amount(500, 8)

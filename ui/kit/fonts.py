@@ -133,8 +133,9 @@ _NOTO = ["ja", "zh_CN"]
 
 def speak(code: str) -> None:
     """Draw the characters that Chinese and Japanese share in the forms of the language `code`, "ja" or "zh_CN"."""
-    _NOTO.sort(key=lambda each: each != code)
-    forget()
+    if code in _NOTO[1:]:
+        _NOTO.reverse()
+        forget()
 
 
 @lru_cache(maxsize=128)

@@ -97,12 +97,10 @@ class LiveTree:
 
     def _moving(self, look: Look) -> set[tuple[int, int, int, int]]:
         """Return the rectangles of the controls that may look different in this frame without a new tree."""
-        focused, hovered = self._controls.focused, self._controls.hovered
+        hovered, field = self._controls.hovered, self._controls.focused if self._controls.typing else None
         parts = set()
         for control in self._controls:
-            may_move = (
-                control.is_animating(look.now) or control is hovered or (control is focused and control.takes_text)
-            )
+            may_move = control is hovered or control is field or control.is_animating(look.now)
             if may_move and control.visible and not control.is_live:
                 parts.add(tuple(look.around(control.rect)))
         return parts  # type: ignore[return-value]
@@ -115,6 +113,8 @@ class LiveTree:
         """Show another tree: the transient state goes from each control to the new control with the same id."""
         self._focus_shows = self._controls.focus_shows
         before = {control.node_id: control for control in self._all}
+        for control in self._all:
+            control.viewport = None  # the way back up its tree: without it, the old tree is freed at once
         self._all, self._live = [], []
         for node, viewport in _with_viewports(root):
             node.renew()
