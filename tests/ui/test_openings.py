@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import time
 from pathlib import Path
 
 import pygame
 import pytest
 
 from ai.proven import Proven
+from saves.library import Library
 from saves.models import SeatRecord
 from tests.ui.desk import Desk
 from tests.ui.reviews import LOST_THIRD, ReviewDesk, other
@@ -65,6 +67,31 @@ def test_moves_of_mirrored_games_are_told_with_their_results_and_their_worth(tmp
     assert rows[1] == "4, Your games: 1 game: Yellow won 0, Red won 0, 1 drawn"
     assert ("wins in 3" in rows[0], "loses in 4" in rows[3]) == (True, True)
     desk.close()
+
+
+@pytest.mark.parametrize("where", [Studied, ReviewDesk])
+def test_games_that_another_window_adds_and_deletes_are_counted_while_the_openings_are_shown(
+    where: type[Desk], tmp_path: Path
+) -> None:
+    desk = where("tic-tac-toe", data_dir=tmp_path, size=(1280, 800), engine=KnowingEngine())
+    desk.key(pygame.K_HOME)
+    _open(desk, "tic-tac-toe")
+    before = len([row for row in _rows(desk) if "1 game" in row])
+    with Library.open(tmp_path) as other:
+        game = keep(other, "tic-tac-toe", "b1 b2", SEATS, result="1-0")
+        _wait_for_games(desk, before + 1)
+        other.delete(game)
+        _wait_for_games(desk, before)
+    desk.close()
+
+
+def _wait_for_games(desk: Desk, rows: int) -> None:
+    """Wait until so many rows have a game."""
+    end = time.monotonic() + 20
+    while len([row for row in _rows(desk) if "1 game" in row]) != rows:
+        assert time.monotonic() < end, _rows(desk)
+        time.sleep(0.01)
+        desk.wait(0.1)
 
 
 def test_a_click_on_a_row_plays_its_move_in_the_study(tmp_path: Path) -> None:

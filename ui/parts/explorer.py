@@ -61,6 +61,11 @@ class Explorer:
         if self.is_open:
             self._app.own_games.look_again(self._game.name, self._on_change)
 
+    def keep_up(self) -> None:
+        """Count again after another window has changed the library, if the card is shown."""
+        if self.is_open:
+            self._app.own_games.keep_up(self._game.name, self._on_change)
+
     def card(
         self,
         reached: Reached,
