@@ -13,7 +13,7 @@ from saves.library import Library
 from saves.models import SeatRecord
 from tests.ui.desk import Desk
 from tests.ui.reviews import LOST_THIRD, ReviewDesk, other
-from tests.ui.shelves import keep
+from tests.ui.shelves import keep, level
 from tests.ui.studies import KnowingEngine, Studied
 from ui.kit.list import List
 from ui.kit.tree.scroll import BAR_ROOM
@@ -63,8 +63,8 @@ def test_moves_of_mirrored_games_are_told_with_their_results_and_their_worth(tmp
     _open(desk, "connect-four")
     rows = _rows(desk)
     assert [row.split(",")[0] for row in rows] == ["3", "4", "2", "1"], "losses are last; 3 and 5 are one row"
-    assert rows[0] == "3, wins in 3, Your games: 2 games: Yellow won 1, Red won 1, 0 drawn"
-    assert rows[1] == "4, Your games: 1 game: Yellow won 0, Red won 0, 1 drawn"
+    assert rows[0] == "3, wins in 3, Library: 2 games: Yellow won 1, Red won 1, 0 drawn"
+    assert rows[1] == "4, Library: 1 game: Yellow won 0, Red won 0, 1 drawn"
     assert ("wins in 3" in rows[0], "loses in 4" in rows[3]) == (True, True)
     desk.close()
 
@@ -92,6 +92,15 @@ def _wait_for_games(desk: Desk, rows: int) -> None:
         assert time.monotonic() < end, _rows(desk)
         time.sleep(0.01)
         desk.wait(0.1)
+
+
+def test_games_of_strangers_and_of_two_computers_count_as_games_of_the_library_and_not_as_yours(tmp_path: Path) -> None:
+    desk = Studied("tic-tac-toe", data_dir=tmp_path, size=(1280, 800), engine=KnowingEngine())
+    for seats in (SEATS, (level(1), level(2)), (SeatRecord("Ada"), SeatRecord("Bo"))):
+        keep(desk.app.library, "tic-tac-toe", "b1 b2", seats, result="1-0")
+    _open(desk, "tic-tac-toe")
+    assert "b1, Library: 3 games: X won 3, O won 0, 0 drawn" in _rows(desk)
+    desk.close()
 
 
 def test_a_click_on_a_row_plays_its_move_in_the_study(tmp_path: Path) -> None:

@@ -29,7 +29,7 @@ from ui.shell.host import Host
 
 _MOVE, _SHIELD, _COUNT, _BAR, _GAP = 74, 20, 30, 60, 8
 """Logical widths: a move, the shield icon before a value, a number of games, the bar of their results, the gaps."""
-_SOURCES: tuple[Message, ...] = "Your games", "Champion"
+_SOURCES: tuple[Message, ...] = "Library", "Champion"
 
 
 class _Widest(NamedTuple):
