@@ -91,13 +91,18 @@ class SharedGame:
         film = Film(self.subject, self._app.look.theme, turned_round=self._turned_round)
         return film.draw(len(film) - 1)
 
+    @property
+    def _moves(self) -> str:
+        """The text of a game file with the moves alone, without notes and variations."""
+        return write_game(GameRecord(self._record.tags, self._record.moves))
+
     def copy(self) -> None:
-        export.copy_out(self._app, write_game(self._record), text("The game is copied."))
+        export.copy_out(self._app, self._moves, text("The game is copied."))
 
     def code(self) -> None:
-        """Show a QR code of the game's moves, without notes and variations."""
+        """Show a QR code of the game's moves."""
         try:
-            code = encode(write_game(GameRecord(self._record.tags, self._record.moves)))
+            code = encode(self._moves)
         except TooLongError as error:
             self._app.notice(str(error), "error")
             return
@@ -170,7 +175,7 @@ class CodeDialog(Dialog):
     """A dialog with a QR code, as large as there is room, and a button that saves it as a picture."""
 
     def __init__(self, code: NDArray[np.bool_], save: Callable[[NDArray[np.bool_]], None]) -> None:
-        words = text("A phone’s camera reads the moves from it. Saved as a picture, it opens here as a game.")
+        words = text("A phone’s camera reads only the moves from it. Saved as a picture, it opens here as a game.")
         answers = Answer(text("Close")), Answer(text("Save"), partial(save, code), "primary", icon="download")
         super().__init__(text("QR code"), words, answers)
         self._code = code
