@@ -92,17 +92,17 @@ class SharedGame:
         return film.draw(len(film) - 1)
 
     @property
-    def _moves(self) -> str:
+    def _moves_alone(self) -> str:
         """The text of a game file with the moves alone, without notes and variations."""
         return write_game(GameRecord(self._record.tags, self._record.moves))
 
     def copy(self) -> None:
-        export.copy_out(self._app, self._moves, text("The game is copied."))
+        export.copy_out(self._app, self._moves_alone, text("The game is copied."))
 
     def code(self) -> None:
         """Show a QR code of the game's moves."""
         try:
-            code = encode(self._moves)
+            code = encode(self._moves_alone)
         except TooLongError as error:
             self._app.notice(str(error), "error")
             return
