@@ -10,7 +10,7 @@ from typing import Any
 from game.wall_clock import milliseconds, moment
 from saves.clocks import Clocks
 from saves.folding import folded, has_symbols, person_key
-from saves.models import PRIVATE, YES, GameSummary, SeatRecord
+from saves.models import PRIVATE, YES, YOU, GameSummary, SeatRecord
 
 MOST_WORDS = 8
 """Largest number of words of a search text that are used."""
@@ -27,7 +27,7 @@ class Query:
             perhaps within a longer word. Order, case and accents do not matter.
         board: name of a board, or None for all.
         result: `*` for unfinished games with a move, `1-0`, `0-1`, `1/2-1/2`, or `won` or `lost` for a person's result
-            against an AI; None for all.
+            against an AI, or that of `YOU` against another person; None for all.
         opponent: name of a person, or of an AI player such as `level-3`, with a seat in the game; None for all.
         sort: `updated`, `created`, `title`, `opponent`, `board`, `result` or `length`.
         descending: whether the largest, the latest or the last of the alphabet comes first; equal games are ordered
@@ -65,11 +65,14 @@ SORTS = {
 """The SQL expression of each sort order."""
 _DATES = ("updated", "created")
 
+_FIRST, _SECOND = (
+    f"({own}.player IS NULL AND ({other}.player IS NOT NULL OR {own}.name = '{YOU}' AND {other}.name <> '{YOU}'))"
+    for own, other in ("wb", "bw")
+)
+"""The conditions that side 0, or side 1, is the person whose result is searched."""
 _RESULTS = {
-    "won": "((g.result = '1-0' AND w.player IS NULL AND b.player IS NOT NULL)"
-    " OR (g.result = '0-1' AND b.player IS NULL AND w.player IS NOT NULL))",
-    "lost": "((g.result = '0-1' AND w.player IS NULL AND b.player IS NOT NULL)"
-    " OR (g.result = '1-0' AND b.player IS NULL AND w.player IS NOT NULL))",
+    "won": f"((g.result = '1-0' AND {_FIRST}) OR (g.result = '0-1' AND {_SECOND}))",
+    "lost": f"((g.result = '0-1' AND {_FIRST}) OR (g.result = '1-0' AND {_SECOND}))",
     "*": "g.result = '*' AND g.plies > 0",  # the result literally, so that the index of unfinished games fits
 }
 

@@ -12,9 +12,10 @@ from game.wall_clock import milliseconds
 from saves import rows, tree
 from saves.folding import folded
 from saves.library import Library
-from saves.models import Move, SeatRecord
+from saves.models import YOU, Move, SeatRecord
 from saves.opening import OpenedLibrary, open_library
 from saves.search import SORTS, Query
+from saves.settings import Settings
 from tests.conftest import ShiftClock
 from tests.saves.support import CREEK, ROBIN, draft, play, record_move
 
@@ -80,6 +81,19 @@ def test_boards_results_and_opponents_narrow_the_list(four: Library) -> None:
     assert found(four, opponent="level-3") == ["third", "second", "first"]
     assert found(four, opponent="zoe müller") == ["fourth", "first"]
     assert found(four, opponent="creek", board="pathwayz", result="0-1", text="third") == ["third"]
+
+
+def test_a_game_between_two_people_is_won_and_lost_by_you_alone(library: Library) -> None:
+    you = SeatRecord(YOU)
+    play(library, "b2 a1", draft(title="won", white=you, black=ZOE), result="1-0")
+    play(library, "b2 a1", draft(title="lost", white=you, black=ZOE), result="0-1")
+    play(library, "b2 a1", draft(title="won as second", white=ZOE, black=you), result="0-1")
+    play(library, "b2 a1", draft(title="of others", white=ZOE, black=ROBIN), result="1-0")
+    play(library, "b2 a1", draft(title="with oneself", white=you, black=you), result="1-0")
+    play(library, "b2 a1", draft(title="of computers", white=CREEK, black=CREEK), result="1-0")
+    assert sorted(found(library, result="won")) == ["won", "won as second"]
+    assert found(library, result="lost") == ["lost"]
+    assert Settings().first == YOU
 
 
 def test_the_list_is_sorted_both_ways(four: Library) -> None:

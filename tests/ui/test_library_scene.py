@@ -137,7 +137,7 @@ def test_control_f_searches_and_enter_leads_to_the_list(hands: Screen) -> None:
     [
         ("Board", "Tic-tac-toe", "ca"),
         ("Result", "Unfinished", "db"),
-        ("Result", "Won", "a"),
+        ("Result", "Won", "ea"),  # each row that says so: e was won against Robin
         ("Result", "Lost", "c"),
         ("Sort", "Oldest first", "abcde"),
         ("Sort", "Title", "abcde"),
