@@ -7,6 +7,7 @@ from datetime import datetime
 from typing import TYPE_CHECKING
 
 from ai.info import Limit
+from coach.boards import texts_of
 from coach.game_texts import with_score
 from coach.player_texts import describe_player, is_called_you, seat_name
 from game import GAMES, VARIANTS, RulesError, wall_clock
@@ -119,7 +120,10 @@ def _plain_result(game: GameSummary, how: str) -> str:
         return text("Draw")
     if score is not None:
         return text((WON if score == 1.0 else _LOST)[how])
-    winner = game.white if game.result == "1-0" else game.black
+    side = 0 if game.result == "1-0" else 1
+    winner, loser = (game.white, game.black) if side == 0 else (game.black, game.white)
+    if _name_of(winner) == _name_of(loser):
+        return text(_NAMED[how], name=texts_of(game.board).side(side) if is_known(game.board) else _name_of(winner))
     return text(WON[how]) if is_called_you(winner) else text(_NAMED[how], name=_name_of(winner))
 
 

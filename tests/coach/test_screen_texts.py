@@ -65,6 +65,14 @@ def test_no_verb_of_another_person_follows_you(tmp_path: Path, result: str, list
         languages.speak(languages.ENGLISH)
 
 
+@pytest.mark.parametrize("seat", [SeatRecord("Sam"), SeatRecord("You"), SeatRecord("Puddle", "level-1")])
+def test_of_two_players_of_one_name_the_side_that_won_is_named(tmp_path: Path, seat: SeatRecord) -> None:
+    with Library.open(tmp_path) as library:
+        game = play(library, "b2 a1", draft(white=seat, black=seat), result="0-1", termination="time")
+        assert result_of(library.summaries([game])[0]) == "O won"
+        assert of_stored(Owner(library), library.get(game), "You").ending == "O won on time in 1 move"
+
+
 def test_why_a_library_is_set_aside_or_not_written_is_said_in_the_language(tmp_path: Path) -> None:
     try:
         languages.speak("de")
