@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from game import GAMES, VARIANTS
 from game.wall_clock import milliseconds, moment
 from saves.clocks import Clocks
 from saves.folding import folded, has_symbols, person_key
@@ -52,6 +53,8 @@ class ResultPage:
     games: tuple[GameSummary, ...]
 
 
+_ANY_TURNS = ", ".join(f"'{game.name}'" for game in (*GAMES, *VARIANTS) if not game.alternates)
+"""The boards on which a side may move again. The list of games states their moves, and the turns of all others."""
 _AI_OR_SECOND = "(CASE WHEN w.player IS NULL THEN b.folded ELSE w.folded END)"
 SORTS = {
     "updated": "g.updated",
@@ -60,7 +63,7 @@ SORTS = {
     "opponent": _AI_OR_SECOND,
     "board": "g.board",
     "result": "g.result",
-    "length": "g.plies",
+    "length": f"(CASE WHEN g.board IN ({_ANY_TURNS}) THEN g.plies ELSE (g.plies + 1) / 2.0 END)",
 }
 """The SQL expression of each sort order."""
 _DATES = ("updated", "created")

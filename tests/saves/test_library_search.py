@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from coach.library_texts import moves_of
 from game.wall_clock import milliseconds
 from saves import rows, tree
 from saves.folding import folded
@@ -81,6 +82,14 @@ def test_boards_results_and_opponents_narrow_the_list(four: Library) -> None:
     assert found(four, opponent="level-3") == ["third", "second", "first"]
     assert found(four, opponent="zoe müller") == ["fourth", "first"]
     assert found(four, opponent="creek", board="pathwayz", result="0-1", text="third") == ["third"]
+
+
+def test_the_longest_game_is_the_one_of_which_the_list_says_so(library: Library) -> None:
+    for board, moves in (("kalah", "3 6 2 1"), ("tic-tac-toe", "a1 b1 a2 b2 a3"), ("connect-four", "4 4 4 4 4 4")):
+        play(library, moves, draft(board, title=board))
+    longest = library.search(Query(sort="length")).games
+    assert [moves_of(game) for game in longest] == ["4 moves", "3 moves", "3 moves"]
+    assert [game.board for game in longest] == ["kalah", "connect-four", "tic-tac-toe"]
 
 
 def test_a_game_between_two_people_is_won_and_lost_by_you_alone(library: Library) -> None:
