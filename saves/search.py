@@ -53,21 +53,6 @@ class ResultPage:
     games: tuple[GameSummary, ...]
 
 
-_ANY_TURNS = ", ".join(f"'{game.name}'" for game in (*GAMES, *VARIANTS) if not game.alternates)
-"""The boards on which a side may move again. The list of games states their moves, and the turns of all others."""
-_AI_OR_SECOND = "(CASE WHEN w.player IS NULL THEN b.folded ELSE w.folded END)"
-SORTS = {
-    "updated": "g.updated",
-    "created": "g.created",
-    "title": "g.title COLLATE NOCASE",
-    "opponent": _AI_OR_SECOND,
-    "board": "g.board",
-    "result": "g.result",
-    "length": f"(CASE WHEN g.board IN ({_ANY_TURNS}) THEN g.plies ELSE (g.plies + 1) / 2.0 END)",
-}
-"""The SQL expression of each sort order."""
-_DATES = ("updated", "created")
-
 _FIRST, _SECOND = (
     f"({own}.player IS NULL AND ({other}.player IS NOT NULL OR {own}.name = '{YOU}' AND {other}.name <> '{YOU}'))"
     for own, other in ("wb", "bw")
@@ -78,6 +63,25 @@ _RESULTS = {
     "lost": f"((g.result = '0-1' AND {_FIRST}) OR (g.result = '1-0' AND {_SECOND}))",
     "*": "g.result = '*' AND g.plies > 0",  # the result literally, so that the index of unfinished games fits
 }
+_RESULT_ORDER = (
+    f"(CASE WHEN g.result = '*' THEN 0 WHEN {_RESULTS['won']} THEN 1 WHEN g.result = '1/2-1/2' THEN 2"
+    f" WHEN {_RESULTS['lost']} THEN 3 WHEN g.result = '1-0' THEN 4 ELSE 5 END)"
+)
+"""The order of results: games that nobody has won yet, then those that the person has won, drawn and lost."""
+_ANY_TURNS = ", ".join(f"'{game.name}'" for game in (*GAMES, *VARIANTS) if not game.alternates)
+"""The boards on which a side may move again. The list of games states their moves, and the turns of all others."""
+_AI_OR_SECOND = "(CASE WHEN w.player IS NULL THEN b.folded ELSE w.folded END)"
+SORTS = {
+    "updated": "g.updated",
+    "created": "g.created",
+    "title": "g.title COLLATE NOCASE",
+    "opponent": _AI_OR_SECOND,
+    "board": "g.board",
+    "result": _RESULT_ORDER,
+    "length": f"(CASE WHEN g.board IN ({_ANY_TURNS}) THEN g.plies ELSE (g.plies + 1) / 2.0 END)",
+}
+"""The SQL expression of each sort order."""
+_DATES = ("updated", "created")
 
 COLUMNS = (
     "g.id, g.board, g.rules_version, g.title, w.name, w.player, g.white_limit, b.name, b.player, g.black_limit, "

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from coach.library_texts import moves_of
+from coach.library_texts import moves_of, result_of
 from game.wall_clock import milliseconds
 from saves import rows, tree
 from saves.folding import folded
@@ -90,6 +90,15 @@ def test_the_longest_game_is_the_one_of_which_the_list_says_so(library: Library)
     longest = library.search(Query(sort="length")).games
     assert [moves_of(game) for game in longest] == ["4 moves", "3 moves", "3 moves"]
     assert [game.board for game in longest] == ["kalah", "connect-four", "tic-tac-toe"]
+
+
+def test_games_are_ordered_by_the_results_of_the_person_and_not_of_the_first_side(library: Library) -> None:
+    for white, black, result in ((ZOE, CREEK, "1-0"), (CREEK, ZOE, "1-0"), (ZOE, CREEK, "0-1"), (CREEK, ZOE, "0-1")):
+        play(library, "b2 a1", draft(white=white, black=black), result=result)
+    play(library, "b2 a1", draft(white=ZOE, black=CREEK), result="1/2-1/2")
+    play(library, "b2 a1", draft(white=ZOE, black=CREEK))
+    ordered = [result_of(game) for game in library.search(Query(sort="result", descending=False)).games]
+    assert ordered == ["Unfinished", "Won", "Won", "Draw", "Lost", "Lost"]
 
 
 def test_a_game_between_two_people_is_won_and_lost_by_you_alone(library: Library) -> None:
