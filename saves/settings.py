@@ -57,6 +57,8 @@ _MOST_STEPS = 100
 """Largest number of steps of a board's lessons that are remembered."""
 _MOST_GUARDED = 100
 """Largest number of opponents on a board for whom the guard is remembered."""
+OTHER_START = {"first": "second", "second": "first", "random": "random"}
+"""Which seat starts after a swap of the players, keyed by `Setup.starts`."""
 MATCH = "match"
 """The text in place of an opponent's name if the level is chosen anew for every game."""
 
