@@ -176,8 +176,9 @@ class NewGame:
         setup.clock = self.clock.setting
 
     def keep(self) -> None:
-        """Put all choices into the settings. The person at this computer keeps the first seat there: after a swap of the
-        players, the seats are swapped back, and the other one starts.
+        """Put all choices into the settings.
+
+        The person at this computer keeps the first seat there: swapped players are swapped back, and the other starts.
         """
         if self.choices[0] is not self._own:
             self.swap()
