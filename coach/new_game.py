@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from ai.levels import levels
 from coach.game_draft import ClockChoice, SeatChoice
 from coach.game_texts import is_you
-from coach.player_texts import describe_clock
+from coach.player_texts import describe_clock, name_of
 from game.texts import text
 from saves.errors import LibraryError
 from saves.settings import NAME_LENGTH, OTHER_START
@@ -77,7 +77,7 @@ class NewGame:
         person = self.choices[1 - self.selected]
         if self.chosen.is_human or not person.is_human:
             return None
-        name = person.typed.strip()
+        name = name_of(person.typed.strip())
         if name not in self._player_ratings:
             try:
                 self._player_ratings[name] = player_rating_of(self._app.library, self.game.name, name)

@@ -16,7 +16,10 @@ from coach.quick_game import quick_config
 from game import find_game
 from game.formats import written
 from saves.library import Library
+from saves.models import SeatRecord
 from saves.settings import Settings, Setup
+from tests.saves.support import draft as draft_of
+from tests.saves.support import play
 
 CONNECT_FOUR = find_game("connect-four")
 
@@ -74,6 +77,33 @@ def test_who_swaps_the_players_stays_the_person_at_this_computer(owner: Owner, d
             assert quick_config(owner, "connect-four").seats[ada].name == "Ada", "Play begins as the last game did"
     draft.keep()
     assert owner.settings.first == "Ada"
+
+
+@pytest.mark.parametrize("code", [languages.ENGLISH, "de", "ja"])
+def test_the_games_of_who_has_no_name_of_their_own_count_in_every_language(owner: Owner, code: str) -> None:
+    for _ in range(4):
+        seats = {"white": SeatRecord("You"), "black": SeatRecord("Creek", "level-3")}
+        play(owner.library, "4 4 3 3 5 5 6", draft_of("connect-four", **seats), result="1-0", termination="rules")
+    try:
+        languages.speak(code)
+        draft = NewGame(owner, CONNECT_FOUR)
+        assert draft.player_rating is not None
+        assert draft.player_rating.statistics.total.won == 4
+    finally:
+        languages.speak(languages.ENGLISH)
+
+
+def test_a_name_that_nobody_typed_is_shown_in_the_language_of_the_moment(owner: Owner) -> None:
+    try:
+        languages.speak("de")
+        draft = NewGame(owner, CONNECT_FOUR)
+        assert draft.choices[0].typed == "Du"
+        languages.speak(languages.ENGLISH)
+        assert draft.choices[0].typed == "You"
+        draft.choices[0].rename("Ada")
+        assert draft.choices[0].typed == "Ada"
+    finally:
+        languages.speak(languages.ENGLISH)
 
 
 def test_two_people_who_swap_their_seats_keep_their_names(owner: Owner, draft: NewGame) -> None:
