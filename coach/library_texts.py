@@ -7,14 +7,16 @@ from datetime import datetime
 from typing import TYPE_CHECKING
 
 from ai.info import Limit
+from ai.levels import LEVEL_NAMES
 from coach.boards import texts_of
 from coach.game_texts import with_score
-from coach.player_texts import describe_player, is_called_you, seat_name
+from coach.player_texts import UNNAMED, describe_player, is_called_you, seat_name
 from game import GAMES, VARIANTS, RulesError, wall_clock
 from game.formats import DOT, day_of_year, full_date, numeric_date, time_of_day
 from game.texts import Message, text
 from game.turns import last_number
 from saves import results
+from saves.folding import folded
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -51,6 +53,15 @@ WON = {"rules": "Won", "resignation": "Won by resignation", "time": "Won on time
 _LOST = {"rules": "Lost", "resignation": "Lost by resignation", "time": "Lost on time"}
 _NAMED = {"rules": "{name} won", "resignation": "{name} won by resignation", "time": "{name} won on time"}
 """The texts for games that somebody else won, keyed by how they ended."""
+
+
+def stored_names(typed: str) -> tuple[tuple[str, str], ...]:
+    """Return the names of boards, levels and unnamed people for a search (`Query.named`); none if nothing is typed."""
+    levels = {text("Level {level}", level=number): f"level {number}" for number in range(1, len(LEVEL_NAMES) + 1)}
+    boards = {text(title): board for board, title in _TITLES.items()}
+    shown = boards | levels | {text(name): name for name in (*LEVEL_NAMES, *UNNAMED)}
+    pairs = {(folded(name), folded(stored)) for name, stored in shown.items()} if typed else set()
+    return tuple(sorted((name, stored) for name, stored in pairs if name != stored))
 
 
 def is_known(board: str) -> bool:

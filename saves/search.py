@@ -26,6 +26,8 @@ class Query:
     Attributes:
         text: words; each of them occurs in the title, the names, the level, the board's name or the game's note,
             perhaps within a longer word. Order, case and accents do not matter.
+        named: pairs of folded names: as the list displays them in its language, and as the library stores them. A word
+            of the first name finds the second one, too.
         board: name of a board, or None for all.
         result: `*` for unfinished games with a move, `1-0`, `0-1`, `1/2-1/2`, or `won` or `lost` for a person's result
             against an AI, or that of `YOU` against another person; None for all.
@@ -37,6 +39,7 @@ class Query:
     """
 
     text: str = ""
+    named: tuple[tuple[str, str], ...] = ()
     board: str | None = None
     result: str | None = None
     opponent: str | None = None
@@ -180,8 +183,9 @@ def _conditions(query: Query) -> tuple[str, list[object]]:
         values += [query.opponent, person_key(query.opponent)] * 2
     words = folded(query.text).split()[:MOST_WORDS]
     for word in words:
-        parts.append("instr(g.words, ?) > 0")
-        values.append(word)
+        meant = [word, *(stored for shown, stored in query.named if word in shown)]
+        parts.append(f"({' OR '.join('instr(g.words, ?) > 0' for _ in meant)})")
+        values += meant
     if not words and has_symbols(query.text):  # no game's words have symbols
         parts.append("(instr(g.title, ?) > 0 OR instr(w.name, ?) > 0 OR instr(b.name, ?) > 0)")
         values += [query.text.strip()] * 3

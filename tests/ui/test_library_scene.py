@@ -11,6 +11,7 @@ from pathlib import Path
 import pygame
 import pytest
 
+from coach import languages
 from saves import places
 from saves.errors import LibraryError
 from saves.gamefile import load_games
@@ -154,6 +155,25 @@ def test_dropdowns_follow_the_arrow_keys(hands: Screen) -> None:
         hands.key(pygame.K_TAB)
     hands.key(pygame.K_DOWN)
     assert titles(hands) == "db"
+
+
+@pytest.mark.parametrize(
+    ("code", "typed", "left"),
+    [
+        ("de", "vier gewinnt", "b"), ("de", "bächlein", "a"), ("de", "stufe 1", "c"), ("de", "nobody", ""),
+        ("de", "robin du", "ed"), ("ja", "レベル7", "b"), ("fr", "connect four", "b"), ("en", "rapids you", "b"),
+    ],
+)  # fmt: skip
+def test_what_stands_in_a_row_is_found_in_every_language(hands: Screen, code: str, typed: str, left: str) -> None:
+    try:
+        languages.speak(code)
+        assert isinstance(hands.scene, LibraryScene)
+        hands.scene.ask(text=typed)
+        assert titles(hands) == left
+        hands.scene.show_all()
+        assert titles(hands) == "edcba"
+    finally:
+        languages.speak(languages.ENGLISH)
 
 
 def test_what_fits_nothing_says_so_and_leads_back(hands: Screen) -> None:
