@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from coach import languages
 from coach.milestones import Milestone, milestones_of
 from coach.progress_texts import count_words, months_words, year_lines
 from coach.shown_progress import ShownProgress
@@ -79,6 +80,19 @@ def test_a_person_is_listed_once_however_the_name_is_written(library: Library) -
     assert list(shown.people) == ["", "Robin", "Ada", "★", "🐱"]
     shown.count_person("Robin")
     assert (len(shown.report.games), shown.has_learned) == (4, True)
+
+
+def test_who_has_no_name_of_their_own_is_listed_in_the_language_of_the_window(library: Library) -> None:
+    play(library, LINE_OF_X, draft(white=SeatRecord("You")), result="1-0", termination="rules")
+    try:
+        languages.speak("de")
+        shown = ShownProgress(lambda: library, Settings())
+        shown.recount()
+        assert shown.people["You"] == "Du"
+        shown.count_person("You")
+        assert (len(shown.report.games), shown.has_learned) == (1, True)
+    finally:
+        languages.speak(languages.ENGLISH)
 
 
 def test_chances_are_those_of_the_games_own_line(library: Library) -> None:
