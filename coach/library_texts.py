@@ -19,7 +19,7 @@ from saves import results
 from saves.folding import folded
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Mapping
 
     from saves.copies import Copy
     from saves.models import GameSummary, SeatRecord
@@ -62,6 +62,11 @@ def stored_names(typed: str) -> tuple[tuple[str, str], ...]:
     shown = boards | levels | {text(name): name for name in (*LEVEL_NAMES, *UNNAMED)}
     pairs = {(folded(name), folded(stored)) for name, stored in shown.items()} if typed else set()
     return tuple(sorted((name, stored) for name, stored in pairs if name != stored))
+
+
+def with_stored_names(fields: Mapping[str, object]) -> dict[str, object]:
+    """Return changed fields of a search (`Query`); to typed words, add the names for which they may stand."""
+    return {**fields, **({"named": stored_names(str(fields["text"]))} if "text" in fields else {})}
 
 
 def is_known(board: str) -> bool:

@@ -19,8 +19,7 @@ class DeletionNotice:
 
     def tell(self, sentence: str) -> None:
         """Replace the notice by `sentence`; an empty sentence only removes the notice."""
-        if self._sentence:
-            self._app.withdraw(self._sentence)
+        self._app.withdraw(self._sentence)
         self._sentence = sentence
         if sentence:
             self._app.notice(sentence, seconds=_SHOWN)

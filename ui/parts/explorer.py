@@ -56,15 +56,11 @@ class Explorer:
         self.look_again()
         self._on_change()
 
-    def look_again(self) -> None:
-        """Count the library's new games, if the card is shown."""
+    def look_again(self, *, if_changed: bool = False) -> None:
+        """Count the library's new games, if the card is shown; `if_changed`: if another window has changed any."""
         if self.is_open:
-            self._app.own_games.look_again(self._game.name, self._on_change)
-
-    def keep_up(self) -> None:
-        """Count again after another window has changed the library, if the card is shown."""
-        if self.is_open:
-            self._app.own_games.keep_up(self._game.name, self._on_change)
+            own = self._app.own_games
+            (own.keep_up if if_changed else own.look_again)(self._game.name, self._on_change)
 
     def card(
         self,

@@ -28,8 +28,7 @@ from ui.parts.waiting import WaitDialog
 from ui.shell import pictures
 from ui.shell.host import Host
 
-_ROW = 52  # logical height
-_CODE, _LEAST_CODE = 392, 200  # logical side of a shown QR code
+_ROW, _CODE, _LEAST_CODE = 52, 392, 200  # logical: the height of a row; the side of a shown QR code, and its least
 
 
 class SharedGame:
@@ -49,7 +48,7 @@ class SharedGame:
     ) -> None:
         self.subject, self.marks = subject, marks or {}
         self._app, self._record, self._picture, self._turned_round = app, record, picture, turned_round
-        self._name = subject.match.game.shown_title
+        self._name, self._moves_alone = subject.match.game.shown_title, GameRecord(record.tags, record.moves)
 
     def film(self) -> None:
         """Ask for size, pace and marks of the moving picture."""
@@ -91,18 +90,13 @@ class SharedGame:
         film = Film(self.subject, self._app.look.theme, turned_round=self._turned_round)
         return film.draw(len(film) - 1)
 
-    @property
-    def _moves_alone(self) -> str:
-        """The text of a game file with the moves alone, without notes and variations."""
-        return write_game(GameRecord(self._record.tags, self._record.moves))
-
     def copy(self) -> None:
-        export.copy_out(self._app, self._moves_alone, text("The game is copied."))
+        export.copy_out(self._app, write_game(self._moves_alone), text("The game is copied."))
 
     def code(self) -> None:
         """Show a QR code of the game's moves."""
         try:
-            code = encode(self._moves_alone)
+            code = encode(write_game(self._moves_alone))
         except TooLongError as error:
             self._app.notice(str(error), "error")
             return

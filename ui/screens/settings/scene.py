@@ -360,8 +360,7 @@ class SettingsScene(Scene):
 
     def _name(self, name: str, field: str) -> Field:
         """The text field of a player's name; while it is empty, the old name stays in the settings."""
-        kept = person_name(getattr(self.app.settings, field))
-        typed = self.typed.get(field, kept)
+        typed = self.typed.get(field, kept := person_name(getattr(self.app.settings, field)))
         needed, take = text("A name is needed. Without one it stays {name}.", name=kept), partial(self._type, field)
         return Field(name, typed, take, max_length=NAME_LENGTH, placeholder=needed, invalid=not typed.strip())
 
