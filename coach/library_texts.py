@@ -7,10 +7,10 @@ from datetime import datetime
 from typing import TYPE_CHECKING
 
 from ai.info import Limit
-from ai.levels import LEVEL_NAMES
+from ai.levels import LEVEL_NAMES, level_title
 from coach.boards import texts_of
 from coach.game_texts import with_score
-from coach.player_texts import UNNAMED, describe_player, is_called_you, seat_name
+from coach.player_texts import UNNAMED, describe_player, is_called_you, person_name, seat_name
 from game import GAMES, VARIANTS, RulesError, wall_clock
 from game.formats import DOT, day_of_year, full_date, numeric_date, time_of_day
 from game.texts import Message, text
@@ -57,11 +57,13 @@ _NAMED = {"rules": "{name} won", "resignation": "{name} won by resignation", "ti
 
 def stored_names(typed: str) -> tuple[tuple[str, str], ...]:
     """Return the names of boards, levels and unnamed people for a search (`Query.named`); none if nothing is typed."""
-    levels = {text("Level {level}", level=number): f"level {number}" for number in range(1, len(LEVEL_NAMES) + 1)}
-    boards = {text(title): board for board, title in _TITLES.items()}
-    shown = boards | levels | {text(name): name for name in (*LEVEL_NAMES, *UNNAMED)}
-    pairs = {(folded(name), folded(stored)) for name, stored in shown.items()} if typed else set()
-    return tuple(sorted((name, stored) for name, stored in pairs if name != stored))
+    numbers = range(1, len(LEVEL_NAMES) + 1)
+    boards = {board_title(board): board for board in _TITLES}
+    levels = {text("Level {level}", level=number): f"level {number}" for number in numbers}
+    names = {text(level_title(number)): LEVEL_NAMES[number - 1] for number in numbers}
+    shown = boards | levels | names | {person_name(name): name for name in UNNAMED}
+    pairs = sorted((folded(name), folded(stored)) for name, stored in shown.items())
+    return tuple((name, stored) for name, stored in pairs if typed and name != stored)
 
 
 def with_stored_names(fields: Mapping[str, object]) -> dict[str, object]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ai.levels import LEVEL_NAMES, level_of
+from ai.levels import LEVEL_NAMES, level_of, level_title
 from ai.roster import named, title_of
 from ai.yours import is_own
 from game.texts import Message, text
@@ -28,7 +28,7 @@ def person_name(name: str) -> str:
 
 def rival_name(name: str) -> str:
     """Return the displayed name of an opponent, a person or a level, of whom only the stored name is known."""
-    return text(name) if name in LEVEL_NAMES else person_name(name)
+    return text(level_title(LEVEL_NAMES.index(name) + 1)) if name in LEVEL_NAMES else person_name(name)
 
 
 def name_of(shown: str) -> str:

@@ -119,4 +119,4 @@ def start_words() -> str:
 
 def count_words() -> str:
     """Return the sentence on the games from which the figures are counted."""
-    return text("Only games played here from the start against the computer count; a deleted game counts no more.")
+    return text("Only games played here against the computer from the usual start count; a deleted one counts no more.")

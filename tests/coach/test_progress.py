@@ -191,7 +191,7 @@ def test_a_mistake_is_mended_in_the_year_of_its_solution() -> None:
 
 def test_who_plays_at_one_screen_alone_is_told_of_no_games_against_the_computer() -> None:
     assert next(year_lines(ProgressReport())) == "0 games against the computer: 0 won, 0 lost."
-    assert count_words().startswith("Only games played here from the start against the computer count")
+    assert count_words().startswith("Only games played here against the computer")
 
 
 def test_puzzles_and_mended_mistakes() -> None:
