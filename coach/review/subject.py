@@ -85,13 +85,16 @@ class Subject:
     def own_sides(self) -> tuple[int, ...]:
         """The sides of the person at this computer.
 
-        This is the side of the only person, unless the game is imported; else each side with the name `person`. In an
-        imported game "You" may be anybody.
+        This is the side of the only person, unless the game is imported; else each side with the name `person`.
         """
         if len(self._people) == 1 and not self.imported:
             return self._people
-        named = [side for side in self._people if same_person(self.seats[side].name, self.person)]
-        return tuple(side for side in named if not (self.imported and is_called_you(self.seats[side])))
+        return tuple(side for side in self.named_sides if same_person(self.seats[side].name, self.person))
+
+    @property
+    def named_sides(self) -> tuple[int, ...]:
+        """The sides of people whose names say who they are. In an imported game "You" may be anybody."""
+        return tuple(side for side in self._people if not (self.imported and is_called_you(self.seats[side])))
 
     @property
     def _people(self) -> tuple[int, ...]:

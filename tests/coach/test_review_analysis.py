@@ -31,6 +31,7 @@ def test_you_of_an_imported_game_may_be_anybody(tmp_path: Path) -> None:
         (game,) = library.add(check_games(read_games(FILE.replace("Ann", "You"))))
         subject = of_stored(SimpleNamespace(library=library), library.get(game), "You")
     assert (subject.own, subject.own_sides) == (None, ())
+    assert subject.named_sides == (), "nor has it an accuracy that is usual here"
 
 
 def test_an_imported_game_that_was_played_on_here_is_that_of_its_only_person(tmp_path: Path) -> None:
