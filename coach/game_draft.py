@@ -61,7 +61,7 @@ class SeatChoice:
         self.side: int | None = None
         self.is_human = True
         self.name = ""
-        self.typed = ""
+        self._typed: str | None = None
         self.level: float = 1
         self.match = False
         self.seconds: float | None = None
@@ -88,6 +88,11 @@ class SeatChoice:
         if self.is_human:
             return "human"
         return self._named if self.expert else level_name(self.level)
+
+    @property
+    def typed(self) -> str:
+        """The person's name as it was typed; as it is displayed, if nobody has typed anything."""
+        return person_name(self.name) if self._typed is None else self._typed
 
     @property
     def named(self) -> PlayerSpec:
@@ -214,7 +219,7 @@ class SeatChoice:
         A player that the board does not have is replaced by a level, or by the strongest player.
         """
         self.match = match
-        self.name, self.typed = name, person_name(name)
+        self.name, self._typed = name, None
         self.is_human = player == "human"
         self.level = level_of(known_player(self.game, player)) or self.level
         known = spec_of(self.game, player) is not None
@@ -230,7 +235,7 @@ class SeatChoice:
 
         If the name is empty, the settings keep the name used before.
         """
-        self.typed = typed
+        self._typed = typed
         self.name = name_of(typed.strip()) or self.name
 
     def take_level(self, level: float) -> None:

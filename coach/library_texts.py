@@ -7,16 +7,19 @@ from datetime import datetime
 from typing import TYPE_CHECKING
 
 from ai.info import Limit
+from ai.levels import LEVEL_NAMES, level_title
+from coach.boards import texts_of
 from coach.game_texts import with_score
-from coach.player_texts import describe_player, is_called_you, seat_name
+from coach.player_texts import UNNAMED, describe_player, is_called_you, person_name, seat_name
 from game import GAMES, VARIANTS, RulesError, wall_clock
 from game.formats import DOT, day_of_year, full_date, numeric_date, time_of_day
 from game.texts import Message, text
 from game.turns import last_number
 from saves import results
+from saves.folding import folded
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Mapping
 
     from saves.copies import Copy
     from saves.models import GameSummary, SeatRecord
@@ -50,6 +53,22 @@ WON = {"rules": "Won", "resignation": "Won by resignation", "time": "Won on time
 _LOST = {"rules": "Lost", "resignation": "Lost by resignation", "time": "Lost on time"}
 _NAMED = {"rules": "{name} won", "resignation": "{name} won by resignation", "time": "{name} won on time"}
 """The texts for games that somebody else won, keyed by how they ended."""
+
+
+def stored_names(typed: str) -> tuple[tuple[str, str], ...]:
+    """Return the names of boards, levels and unnamed people for a search (`Query.named`); none if nothing is typed."""
+    numbers = range(1, len(LEVEL_NAMES) + 1)
+    boards = {board_title(board): board for board in _TITLES}
+    levels = {text("Level {level}", level=number): f"level {number}" for number in numbers}
+    names = {text(level_title(number)): LEVEL_NAMES[number - 1] for number in numbers}
+    shown = boards | levels | names | {person_name(name): name for name in UNNAMED}
+    pairs = sorted((folded(name), folded(stored)) for name, stored in shown.items())
+    return tuple((name, stored) for name, stored in pairs if typed and name != stored)
+
+
+def with_stored_names(fields: Mapping[str, object]) -> dict[str, object]:
+    """Return changed fields of a search (`Query`); to typed words, add the names for which they may stand."""
+    return {**fields, **({"named": stored_names(str(fields["text"]))} if "text" in fields else {})}
 
 
 def is_known(board: str) -> bool:
@@ -119,7 +138,10 @@ def _plain_result(game: GameSummary, how: str) -> str:
         return text("Draw")
     if score is not None:
         return text((WON if score == 1.0 else _LOST)[how])
-    winner = game.white if game.result == "1-0" else game.black
+    side = 0 if game.result == "1-0" else 1
+    winner, loser = (game.white, game.black) if side == 0 else (game.black, game.white)
+    if _name_of(winner) == _name_of(loser):
+        return text(_NAMED[how], name=texts_of(game.board).side(side) if is_known(game.board) else _name_of(winner))
     return text(WON[how]) if is_called_you(winner) else text(_NAMED[how], name=_name_of(winner))
 
 

@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING
 from ai.levels import levels
 from coach.game_draft import ClockChoice, SeatChoice
 from coach.game_texts import is_you
-from coach.player_texts import describe_clock
+from coach.player_texts import describe_clock, name_of
 from game.texts import text
 from saves.errors import LibraryError
-from saves.settings import NAME_LENGTH
+from saves.settings import NAME_LENGTH, OTHER_START
 from table.config import GameConfig
 from table.player_rating import player_rating_of
 
@@ -46,6 +46,8 @@ class NewGame:
         self.setup = app.settings.setup(game.name)
         self.clock = ClockChoice(self.setup.clock)
         self.choices = [SeatChoice(game, ordinal) for ordinal in ("one", "two")]
+        self._own = self.choices[0]
+        """The choice with the name of the person at this computer."""
         self.names = names_used(app.library)
         self._player_ratings: dict[str, PlayerRating | None] = {}
         self._load()
@@ -75,7 +77,7 @@ class NewGame:
         person = self.choices[1 - self.selected]
         if self.chosen.is_human or not person.is_human:
             return None
-        name = person.typed.strip()
+        name = name_of(person.typed.strip())
         if name not in self._player_ratings:
             try:
                 self._player_ratings[name] = player_rating_of(self._app.library, self.game.name, name)
@@ -174,7 +176,14 @@ class NewGame:
         setup.clock = self.clock.setting
 
     def keep(self) -> None:
-        """Put all choices into the settings."""
+        """Put all choices into the settings.
+
+        The person at this computer keeps the first seat there: swapped players are swapped back, and the other starts.
+        """
+        if self.choices[0] is not self._own:
+            self.swap()
+            self.selected = 1 - self.selected
+            self.setup.starts = OTHER_START[self.setup.starts]
         self.arrange()
         settings = self._app.settings
         settings.first, settings.second = (choice.name for choice in self.choices)

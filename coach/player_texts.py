@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ai.levels import level_of
+from ai.levels import LEVEL_NAMES, level_of, level_title
 from ai.roster import named, title_of
 from ai.yours import is_own
 from game.texts import Message, text
@@ -24,6 +24,11 @@ OWN_SCALE = "Each board has its own scale."
 def person_name(name: str) -> str:
     """Return the displayed name of a person; the names of `UNNAMED` are translated."""
     return next((text(unnamed) for unnamed in UNNAMED if name == unnamed), name)
+
+
+def rival_name(name: str) -> str:
+    """Return the displayed name of an opponent, a person or a level, of whom only the stored name is known."""
+    return text(level_title(LEVEL_NAMES.index(name) + 1)) if name in LEVEL_NAMES else person_name(name)
 
 
 def name_of(shown: str) -> str:

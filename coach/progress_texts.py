@@ -27,7 +27,9 @@ def year_lines(report: ProgressReport) -> Iterator[str]:
     """Yield sentences on what a person played, beat and solved; leave out those for which the report has no figures."""
     counted, favourite, best = tallied(report.games), report.favourite, report.strongest_beaten()
     won, lost = counted.won, counted.lost
-    yield text("{games} played: {won:,} won, {lost:,} lost.", games=count_of(counted.played), won=won, lost=lost)
+    yield text(
+        "{games} against the computer: {won:,} won, {lost:,} lost.", games=count_of(counted.played), won=won, lost=lost
+    )
     if favourite is not None:
         boards = len({game.board for game in report.games})
         yield text(
@@ -117,4 +119,4 @@ def start_words() -> str:
 
 def count_words() -> str:
     """Return the sentence on the games from which the figures are counted."""
-    return text("All of this is counted from the games in this library; a deleted game counts no more.")
+    return text("Only games played here against the computer from the usual start count; a deleted one counts no more.")

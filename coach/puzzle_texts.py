@@ -10,7 +10,7 @@ from ai.roster import named
 from coach.boards import texts_of
 from coach.game_texts import percentage, winner_moves
 from coach.phrases import Glyph, Phrase, Stone, capitalised, phrased, sentences
-from coach.player_texts import OWN_SCALE
+from coach.player_texts import OWN_SCALE, rival_name
 from game import current_player, find_game
 from game.formats import one_by_one
 from game.texts import Message, text
@@ -323,7 +323,7 @@ def numbers_of_mistake(mistake: Mistake, record: Record, score: float | None) ->
     template = "Move {n} against {rival}: you played {move}."
     if not find_game(mistake.board).alternates:
         template = "Turn {n} against {rival}: you played {move}."
-    source = text(template, n=mistake.number, rival=mistake.rival, move=mistake.played)
+    source = text(template, n=mistake.number, rival=rival_name(mistake.rival), move=mistake.played)
     return Numbers(columns, note, text("From your own game"), source, score)
 
 

@@ -13,6 +13,7 @@ from game import RulesError, find_game
 from game.formats import DOT
 from game.texts import text
 from saves.errors import LibraryError
+from saves.settings import OTHER_START
 
 if TYPE_CHECKING:
     from coach.game_config import HasSettings
@@ -33,7 +34,10 @@ def quick_config(app: HasSettings, game: str) -> GameConfig:
     from table.config import Seat
     from table.player_rating import FIRST_LEVEL
 
-    setup = replace(app.settings.setup(game), first="human", second=level_name(FIRST_LEVEL), second_limit="", clock="")
+    setup = app.settings.setup(game)
+    if setup.first != "human" and setup.second == "human":
+        setup.starts = OTHER_START[setup.starts]
+    setup = replace(setup, first="human", second=level_name(FIRST_LEVEL), second_limit="", clock="")
     config = config_of(app, game, setup)
     last = _last_finished(app, game)
     if last is None:

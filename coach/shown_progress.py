@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from coach.lesson_progress import progress_of_lessons
 from coach.milestones import milestones_of
+from coach.player_texts import person_name
 from coach.progress_texts import progress_text
 from game import GAMES, wall_clock
 from game.texts import text
@@ -72,7 +73,7 @@ class ShownProgress:
         figures = count(library, self.board, person or None)
         done = sum(each.whole for each in progress_of_lessons(self._settings))
         report = progress_report(library, person or None, done)
-        self.people, self.person = {"": text("Everybody")} | {name: name for name in known}, person
+        self.people, self.person = {"": text("Everybody")} | {name: person_name(name) for name in known}, person
         if not self.has_learned:
             report = ProgressReport(report.games, games_only=True)
         self.figures, self.report, self.milestones = figures, report, milestones_of(report)

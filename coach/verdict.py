@@ -120,5 +120,5 @@ def _given(session: Session, outcome: Outcome) -> str:
     loser, number = config.seats[1 - outcome.winner], list_number(match, len(match.moves))
     who, when = "you" if is_you(config, loser) else "other", "move" if session.game.alternates else "turn"
     if outcome.termination == "time":
-        return text(_TIME[who, when], name=loser.name, number=number)
-    return text(_RESIGNED[who, when if match.moves else "start"], name=loser.name, number=number)
+        return text(_TIME[who, when], name=seat_name(loser), number=number)
+    return text(_RESIGNED[who, when if match.moves else "start"], name=seat_name(loser), number=number)

@@ -158,9 +158,11 @@ def with_earlier(met: Crosstable, setup: Setup, paths: Sequence[Path]) -> Crosst
 
     Raises:
         KeptError: if a file's games had other rules or data.
+        OSError: if there is no such file.
     """
     results, counted = dict(met.results), set()
     for path in paths:
+        path.stat()  # `read` finds no games where there is no file
         earlier, games = GameStore.read(path)
         if any(earlier.get(key) != setup[key] for key in _DECISIVE):
             raise KeptError("other-games", file=str(path))

@@ -299,10 +299,13 @@ class Library:
                 "UPDATE games SET deleted = ? WHERE id = ? AND deleted IS NULL", [(moment, game) for game in games]
             )
 
-    def restore(self, *games: int) -> None:
-        """Undo `delete`."""
+    def restore(self, *games: int) -> int:
+        """Undo `delete`; return the number of games that were still deleted."""
         with self._database.transaction(*games, complaint=UNCHANGED) as connection:
-            connection.executemany("UPDATE games SET deleted = NULL WHERE id = ?", [(game,) for game in games])
+            restored = connection.executemany(
+                "UPDATE games SET deleted = NULL WHERE id = ? AND deleted IS NOT NULL", [(game,) for game in games]
+            )
+            return restored.rowcount
 
     def purge(self, days: float = 0.0, played: int = 0) -> int:
         """Remove for good the games deleted more than `days` ago; return their number.

@@ -7,10 +7,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from game import GAMES, VARIANTS
 from game.wall_clock import milliseconds, moment
 from saves.clocks import Clocks
 from saves.folding import folded, has_symbols, person_key
-from saves.models import PRIVATE, YES, GameSummary, SeatRecord
+from saves.models import PRIVATE, YES, YOU, GameSummary, SeatRecord
 
 MOST_WORDS = 8
 """Largest number of words of a search text that are used."""
@@ -25,9 +26,11 @@ class Query:
     Attributes:
         text: words; each of them occurs in the title, the names, the level, the board's name or the game's note,
             perhaps within a longer word. Order, case and accents do not matter.
+        named: pairs of folded names: as the list displays them in its language, and as the library stores them. A word
+            of the first name finds the second one, too.
         board: name of a board, or None for all.
         result: `*` for unfinished games with a move, `1-0`, `0-1`, `1/2-1/2`, or `won` or `lost` for a person's result
-            against an AI; None for all.
+            against an AI, or that of `YOU` against another person; None for all.
         opponent: name of a person, or of an AI player such as `level-3`, with a seat in the game; None for all.
         sort: `updated`, `created`, `title`, `opponent`, `board`, `result` or `length`.
         descending: whether the largest, the latest or the last of the alphabet comes first; equal games are ordered
@@ -36,6 +39,7 @@ class Query:
     """
 
     text: str = ""
+    named: tuple[tuple[str, str], ...] = ()
     board: str | None = None
     result: str | None = None
     opponent: str | None = None
@@ -52,6 +56,23 @@ class ResultPage:
     games: tuple[GameSummary, ...]
 
 
+_FIRST, _SECOND = (
+    f"({own}.player IS NULL AND ({other}.player IS NOT NULL OR {own}.name = '{YOU}' AND {other}.name <> '{YOU}'))"
+    for own, other in ("wb", "bw")
+)
+"""The conditions that side 0, or side 1, is the person whose result is searched."""
+_RESULTS = {
+    "won": f"((g.result = '1-0' AND {_FIRST}) OR (g.result = '0-1' AND {_SECOND}))",
+    "lost": f"((g.result = '0-1' AND {_FIRST}) OR (g.result = '1-0' AND {_SECOND}))",
+    "*": "g.result = '*' AND g.plies > 0",  # the result literally, so that the index of unfinished games fits
+}
+_RESULT_ORDER = (
+    f"(CASE WHEN g.result = '*' THEN 0 WHEN {_RESULTS['won']} THEN 1 WHEN g.result = '1/2-1/2' THEN 2"
+    f" WHEN {_RESULTS['lost']} THEN 3 WHEN g.result = '1-0' THEN 4 ELSE 5 END)"
+)
+"""The order of results: games that nobody has won yet, then those that the person has won, drawn and lost."""
+_ANY_TURNS = ", ".join(f"'{game.name}'" for game in (*GAMES, *VARIANTS) if not game.alternates)
+"""The boards on which a side may move again. The list of games states their moves, and the turns of all others."""
 _AI_OR_SECOND = "(CASE WHEN w.player IS NULL THEN b.folded ELSE w.folded END)"
 SORTS = {
     "updated": "g.updated",
@@ -59,19 +80,11 @@ SORTS = {
     "title": "g.title COLLATE NOCASE",
     "opponent": _AI_OR_SECOND,
     "board": "g.board",
-    "result": "g.result",
-    "length": "g.plies",
+    "result": _RESULT_ORDER,
+    "length": f"(CASE WHEN g.board IN ({_ANY_TURNS}) THEN g.plies ELSE (g.plies + 1) / 2.0 END)",
 }
 """The SQL expression of each sort order."""
 _DATES = ("updated", "created")
-
-_RESULTS = {
-    "won": "((g.result = '1-0' AND w.player IS NULL AND b.player IS NOT NULL)"
-    " OR (g.result = '0-1' AND b.player IS NULL AND w.player IS NOT NULL))",
-    "lost": "((g.result = '0-1' AND w.player IS NULL AND b.player IS NOT NULL)"
-    " OR (g.result = '1-0' AND b.player IS NULL AND w.player IS NOT NULL))",
-    "*": "g.result = '*' AND g.plies > 0",  # the result literally, so that the index of unfinished games fits
-}
 
 COLUMNS = (
     "g.id, g.board, g.rules_version, g.title, w.name, w.player, g.white_limit, b.name, b.player, g.black_limit, "
@@ -170,8 +183,9 @@ def _conditions(query: Query) -> tuple[str, list[object]]:
         values += [query.opponent, person_key(query.opponent)] * 2
     words = folded(query.text).split()[:MOST_WORDS]
     for word in words:
-        parts.append("instr(g.words, ?) > 0")
-        values.append(word)
+        meant = [word, *(stored for shown, stored in query.named if word in shown)]
+        parts.append(f"({' OR '.join('instr(g.words, ?) > 0' for _ in meant)})")
+        values += meant
     if not words and has_symbols(query.text):  # no game's words have symbols
         parts.append("(instr(g.title, ?) > 0 OR instr(w.name, ?) > 0 OR instr(b.name, ?) > 0)")
         values += [query.text.strip()] * 3

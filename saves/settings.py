@@ -57,6 +57,8 @@ _MOST_STEPS = 100
 """Largest number of steps of a board's lessons that are remembered."""
 _MOST_GUARDED = 100
 """Largest number of opponents on a board for whom the guard is remembered."""
+OTHER_START = {"first": "second", "second": "first", "random": "random"}
+"""Which seat starts after a swap of the players, keyed by `Setup.starts`."""
 MATCH = "match"
 """The text in place of an opponent's name if the level is chosen anew for every game."""
 
@@ -351,7 +353,7 @@ class Settings:
                 present = self._present(self.path)
                 table = tomllib.loads(present)
                 self._add_steps(table)
-                written = changed(present, self._known(table), self._table)
+                written = changed(present, self._known(table), self._with_guards(table))
                 write_whole(self.path, written, own=True)
             self._written, self._before = written, copy.deepcopy(self._table)
 
@@ -447,6 +449,18 @@ class Settings:
                 for step in self._value(theirs, _steps_rule(game), _LESSON, None):
                     self.keep_step(game, step)
 
+    def _with_guards(self, present: Table) -> Table:
+        """Return this window's settings. The opponents with the blunder guard are those of `present`, with the changes
+        of this window.
+        """
+        table = copy.deepcopy(self._table)
+        for game in _table_in(table, "setup"):
+            before, ours = _guarded(self._before, game), _guarded(table, game)
+            if ours != before:
+                joined = sorted(_guarded(present, game) - (before - ours) | (ours - before))
+                _table_in(table["setup"], game)["guarded"] = joined[:_MOST_GUARDED]
+        return table
+
     def _put_aside(self) -> Path | None:
         """Rename an unreadable file, so that nothing overwrites it. Return the new path; None if renaming fails."""
         assert self.path is not None
@@ -464,6 +478,14 @@ def _table_in(table: Table, key: str) -> Table:
         table[key] = {}
     inner: Table = table[key]
     return inner
+
+
+def _guarded(table: Table, game: str) -> set[str]:
+    """Return the opponents with the blunder guard on a board; none if they cannot be read."""
+    found: Any = table
+    for key in ("setup", game, "guarded"):
+        found = found.get(key) if isinstance(found, dict) else None
+    return set(found) if _are_players(found) else set()
 
 
 def _add_default(before: Table, present: Table, section: str, rule: SettingRule) -> None:

@@ -65,10 +65,17 @@ class Shelf:
         if self.outdated:
             self._renewals = self.library.renewals
             self._show([])
+        self._drop_undone()
         ids = self.library.ids(self.query)
         plain = Query(sort=self.query.sort, descending=self.query.descending)
         self.total = len(ids) if self.query == plain else len(self.library.ids())
         self._show(ids)
+
+    def _drop_undone(self) -> None:
+        """Forget the deletions of which every game has come back by itself, as a game does that is played on."""
+        if self.can_undo:
+            gone = {*self.library.ids(Query(deleted=True))}
+            self._deleted[:] = [each for each in self._deleted if not gone.isdisjoint(each[1])]
 
     def _show(self, ids: list[int]) -> None:
         here = self.ids[self.cursor] if self.ids else None
@@ -184,12 +191,14 @@ class Shelf:
         return len(games)
 
     def undo(self) -> int:
-        """Bring back the games that were deleted last; return their number."""
+        """Bring back the games that were deleted last; return the number of those that had not come back by themselves,
+        as a game does that is played on.
+        """
         if not self.can_undo:
             return 0
         _, games = self._deleted[-1]
-        self.library.restore(*games)
+        restored = self.library.restore(*games)
         self._deleted.pop()
         self.load()
         self.find(games[0])
-        return len(games)
+        return restored

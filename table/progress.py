@@ -75,18 +75,18 @@ class ProgressReport:
         return [MonthTally(each // 12, each % 12 + 1, tallied(games[each])) for each in range(now - 11, now + 1)]
 
     def of_year(self, year: int) -> ProgressReport:
-        """Return the report of one year: its games, attempts at puzzles and mistakes."""
+        """Return the report of one year: its games, its attempts at puzzles, and the mistakes mended or found in it."""
         return ProgressReport(
             [game for game in self.games if game.day.year == year],
             [each for each in self.attempts if _day(each.begun).year == year],
-            [each for each in self.mistakes if _day(each.found).year == year],
+            [each for each in self.mistakes if _day(each.due if each.solved else each.found).year == year],
         )
 
     @cached_property
     def years(self) -> list[int]:
-        """The years with games or attempts at puzzles, the latest first."""
-        days = [*(game.day for game in self.games), *(_day(each.begun) for each in self.attempts)]
-        return sorted({day.year for day in days}, reverse=True)
+        """The years with games, attempts at puzzles or mended mistakes, the latest first."""
+        moments = [*(each.begun for each in self.attempts), *(each.due for each in self.mistakes if each.solved)]
+        return sorted({day.year for day in [*(game.day for game in self.games), *map(_day, moments)]}, reverse=True)
 
     @property
     def favourite(self) -> str | None:

@@ -36,11 +36,12 @@ def _no_news() -> None:
 
 class _Board:
     """The counted games of one board. `known` has the time of each game's last change, `left` is the number of games
-    that are still to be counted.
+    that are still to be counted, `version` that of the library when its games were listed last.
     """
 
     def __init__(self) -> None:
         self.index = GameIndex()
+        self.version: object = None
         self.known: dict[int, int] = {}
         self.left = 0
         self.news: Callable[[], None] = _no_news
@@ -76,6 +77,7 @@ class OwnGames:
         if counted.left:
             counted.news = news
             return
+        counted.version = library.version()
         try:
             now = library.finished.times(board)
             wanted = sorted((game for game, time in now.items() if counted.known.get(game) != time), reverse=True)
@@ -90,6 +92,12 @@ class OwnGames:
         counted.news = news if wanted else _no_news
         if wanted and threads.start(lambda: self._count(board, counted, lines), "counting games") is None:
             counted.left, counted.news = 0, _no_news
+
+    def keep_up(self, board: str, news: Callable[[], None]) -> None:
+        """Count again, as `look_again` does, if another program has changed the library since it was listed."""
+        if self._board(board).version != self._library().version():
+            self.look_again(board, news)
+            news()
 
     def close(self) -> None:
         """Stop counting."""

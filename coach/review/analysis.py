@@ -90,9 +90,7 @@ class ReviewAnalysis:
         self._rows: dict[int, tuple[RowText, ...]] = {}
         self._seen: tuple[object, ...] = ()
         self._counted: dict[int, Turn] = {}
-        self._usual = {
-            side: self._accuracy_counter(seat.name) for side, seat in enumerate(subject.seats) if seat.is_human
-        }
+        self._usual = {side: self._accuracy_counter(subject.seats[side].name) for side in subject.named_sides}
         self.selection = Selection(app, subject, self.review)
         self._mistakes = MistakeKeeper(app, subject, self.ongoing, self._known)
 

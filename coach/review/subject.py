@@ -87,8 +87,14 @@ class Subject:
 
         This is the side of the only person, unless the game is imported; else each side with the name `person`.
         """
-        is_own = len(self._people) == 1 and not self.imported
-        return tuple(side for side in self._people if is_own or same_person(self.seats[side].name, self.person))
+        if len(self._people) == 1 and not self.imported:
+            return self._people
+        return tuple(side for side in self.named_sides if same_person(self.seats[side].name, self.person))
+
+    @property
+    def named_sides(self) -> tuple[int, ...]:
+        """The sides of people whose names say who they are. In an imported game "You" may be anybody."""
+        return tuple(side for side in self._people if not (self.imported and is_called_you(self.seats[side])))
 
     @property
     def _people(self) -> tuple[int, ...]:

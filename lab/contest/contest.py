@@ -101,9 +101,7 @@ class Contest:
         """
         plan, begun = cls.plan_in(folder)
         setup, games = GameStore.read(folder / GAMES)
-        failed = _read(folder).get("failed")
-        reasons = {str(name): str(why) for name, why in failed.items()} if isinstance(failed, dict) else {}
-        found = cls(folder, plan, begun, games, reasons)
+        found = cls(folder, plan, begun, games, cls.failed_in(folder))
         if games:
             found.game = find_game(plan.game, setup.get("rules", _FIRST_RULES))
             found.is_outdated = found._differs_from(setup)
@@ -119,6 +117,15 @@ class Contest:
         """
         data = _read(folder)
         return ContestPlan.from_data(data.get("plan")), _when(data.get("begun"))
+
+    @staticmethod
+    def failed_in(folder: Path) -> dict[str, str]:
+        """Return the reasons why players of a stored contest cannot play, keyed by the player's name.
+
+        Raises OSError or ContestError, as `plan_in` does.
+        """
+        failed = _read(folder).get("failed")
+        return {str(name): str(why) for name, why in failed.items()} if isinstance(failed, dict) else {}
 
     def resume(self) -> None:
         """Open the files for more games; failed players get another try.

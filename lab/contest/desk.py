@@ -102,10 +102,14 @@ class ContestDesk:
 
     @property
     def earlier(self) -> list[ContestSummary]:
-        """The tournaments in `kept`; for the running one, the number of finished games is brought up to date."""
-        running = self.tournaments.playing
-        now = {running.contest.folder: running.contest.played} if running else {}
-        return [entry._replace(played=now.get(entry.folder, entry.played)) for entry in self.kept]
+        """The tournaments in `kept`; for the running one, the numbers of games are brought up to date."""
+        contest = self.tournaments.playing.contest if self.tournaments.playing else None
+        return [
+            entry._replace(played=contest.played, total=contest.total)
+            if contest and contest.folder == entry.folder
+            else entry
+            for entry in self.kept
+        ]
 
     def left_out(self, players: Sequence[str]) -> list[str]:
         """Return the names in `players` that belong to no entrant of the shown tournament; empty if a draft is shown.

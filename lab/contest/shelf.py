@@ -30,17 +30,21 @@ _NAME = re.compile(r"(\d{4}-\d\d-\d\d-\d{6})(?:-(\d{1,9}))?")
 
 
 class ContestSummary(NamedTuple):
-    """A contest in a list: folder, plan, time of the beginning (UTC), and number of finished games."""
+    """A contest in a list: folder, plan, time of the beginning (UTC), and numbers of finished games and of all games.
+
+    Unplayed games of players that cannot play do not count.
+    """
 
     folder: Path
     plan: ContestPlan
     begun: datetime
     played: int
+    total: int
 
     @property
     def is_done(self) -> bool:
         """Whether all games are finished."""
-        return self.played >= self.plan.total
+        return self.played >= self.total
 
 
 def shelf_of(data: Path, game: Game) -> Path:
@@ -90,8 +94,11 @@ def _summaries(shelf: Path) -> Iterator[ContestSummary]:
 def _summary_of(folder: Path) -> ContestSummary:
     plan, begun = Contest.plan_in(folder)
     games = folder / GAMES
+    if Contest.failed_in(folder):
+        contest = Contest.load(folder)
+        return ContestSummary(folder, plan, begun, contest.played, contest.total)
     lines = games.read_bytes().count(b"\n") if games.is_file() else 1
-    return ContestSummary(folder, plan, begun, max(0, lines - 1))
+    return ContestSummary(folder, plan, begun, max(0, lines - 1), plan.total)
 
 
 def delete(folder: Path) -> Path:

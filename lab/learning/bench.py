@@ -316,8 +316,11 @@ class Bench:
         return away
 
     def restore(self, away: Path) -> str:
-        """Bring back a deleted player, show it, and return its slug."""
+        """Bring back a deleted player, under a new name if another player has its name meanwhile; show it, and return
+        its slug.
+        """
         slug = shelf.restore(self.game, away)
+        _tell_apart(self.game, slug)
         self.read()
         self.choose(slug)
         return slug

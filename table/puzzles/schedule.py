@@ -30,9 +30,9 @@ def first_due(found: int) -> int:
 
 
 def tried(mistake: Mistake, score: float | None, now: int) -> Mistake:
-    """Return a mistake as it is after a try: solved if `score` is 1, else due again later."""
+    """Return a mistake as it is after a try: solved now if `score` is 1, else due again later."""
     if score == 1.0:
-        return replace(mistake, solved=True)
+        return replace(mistake, due=now, solved=True)
     stage = mistake.stage + 1
     return replace(mistake, stage=stage, due=now + _days(stage) * DAY)
 

@@ -8,8 +8,9 @@ from pathlib import Path
 
 import pytest
 
+from coach import languages
 from coach.milestones import Milestone, milestones_of
-from coach.progress_texts import months_words, year_lines
+from coach.progress_texts import count_words, months_words, year_lines
 from coach.shown_progress import ShownProgress
 from game import GAMES
 from saves import helps
@@ -19,6 +20,7 @@ from saves.models import Judgement, Move, SeatRecord, Variation
 from saves.puzzles import Mistake, PuzzleAttempt
 from saves.settings import Settings
 from table.progress import GameCount, MonthTally, ProgressReport, progress_report, tallied
+from table.puzzles.schedule import tried
 from tests.saves.support import CREEK, ROBIN, draft, play
 
 LINE_OF_X = "a1 b1 a2 b2 a3"
@@ -78,6 +80,19 @@ def test_a_person_is_listed_once_however_the_name_is_written(library: Library) -
     assert list(shown.people) == ["", "Robin", "Ada", "★", "🐱"]
     shown.count_person("Robin")
     assert (len(shown.report.games), shown.has_learned) == (4, True)
+
+
+def test_who_has_no_name_of_their_own_is_listed_in_the_language_of_the_window(library: Library) -> None:
+    play(library, LINE_OF_X, draft(white=SeatRecord("You")), result="1-0", termination="rules")
+    try:
+        languages.speak("de")
+        shown = ShownProgress(lambda: library, Settings())
+        shown.recount()
+        assert shown.people["You"] == "Du"
+        shown.count_person("You")
+        assert (len(shown.report.games), shown.has_learned) == (1, True)
+    finally:
+        languages.speak(languages.ENGLISH)
 
 
 def test_chances_are_those_of_the_games_own_line(library: Library) -> None:
@@ -163,6 +178,20 @@ def test_a_year_has_its_own_games_puzzles_and_mistakes() -> None:
     years = [report.of_year(year) for year in (2026, 2025)]
     assert [(len(each.games), len(each.attempts), len(each.mistakes)) for each in years] == [(3, 1, 0), (0, 2, 1)]
     assert [each.favourite for each in years] == ["tic-tac-toe", None]
+
+
+def test_a_mistake_is_mended_in_the_year_of_its_solution() -> None:
+    found = Mistake(NOON - 365 * DAY, "othello", "x", "a1", "b1", "Creek", 3, NOON - 364 * DAY)
+    assert tried(found, 0.0, NOON).due > NOON
+    report = ProgressReport(mistakes=[tried(found, 1.0, NOON), found])
+    assert [report.of_year(year).mended for year in (2025, 2026)] == [0, 1]
+    assert report.years == [2026]
+    assert report.mended == 1
+
+
+def test_who_plays_at_one_screen_alone_is_told_of_no_games_against_the_computer() -> None:
+    assert next(year_lines(ProgressReport())) == "0 games against the computer: 0 won, 0 lost."
+    assert count_words().startswith("Only games played here against the computer")
 
 
 def test_puzzles_and_mended_mistakes() -> None:

@@ -26,6 +26,14 @@ def test_an_imported_game_is_ones_own_only_under_the_persons_name(tmp_path: Path
     assert (subject.own, subject.own_sides) == (own, () if own is None else (own,))
 
 
+def test_you_of_an_imported_game_may_be_anybody(tmp_path: Path) -> None:
+    with Library.open(tmp_path) as library:
+        (game,) = library.add(check_games(read_games(FILE.replace("Ann", "You"))))
+        subject = of_stored(SimpleNamespace(library=library), library.get(game), "You")
+    assert (subject.own, subject.own_sides) == (None, ())
+    assert subject.named_sides == (), "nor has it an accuracy that is usual here"
+
+
 def test_an_imported_game_that_was_played_on_here_is_that_of_its_only_person(tmp_path: Path) -> None:
     with Library.open(tmp_path) as library:
         (game,) = library.add(check_games(read_games(FILE)))

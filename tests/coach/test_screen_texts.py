@@ -14,6 +14,7 @@ from coach import languages
 from coach.home_news import home_news
 from coach.lesson_progress import invitation, lesson_to_continue, progress_of_lessons
 from coach.library_texts import copy_name, listed_of, moves_of, nothing_listed, result_of
+from coach.puzzle_texts import numbers_of_mistake
 from coach.review.subject import of_stored
 from game import GAMES
 from game.texts import text
@@ -21,7 +22,9 @@ from saves.copies import Copy
 from saves.library import Library
 from saves.models import SeatRecord
 from saves.opening import FILE_NAME, reason
+from saves.puzzles import Mistake
 from saves.settings import Settings
+from table.puzzles.record import Record
 from tests.saves.support import draft, play
 
 
@@ -61,6 +64,28 @@ def test_no_verb_of_another_person_follows_you(tmp_path: Path, result: str, list
             game = play(library, "b2 a1", seats, result=result, termination="rules")
             assert result_of(library.summaries([game])[0]) == listed
             assert of_stored(Owner(library), library.get(game), "You").ending == reviewed
+    finally:
+        languages.speak(languages.ENGLISH)
+
+
+@pytest.mark.parametrize("seat", [SeatRecord("Sam"), SeatRecord("You"), SeatRecord("Puddle", "level-1")])
+def test_of_two_players_of_one_name_the_side_that_won_is_named(tmp_path: Path, seat: SeatRecord) -> None:
+    with Library.open(tmp_path) as library:
+        game = play(library, "b2 a1", draft(white=seat, black=seat), result="0-1", termination="time")
+        assert result_of(library.summaries([game])[0]) == "O won"
+        assert of_stored(Owner(library), library.get(game), "You").ending == "O won on time in 1 move"
+
+
+@pytest.mark.parametrize(("rival", "shown"), [("Rapids", "Stromschnelle"), ("Guest", "Gast"), ("Ada", "Ada")])
+def test_the_opponent_of_a_mistake_is_named_in_the_language_of_the_window(
+    tmp_path: Path, rival: str, shown: str
+) -> None:
+    mistake = Mistake(0, "connect-four", "7/7/7/7/7/7 w", "4", "1", rival, 5, 0)
+    try:
+        languages.speak("de")
+        with Library.open(tmp_path) as library:
+            numbers = numbers_of_mistake(mistake, Record(lambda: library, print, "connect-four"), None)
+        assert shown in numbers.source
     finally:
         languages.speak(languages.ENGLISH)
 

@@ -39,6 +39,20 @@ def test_a_player_that_is_gone_by_now_can_be_told_to_have_failed(
     assert Contest.load(contest.folder).failed == {"builder": "it was deleted"}
 
 
+def test_a_contest_whose_other_games_cannot_be_played_is_listed_as_over(tmp_path: Path) -> None:
+    plan = ContestPlan("tic-tac-toe", ("random", "greedy", "builder"), games=2, openings=1, nodes=0)
+    folder = play_by_dice(shelf.new_folder(tmp_path, TIC_TAC_TOE), plan, 2).folder
+    contest = Contest.load(folder)
+    contest.resume()
+    (listed,) = shelf.kept_in(tmp_path, TIC_TAC_TOE)
+    assert (listed.played, listed.total, listed.is_done) == (2, 6, False)
+    contest.fail("builder", "it was deleted")
+    contest.close()
+    (listed,) = shelf.kept_in(tmp_path, TIC_TAC_TOE)
+    assert (listed.played, listed.total) == (contest.played, contest.total)
+    assert listed.is_done == contest.is_done
+
+
 def test_what_another_window_deleted_is_not_begun_anew(tmp_path: Path) -> None:
     contest = Contest.load(play_by_dice(tmp_path / FOLDER, PLAN, 3).folder)
     away = shelf.delete(contest.folder)

@@ -325,3 +325,5 @@ def test_earlier_games_count_if_their_players_are_the_same(tmp_path: Path) -> No
     assert ladder.with_earlier(met, setup, 2 * [tmp_path / "games"]) == both, "the same game counts once"
     with pytest.raises(KeptError):
         ladder.with_earlier(met, {**setup, "data": ""}, [tmp_path / "games"])
+    with pytest.raises(FileNotFoundError):  # not "games of another experiment"
+        ladder.with_earlier(met, setup, [tmp_path / "no games"])

@@ -8,13 +8,15 @@ from pathlib import Path
 
 import pytest
 
+from coach.library_texts import moves_of, result_of
 from game.wall_clock import milliseconds
 from saves import rows, tree
 from saves.folding import folded
 from saves.library import Library
-from saves.models import Move, SeatRecord
+from saves.models import YOU, Move, SeatRecord
 from saves.opening import OpenedLibrary, open_library
 from saves.search import SORTS, Query
+from saves.settings import Settings
 from tests.conftest import ShiftClock
 from tests.saves.support import CREEK, ROBIN, draft, play, record_move
 
@@ -80,6 +82,36 @@ def test_boards_results_and_opponents_narrow_the_list(four: Library) -> None:
     assert found(four, opponent="level-3") == ["third", "second", "first"]
     assert found(four, opponent="zoe müller") == ["fourth", "first"]
     assert found(four, opponent="creek", board="pathwayz", result="0-1", text="third") == ["third"]
+
+
+def test_the_longest_game_is_the_one_of_which_the_list_says_so(library: Library) -> None:
+    for board, moves in (("kalah", "3 6 2 1"), ("tic-tac-toe", "a1 b1 a2 b2 a3"), ("connect-four", "4 4 4 4 4 4")):
+        play(library, moves, draft(board, title=board))
+    longest = library.search(Query(sort="length")).games
+    assert [moves_of(game) for game in longest] == ["4 moves", "3 moves", "3 moves"]
+    assert [game.board for game in longest] == ["kalah", "connect-four", "tic-tac-toe"]
+
+
+def test_games_are_ordered_by_the_results_of_the_person_and_not_of_the_first_side(library: Library) -> None:
+    for white, black, result in ((ZOE, CREEK, "1-0"), (CREEK, ZOE, "1-0"), (ZOE, CREEK, "0-1"), (CREEK, ZOE, "0-1")):
+        play(library, "b2 a1", draft(white=white, black=black), result=result)
+    play(library, "b2 a1", draft(white=ZOE, black=CREEK), result="1/2-1/2")
+    play(library, "b2 a1", draft(white=ZOE, black=CREEK))
+    ordered = [result_of(game) for game in library.search(Query(sort="result", descending=False)).games]
+    assert ordered == ["Unfinished", "Won", "Won", "Draw", "Lost", "Lost"]
+
+
+def test_a_game_between_two_people_is_won_and_lost_by_you_alone(library: Library) -> None:
+    you = SeatRecord(YOU)
+    play(library, "b2 a1", draft(title="won", white=you, black=ZOE), result="1-0")
+    play(library, "b2 a1", draft(title="lost", white=you, black=ZOE), result="0-1")
+    play(library, "b2 a1", draft(title="won as second", white=ZOE, black=you), result="0-1")
+    play(library, "b2 a1", draft(title="of others", white=ZOE, black=ROBIN), result="1-0")
+    play(library, "b2 a1", draft(title="with oneself", white=you, black=you), result="1-0")
+    play(library, "b2 a1", draft(title="of computers", white=CREEK, black=CREEK), result="1-0")
+    assert sorted(found(library, result="won")) == ["won", "won as second"]
+    assert found(library, result="lost") == ["lost"]
+    assert Settings().first == YOU
 
 
 def test_the_list_is_sorted_both_ways(four: Library) -> None:

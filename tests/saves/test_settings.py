@@ -553,6 +553,21 @@ def test_a_board_that_is_set_up_first_in_two_windows_keeps_what_each_of_them_cho
     assert kept.look("kalah") == LookChoice("walnut", "glass")
 
 
+def test_two_windows_turn_the_guard_on_and_off_against_an_opponent_each(path: Path) -> None:
+    def turn(settings: Settings, *guarded: str) -> None:
+        settings.keep_setup("kalah", replace(settings.setup("kalah"), guarded=[*guarded]))
+        settings.save()
+
+    turn(Settings.load(path), "level-1")
+    one, other = Settings.load(path), Settings.load(path)
+    turn(one, "level-1", "level-3")
+    turn(other, "level-1", "level-5")
+    assert Settings.load(path).setup("kalah").guarded == ["level-1", "level-3", "level-5"]
+    turn(other, "level-5")
+    turn(one, "level-1", "level-3", "level-7")
+    assert Settings.load(path).setup("kalah").guarded == ["level-3", "level-5", "level-7"]
+
+
 def test_of_two_windows_that_write_at_once_both_are_kept(path: Path) -> None:
     one, other = Settings.load(path), Settings.load(path)
     with ThreadPoolExecutor(2) as executor:

@@ -76,6 +76,16 @@ def test_a_deleted_player_comes_back_whole(one: Lab) -> None:
     assert one.players.chosen == "Heron"
 
 
+def test_a_deleted_player_comes_back_under_another_name_if_a_new_one_has_its_name(one: Lab) -> None:
+    one.key(pygame.K_DELETE)
+    teach("Heron", 2)
+    one.key(pygame.K_z, mod=pygame.KMOD_CTRL)
+    one.wait(0.1)
+    assert {own.title for own in shelf.players(PATHWAYZ)} == {"Heron", "Heron 2"}
+    assert "Heron 2 is back." in one.notices
+    assert one.players.chosen == "Heron 2"
+
+
 def test_what_could_not_be_brought_back_can_be_tried_again(one: Lab, monkeypatch: pytest.MonkeyPatch) -> None:
     one.key(pygame.K_DELETE)
 

@@ -11,12 +11,13 @@ from pathlib import Path
 import pygame
 import pytest
 
+from coach import languages
 from saves import places
 from saves.errors import LibraryError
 from saves.gamefile import load_games
 from saves.glicko import Strength
 from saves.library import Library
-from saves.models import GameSummary, SeatRecord
+from saves.models import GameSummary, Move, SeatRecord
 from saves.opening import FILE_NAME, connect
 from saves.puzzles import PuzzleAttempt
 from saves.schema import VERSION
@@ -137,7 +138,7 @@ def test_control_f_searches_and_enter_leads_to_the_list(hands: Screen) -> None:
     [
         ("Board", "Tic-tac-toe", "ca"),
         ("Result", "Unfinished", "db"),
-        ("Result", "Won", "a"),
+        ("Result", "Won", "ea"),  # each row that says so: e was won against Robin
         ("Result", "Lost", "c"),
         ("Sort", "Oldest first", "abcde"),
         ("Sort", "Title", "abcde"),
@@ -154,6 +155,25 @@ def test_dropdowns_follow_the_arrow_keys(hands: Screen) -> None:
         hands.key(pygame.K_TAB)
     hands.key(pygame.K_DOWN)
     assert titles(hands) == "db"
+
+
+@pytest.mark.parametrize(
+    ("code", "typed", "left"),
+    [
+        ("de", "vier gewinnt", "b"), ("de", "bächlein", "a"), ("de", "stufe 1", "c"), ("de", "nobody", ""),
+        ("de", "robin du", "ed"), ("ja", "レベル7", "b"), ("fr", "connect four", "b"), ("en", "rapids you", "b"),
+    ],
+)  # fmt: skip
+def test_what_stands_in_a_row_is_found_in_every_language(hands: Screen, code: str, typed: str, left: str) -> None:
+    try:
+        languages.speak(code)
+        assert isinstance(hands.scene, LibraryScene)
+        hands.scene.ask(text=typed)
+        assert titles(hands) == left
+        hands.scene.show_all()
+        assert titles(hands) == "edcba"
+    finally:
+        languages.speak(languages.ENGLISH)
 
 
 def test_what_fits_nothing_says_so_and_leads_back(hands: Screen) -> None:
@@ -239,6 +259,29 @@ def test_the_notice_of_a_deletion_goes_with_its_undo(hands: Screen) -> None:
     assert [told for told in notices(hands) if "deleted" in told] == ["1 game deleted. Undo or Ctrl+Z brings it back."]
     hands.key(pygame.K_ESCAPE)
     assert not [told for told in notices(hands) if "deleted" in told], "another screen has no undo"
+
+
+def test_one_notice_alone_tells_whether_a_game_is_deleted_or_back(hands: Screen) -> None:
+    for _ in range(2):
+        hands.key(pygame.K_DELETE)
+        assert notices(hands) == ["1 game deleted. Undo or Ctrl+Z brings it back."]
+        hands.key(pygame.K_z, mod=CTRL)
+        assert notices(hands) == ["1 game brought back."]
+
+
+def test_a_deleted_game_that_another_window_plays_on_is_told_as_deleted_no_more(hands: Screen, tmp_path: Path) -> None:
+    game = shelf_of(hands).ids[1]
+    hands.key(pygame.K_DOWN, pygame.K_DELETE)
+    assert titles(hands) == "ecba"
+    with Library.open(tmp_path) as other:
+        moves = ("d5", "e5*", "d6")
+        other.record_line(game, [Move(move) for move in moves], position=other.get(game).position)
+    hands.wait(0.1)
+    assert "d" in titles(hands)
+    assert not any("deleted" in told for told in notices(hands))
+    assert not hands.get("button", "Undo").enabled
+    hands.key(pygame.K_z, mod=CTRL)
+    assert not any("brought back" in told for told in notices(hands)), "it had come back before"
 
 
 def test_a_deletion_can_be_undone_when_one_comes_back(hands: Screen) -> None:

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+import time
 from pathlib import Path
 
 import pygame
 import pytest
 
 from ai.proven import Proven
+from saves.library import Library
 from saves.models import SeatRecord
 from tests.ui.desk import Desk
 from tests.ui.reviews import LOST_THIRD, ReviewDesk, other
-from tests.ui.shelves import keep
+from tests.ui.shelves import keep, level
 from tests.ui.studies import KnowingEngine, Studied
 from ui.kit.list import List
 from ui.kit.tree.scroll import BAR_ROOM
@@ -61,9 +63,43 @@ def test_moves_of_mirrored_games_are_told_with_their_results_and_their_worth(tmp
     _open(desk, "connect-four")
     rows = _rows(desk)
     assert [row.split(",")[0] for row in rows] == ["3", "4", "2", "1"], "losses are last; 3 and 5 are one row"
-    assert rows[0] == "3, wins in 3, Your games: 2 games: Yellow won 1, Red won 1, 0 drawn"
-    assert rows[1] == "4, Your games: 1 game: Yellow won 0, Red won 0, 1 drawn"
+    assert rows[0] == "3, wins in 3, Library: 2 games: Yellow won 1, Red won 1, 0 drawn"
+    assert rows[1] == "4, Library: 1 game: Yellow won 0, Red won 0, 1 drawn"
     assert ("wins in 3" in rows[0], "loses in 4" in rows[3]) == (True, True)
+    desk.close()
+
+
+@pytest.mark.parametrize("where", [Studied, ReviewDesk])
+def test_games_that_another_window_adds_and_deletes_are_counted_while_the_openings_are_shown(
+    where: type[Desk], tmp_path: Path
+) -> None:
+    desk = where("tic-tac-toe", data_dir=tmp_path, size=(1280, 800), engine=KnowingEngine())
+    desk.key(pygame.K_HOME)
+    _open(desk, "tic-tac-toe")
+    before = len([row for row in _rows(desk) if "1 game" in row])
+    with Library.open(tmp_path) as other:
+        game = keep(other, "tic-tac-toe", "b1 b2", SEATS, result="1-0")
+        _wait_for_games(desk, before + 1)
+        other.delete(game)
+        _wait_for_games(desk, before)
+    desk.close()
+
+
+def _wait_for_games(desk: Desk, rows: int) -> None:
+    """Wait until so many rows have a game."""
+    end = time.monotonic() + 20
+    while len([row for row in _rows(desk) if "1 game" in row]) != rows:
+        assert time.monotonic() < end, _rows(desk)
+        time.sleep(0.01)
+        desk.wait(0.1)
+
+
+def test_games_of_strangers_and_of_two_computers_count_as_games_of_the_library_and_not_as_yours(tmp_path: Path) -> None:
+    desk = Studied("tic-tac-toe", data_dir=tmp_path, size=(1280, 800), engine=KnowingEngine())
+    for seats in (SEATS, (level(1), level(2)), (SeatRecord("Ada"), SeatRecord("Bo"))):
+        keep(desk.app.library, "tic-tac-toe", "b1 b2", seats, result="1-0")
+    _open(desk, "tic-tac-toe")
+    assert "b1, Library: 3 games: X won 3, O won 0, 0 drawn" in _rows(desk)
     desk.close()
 
 

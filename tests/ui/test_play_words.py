@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from ai.info import Info, Limit
-from coach import lines
+from coach import languages, lines
 from coach.chance_texts import curve_row_text
 from coach.game_texts import (
     both_percents,
@@ -183,6 +183,17 @@ def test_who_gave_up_or_ran_out_of_time_is_told(moves: tuple[str, ...], terminat
     table = Table(tictactoe(YOU, AI), past=Past(moves))
     table.session.match.decide(Outcome(1, termination))
     assert verdict_of(table.session) == Verdict("You lost", detail, 1, True)
+
+
+@pytest.mark.parametrize(("seats", "name"), [((YOU, GUEST), "Gast"), ((YOU, AI), "Bächlein")])
+def test_who_ran_out_of_time_is_named_in_the_language_of_the_window(seats: tuple[Seat, Seat], name: str) -> None:
+    table = Table(tictactoe(*seats), past=Past(("b2",)))
+    table.session.match.decide(Outcome(0, "time"))
+    try:
+        languages.speak("de")
+        assert name in verdict_of(table.session).detail
+    finally:
+        languages.speak(languages.ENGLISH)
 
 
 @pytest.mark.parametrize(("result", "headline"), [("1-0", "Ada wins"), ("0-1", "Guest wins"), ("1/2-1/2", "A draw")])

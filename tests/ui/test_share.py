@@ -11,7 +11,8 @@ from pathlib import Path
 import pygame
 import pytest
 
-from saves.gamefile import load_games
+from saves.gamefile import load_games, read_games
+from saves.models import Move, Variation
 from saves.qr import decode, find
 from saves.reading import UnreadableFileError
 from tests.ui.desk import Desk
@@ -188,4 +189,21 @@ def test_a_game_of_the_library_is_shared(tmp_path: Path) -> None:
     desk.key(pygame.K_s, pygame.K_p)
     save(desk, tmp_path / "board")
     assert pygame.image.load(tmp_path / "board.png").get_width() == 720
+    desk.close()
+
+
+def test_a_letter_has_the_moves_alone_and_the_words_of_a_qr_code_say_so(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    copied: list[str] = []
+    monkeypatch.setattr(window, "copy_text", lambda words: [*map(copied.append, [words])] == [None])
+    desk = ReviewDesk(judged=LOST_THIRD, data_dir=tmp_path)
+    desk.app.library.annotate(desk.number, 1, "Ask Mum")
+    desk.app.library.explore(desk.number, [Variation((), (Move("a2", note="better, of course"),))])
+    desk.key(pygame.K_s, pygame.K_c)
+    (record,) = read_games(copied[0])
+    assert record.moves == [*desk.match.moves_text]
+    assert (record.comments, record.variations) == ({}, {})
+    desk.key(pygame.K_s, pygame.K_q)
+    assert "only the moves" in " ".join(desk.texts())
     desk.close()

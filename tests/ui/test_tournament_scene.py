@@ -13,6 +13,7 @@ import pygame
 import pytest
 
 from ai.levels import levels
+from coach import languages
 from game import Match
 from lab.contest import texts
 from lab.contest.contest import GAMES, Contest
@@ -582,6 +583,18 @@ def test_all_games_are_read_again_as_game_files(hands: Screen, tmp_path: Path) -
     checked = list(check_games(read_games(write_games(game_records(shown_contest(hands))))))
     assert len(checked) == 23
     assert all(game.readable and not game.errors for game in checked)
+
+
+def test_a_kept_game_has_the_same_names_whatever_the_language(hands: Screen, tmp_path: Path) -> None:
+    kept(hands, tmp_path, 23)
+    contest = shown_contest(hands)
+    ended = finished_games(contest)[0]._replace(players=("level-3", "level-7"))
+    try:
+        languages.speak("de")
+        tags = game_record(contest, ended).tags
+    finally:
+        languages.speak(languages.ENGLISH)
+    assert (tags["White"], tags["Black"]) == ("Creek", "Rapids")
 
 
 def test_table_games_and_picture_are_written(hands: Screen, tmp_path: Path) -> None:

@@ -6,24 +6,24 @@ from collections.abc import Callable
 from pathlib import Path
 
 from ui.shell.host import Host
+from ui.shell.notice import Kind
 
 _SHOWN = 10.0  # seconds
 
 
 class DeletionNotice:
-    """A notice about the last deletion; it replaces the notice about an earlier deletion."""
+    """A notice about the last deletion, or about its undo; it replaces the notice before it."""
 
     def __init__(self, app: Host) -> None:
         self._app = app
         self._sentence = ""
 
-    def tell(self, sentence: str) -> None:
+    def tell(self, sentence: str, kind: Kind = "info") -> None:
         """Replace the notice by `sentence`; an empty sentence only removes the notice."""
-        if self._sentence:
-            self._app.withdraw(self._sentence)
+        self._app.withdraw(self._sentence)
         self._sentence = sentence
         if sentence:
-            self._app.notice(sentence, seconds=_SHOWN)
+            self._app.notice(sentence, kind, _SHOWN)
 
 
 class Deleted:

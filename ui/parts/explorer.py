@@ -29,7 +29,7 @@ from ui.shell.host import Host
 
 _MOVE, _SHIELD, _COUNT, _BAR, _GAP = 74, 20, 30, 60, 8
 """Logical widths: a move, the shield icon before a value, a number of games, the bar of their results, the gaps."""
-_SOURCES: tuple[Message, ...] = "Your games", "Champion"
+_SOURCES: tuple[Message, ...] = "Library", "Champion"
 
 
 class _Widest(NamedTuple):
@@ -56,10 +56,11 @@ class Explorer:
         self.look_again()
         self._on_change()
 
-    def look_again(self) -> None:
-        """Count the library's new games, if the card is shown."""
+    def look_again(self, *, if_changed: bool = False) -> None:
+        """Count the library's new games, if the card is shown; `if_changed`: if another window has changed any."""
         if self.is_open:
-            self._app.own_games.look_again(self._game.name, self._on_change)
+            own = self._app.own_games
+            (own.keep_up if if_changed else own.look_again)(self._game.name, self._on_change)
 
     def card(
         self,

@@ -10,8 +10,7 @@ from ui.kit import Switch
 
 def private_switch(is_private: bool, turn: Callable[[bool], None]) -> Switch:
     """Return the switch that marks a game as private; `turn` gets its new state."""
-    tip = text("No player of the Lab learns from a private game")
-    return Switch(text("Private"), is_private, turn, tooltip=tip)
+    return Switch(text("Private"), is_private, turn, tooltip=text("No player of the Lab learns from a private game"))
 
 
 def learning_switch(learns: bool, turn: Callable[[bool], None], *, size: float = 14) -> Switch:

@@ -28,8 +28,7 @@ from ui.parts.waiting import WaitDialog
 from ui.shell import pictures
 from ui.shell.host import Host
 
-_ROW = 52  # logical height
-_CODE, _LEAST_CODE = 392, 200  # logical side of a shown QR code
+_ROW, _CODE, _LEAST_CODE = 52, 392, 200  # logical: the height of a row; the side of a shown QR code, and its least
 
 
 class SharedGame:
@@ -49,7 +48,7 @@ class SharedGame:
     ) -> None:
         self.subject, self.marks = subject, marks or {}
         self._app, self._record, self._picture, self._turned_round = app, record, picture, turned_round
-        self._name = subject.match.game.shown_title
+        self._name, self._moves_alone = subject.match.game.shown_title, GameRecord(record.tags, record.moves)
 
     def film(self) -> None:
         """Ask for size, pace and marks of the moving picture."""
@@ -92,12 +91,12 @@ class SharedGame:
         return film.draw(len(film) - 1)
 
     def copy(self) -> None:
-        export.copy_out(self._app, write_game(self._record), text("The game is copied."))
+        export.copy_out(self._app, write_game(self._moves_alone), text("The game is copied."))
 
     def code(self) -> None:
-        """Show a QR code of the game's moves, without notes and variations."""
+        """Show a QR code of the game's moves."""
         try:
-            code = encode(write_game(GameRecord(self._record.tags, self._record.moves)))
+            code = encode(write_game(self._moves_alone))
         except TooLongError as error:
             self._app.notice(str(error), "error")
             return
@@ -170,7 +169,7 @@ class CodeDialog(Dialog):
     """A dialog with a QR code, as large as there is room, and a button that saves it as a picture."""
 
     def __init__(self, code: NDArray[np.bool_], save: Callable[[NDArray[np.bool_]], None]) -> None:
-        words = text("A phone’s camera reads the moves from it. Saved as a picture, it opens here as a game.")
+        words = text("A phone’s camera reads only the moves from it. Saved as a picture, it opens here as a game.")
         answers = Answer(text("Close")), Answer(text("Save"), partial(save, code), "primary", icon="download")
         super().__init__(text("QR code"), words, answers)
         self._code = code

@@ -131,10 +131,10 @@ class LibraryScene(Scene):
     def update(self, now: float) -> None:
         """Read the shown page again if the library's file was replaced, or if another program has changed it."""
         super().update(now)
-        if self.shelf.outdated:
-            self._deletion.tell("")
         if self.shelf.outdated or self.shelf.grown:
             self.guarded(self.shelf.load)
+            if not self.shelf.can_undo:
+                self._deletion.tell("")
             self.show_games(self.on_games)
 
     def compose(self) -> Node:
@@ -339,8 +339,7 @@ class LibraryScene(Scene):
         """Bring back the games that were deleted last."""
         counted: list[int] = []
         if self.guarded(lambda: counted.append(self.shelf.undo())) and counted[0]:
-            self._deletion.tell("")
-            self.app.notice(text("{n:,} game brought back.|{n:,} games brought back.", n=counted[0]), "good")
+            self._deletion.tell(text("{n:,} game brought back.|{n:,} games brought back.", n=counted[0]), "good")
 
     def export(self) -> None:
         """Ask for a file, and write the chosen games to it; on the page Progress, write the progress on all boards."""
@@ -376,5 +375,5 @@ class LibraryScene(Scene):
 
     def ask(self, **fields: object) -> None:
         """List the games of a changed query; `fields` are the changed fields of `Query`."""
-        self.guarded(lambda: self.shelf.ask(**fields))
+        self.guarded(lambda: self.shelf.ask(**library_texts.with_stored_names(fields)))
         self.app.aloud.say(library_texts.listed_of(len(self.shelf), self.shelf.total))

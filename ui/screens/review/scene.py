@@ -105,6 +105,7 @@ class ReviewScene(ReviewView):
         if self.branches.grows:
             self.branches.grow()
             self.invalidate()
+        self.openings.look_again(if_changed=True)
         if self.openings.update():
             self.invalidate()
         self.board.update(now)

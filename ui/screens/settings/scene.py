@@ -130,7 +130,7 @@ class SettingsScene(Scene):
 
     def __init__(self, app: Host) -> None:
         super().__init__(app)
-        self.typed = {field: person_name(getattr(app.settings, field)) for field in ("first", "second")}
+        self.typed: dict[str, str] = {}
         self.sought = ""
         self._led = "", -1
         """The title of the group last chosen in the list, and the page's scroll offset after that choice."""
@@ -360,7 +360,7 @@ class SettingsScene(Scene):
 
     def _name(self, name: str, field: str) -> Field:
         """The text field of a player's name; while it is empty, the old name stays in the settings."""
-        typed, kept = self.typed[field], person_name(getattr(self.app.settings, field))
+        typed = self.typed.get(field, kept := person_name(getattr(self.app.settings, field)))
         needed, take = text("A name is needed. Without one it stays {name}.", name=kept), partial(self._type, field)
         return Field(name, typed, take, max_length=NAME_LENGTH, placeholder=needed, invalid=not typed.strip())
 

@@ -209,6 +209,7 @@ class StudyScene(BoardScene):
         """Show new findings of the engine, and read more variations."""
         super().update(now)
         self.board.update(now)
+        self.openings.look_again(if_changed=True)
         if self.findings.update(now):
             self.invalidate()
         if self.study.problem:

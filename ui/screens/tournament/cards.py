@@ -326,7 +326,7 @@ def _earlier(entry: ContestSummary, playing: Path | None, more: Callable[[Contes
     icon, tone = ("check", "good") if entry.is_done else ("play" if entry.folder == playing else "pause", "text3")
     dots = IconButton("ellipsis", text("More"), lambda: more(entry, dots.rect), size=14, tall=_ROW)
     dots.value_words = numeric_date(when)
-    progress = Text(f"{played} / {in_digits(entry.plan.total)}", played, size=12, tone="text3")
+    progress = Text(f"{played} / {in_digits(entry.total)}", played, size=12, tone="text3")
     progress.value_words = {"check": text("Done"), "pause": text("Paused")}.get(icon, "")
     return Row(
         Icon(icon, 14, tone),

@@ -21,6 +21,7 @@ from saves.gamefile import GameRecord, write_games
 from saves.importing import check_game
 from saves.models import SeatRecord, record_of_match
 from saves.results import result_of
+from table.config import Seat
 from ui.kit import Button, Item, Look, Menu, Metrics
 from ui.kit.tree import Node, Row
 from ui.parts.export import copy_out, save_as
@@ -94,7 +95,7 @@ def game_record(contest: Contest, ended: FinishedGame) -> GameRecord:
     Raises:
         RulesError: if its moves were not kept.
     """
-    players = (SeatRecord(name_of(name, contest.plan.game), name) for name in ended.players)
+    players = (SeatRecord(Seat.ai(name, game=contest.game).name, name) for name in ended.players)
     return record_of_match(played(contest, ended), players, result_of(ended.winner), "rules", contest.begun)
 
 
