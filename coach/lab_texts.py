@@ -224,11 +224,14 @@ RECIPE_MEANINGS: dict[Message, Message] = {
     "Features": "What it looks for on the board",
     "Learning rate": "How much it learns from each mistake",
     "Exploration": "How often it tries a move that does not look best",
-    "Opponent": "Who it learns against",
+    "Opponent": "Who it learns against: the baseline, or a copy of itself once it wins often",
     "Baseline": "The weak player that it meets first, and again if it loses often",
     "Seed": "The same recipe and seed always make the same player",
 }
 """The meaning of each line of a recipe, keyed by the line's label."""
+
+WHOSE: Message = "“My” is the player’s own, “your” its rival’s."
+"""Whose features a list means, in which the player speaks."""
 
 
 def before_first_batch(doing: str) -> str:

@@ -369,6 +369,18 @@ def test_a_changed_name_is_told_and_makes_no_new_player(one: Lab) -> None:
     assert [own.title for own in shelf.players(PATHWAYZ)] == ["Curlew"]
 
 
+def test_enter_after_the_first_name_presses_what_its_cap_says(empty: Lab) -> None:
+    empty.click("Name")
+    empty.write(" II")
+    empty.key(pygame.K_RETURN)
+    empty.wait(0.1)
+    assert made[-1].recipe.name.endswith(" II")
+
+
+def test_features_say_whose_is_mine_and_whose_is_yours(empty: Lab) -> None:
+    assert {"My longest path", "“My” is the player’s own, “your” its rival’s."} <= empty.said
+
+
 def test_a_label_says_what_its_control_is_for(empty: Lab) -> None:
     assert empty.said
     names = ("slider", "Learning rate"), ("slider", "Exploration"), ("dropdown", "Opponent"), ("text field", "Seed")

@@ -150,7 +150,7 @@ class FormCard(Generic[DraftT]):
         return Row(words, Box(control, tall=_TALL, grow=1), gap=4)
 
     def name_line(self, name: str) -> Node:
-        done = lambda: (self.end_typing(), True)[1]  # noqa: E731
+        done = lambda: (self.end_typing(), self.draft.exists)[1]  # noqa: E731
         field = Field(text("Name"), name, lambda typed: self.draft.change(name=typed), on_submit=done)
         return self.form_line(text("Name"), self.set_up(field))
 
@@ -237,7 +237,7 @@ class RecipeCard(FormCard[RecipeDraft]):
     def _opponent(self) -> Node:
         """The choice of the opponent; below, the scores at which it changes, or a sentence on a fixed opponent."""
         recipe, game = self.draft.recipe, self.draft.game
-        by_rule = {RULE: text("by its success"), COPY: text("a copy of itself")}
+        by_rule = {RULE: text("by how often it wins"), COPY: text("a copy of itself")}
         options = {name: by_rule.get(name) or named(name, game) for name in self.draft.opponents}
         dropdown = self._choice(text("Opponent"), "opponent", options, text(lab_texts.RECIPE_MEANINGS["Opponent"]))
         line = _inset(self.form_line(text("Opponent"), dropdown))
