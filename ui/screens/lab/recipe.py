@@ -29,8 +29,7 @@ _LOW, _TALL, _LABEL, _LABEL_NARROW, _FIGURE, _SEED = 32, 36, 68, 62, 68, 62  # l
 _MEANT = 110  # logical: width of a label beside its meaning
 _METHODS = 160  # logical: width of the choice how a player learns
 _BARS = 10
-_SEGMENTS = 4
-"""The most choices of features for a segmented control; more choices need a dropdown."""
+_SEGMENTS = 4  # the most choices of features for a segmented control; more choices need a dropdown
 GROUP = "group:"
 """The prefix of the node id of a group's switch; the group's name follows."""
 
