@@ -486,6 +486,25 @@ def test_play_on_takes_the_moves_of_a_line_with_it() -> None:
     assert desk.moves[:4] == ["f4", "e5", "h4", "d3"]
 
 
+def test_enter_presses_the_coloured_button_though_the_pointer_rests_on_the_board() -> None:
+    desk = ReviewDesk(judged=LOST_THIRD)
+    desk.key(pygame.K_END)
+    desk.wait(1.0)
+    desk.key(pygame.K_LEFT, pygame.K_LEFT)
+    desk.wait(1.0)
+    free = desk.view.places.cell_rect((0, 0)).center
+    desk.point(free)
+    wanted = desk.controls.enter_control
+    assert wanted is not None, "a button has Enter"
+    desk.key(pygame.K_RETURN)
+    assert isinstance(desk.app.scene, ReviewScene)
+    assert desk.ply == 2, "the next mistake"
+    desk.key(pygame.K_t)
+    desk.point(free)
+    desk.key(pygame.K_RETURN)
+    assert "Looking…" in desk.card, "a try is made where the pointer rests"
+
+
 @pytest.mark.parametrize("game", MOVES)
 def test_a_move_on_the_board_begins_a_variation_that_is_kept(game: str) -> None:
     moves = MOVES[game].split()
