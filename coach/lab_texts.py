@@ -30,6 +30,13 @@ STAGES = {
     Stage.VALUE: "Value network",
 }
 """The titles of the stages of a pipeline."""
+STAGE_TASKS: dict[Stage, Message] = {
+    Stage.SUPERVISED: "learns to play like its teacher",
+    Stage.ROLLOUT: "learns the same, quickly and roughly",
+    Stage.REINFORCED: "grows stronger against itself",
+    Stage.VALUE: "learns to judge positions",
+}
+"""What each stage will do, while it has not begun."""
 PAPER_SCORE = 0.8
 """The share of games that AlphaGo's reinforced policy won against its supervised policy (Silver and others, 2016)."""
 _DOING: dict[str, Message] = {
