@@ -91,7 +91,7 @@ def test_before_the_first_player_it_stands_there_what_the_recipe_means(empty: La
     empty.click("Play")
     empty.wait(0.1)
     assert "What the recipe means" not in empty.said
-    assert any(said.startswith("Score of each batch") for said in empty.said)
+    assert any(said.startswith("Score in each 50") for said in empty.said)
 
 
 def test_before_the_start_the_last_player_shows_faintly(one: Lab) -> None:
@@ -433,7 +433,7 @@ def test_weights_that_cannot_be_read_are_shown_by_no_batch_and_hide_no_other(one
     shown = []
     for batch in range(3):
         one.point_at_batch(batch)
-        shown.append("Heaviest weights" in one.said)
+        shown.append("What counts most" in one.said)
     assert shown == [True, False, True]
 
 

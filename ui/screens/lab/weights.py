@@ -90,7 +90,7 @@ class WeightsCard:
         node_id = f"weights of {len(listed.names)}"
         self.list = List(text("Weights"), listed.order, row, None, rows=every, node_id=node_id)
         self.list.cuts_rows = False
-        title = title or (text("Heaviest weights") if len(listed.weights) else text("What it measures"))
+        title = title or (text("What counts most") if len(listed.weights) else text("What it measures"))
         counted = Text(listed.when or listed.counted, size=12, tone="text3")
         head = Row(Text(title, size=15, weight="semi", grow=1), counted)
         find = Field(text("Find a feature"), listed.typed, listed.search, placeholder=text("Find a feature"))
