@@ -145,6 +145,16 @@ def test_a_board_that_nobody_touched_says_how_to_build(board: str) -> None:
     assert "Choose what to place" not in bench.said
 
 
+@pytest.mark.parametrize("language", ["en", "de", "pl", "uk"])
+def test_the_position_text_keeps_some_room_in_a_small_window(bench: Bench, language: str) -> None:
+    bench.desk.app.display.resize(960, 640)
+    bench.desk.app.display.set_language(language)
+    bench.desk.wait(0.3)
+    wide = next(each.rect.w for each in bench.scene.controls if isinstance(each, PositionField))
+    bench.desk.app.display.set_language("en")
+    assert wide >= 150
+
+
 def test_undo_takes_back_one_change_after_the_other(bench: Bench) -> None:
     bench.click("a1")
     bench.press("Start position")

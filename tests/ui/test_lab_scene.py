@@ -377,6 +377,15 @@ def test_enter_after_the_first_name_presses_what_its_cap_says(empty: Lab) -> Non
     assert made[-1].recipe.name.endswith(" II")
 
 
+@pytest.mark.parametrize("language", ["en", "de", "ja", "zh_CN"])
+def test_the_whole_recipe_is_in_sight_in_the_usual_window(empty: Lab, language: str) -> None:
+    empty.app.display.set_language(language)
+    empty.wait(0.3)
+    seed = empty.control(text("Seed"))
+    empty.app.display.set_language("en")
+    assert seed.viewport is None or seed.viewport.rect.contains(seed.rect)
+
+
 def test_features_say_whose_is_mine_and_whose_is_yours(empty: Lab) -> None:
     assert {"My longest path", "“My” is the player’s own, “your” its rival’s."} <= empty.said
 

@@ -212,7 +212,7 @@ class RecipeCard(FormCard[RecipeDraft]):
         return paragraph(lab_texts.set_words(names, draft.set.size, len(draft.set.names)), size=12)
 
     def _group(self, group: str, title: str) -> Control:
-        switch = Switch(title, group in self.draft.on, partial(self.draft.switch, group), size=self.size)
+        switch = Switch(title, group in self.draft.on, partial(self.draft.switch, group), size=12)
         switch.node_id = GROUP + group
         return self.set_up(switch)
 
