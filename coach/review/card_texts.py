@@ -123,7 +123,7 @@ def _cost(found: int, selection: Selection) -> str:
 
 def _nearest(review: Review, selection: Selection) -> str:
     """Return the sentence on the move of the game that came closest to a mistake."""
-    closest, sooner = selection.closest_call, review.most_hastened
+    closest, sooner = selection.closest_call, selection.most_hastened
     if closest is not None:
         move = numbered(review.match, closest.ply + 1, closest.name)
         return text("The closest call: {move} cost {share}.", move=move, share=whole_percent(closest.loss))
