@@ -13,7 +13,7 @@ from coach.characters import character_of
 from coach.limit_texts import ahead, counts, limit_text, rounded
 from coach.phrases import sentences, shown_score
 from coach.player_texts import seat_name
-from game import Game, Match
+from game import Game, Match, find_game
 from game.formats import DOT, WIDE_DOT, in_digits, percent
 from game.retelling import retellable
 from game.texts import text
@@ -296,14 +296,15 @@ def list_number(match: Match, ply: int) -> int:
 
 
 def ended_texts(board: str, winner: int | None, moves: int) -> list[str]:
-    """Return a game's result with its number of moves, in several wordings, the longest first.
+    """Return a game's result with its length as in the library, in several wordings, the longest first.
 
-    `winner` is None for a draw, `moves` 0 if unknown.
+    `winner` is None for a draw, `moves` is the number of moves of both sides, 0 if unknown.
     """
     # translators: a noun: nobody won.
     won = text("Draw") if winner is None else side_names(board)[winner]
     if not moves:
         return [won, ""]
-    counts = text("{n:,} move|{n:,} moves", n=moves), str(moves)
+    length = (moves + 1) // 2 if find_game(board).alternates else moves
+    counts = text("{n:,} move|{n:,} moves", n=length), str(length)
     # translators: moves is "29 moves", or where there is little room only 29.
     return [*(text("{result}, {moves}", result=won, moves=count) for count in counts), won, ""]

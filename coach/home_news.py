@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from coach.lesson_progress import progress_of_lessons, total
+from coach.lesson_progress import lesson_to_continue, progress_of_lessons, total
 from game import wall_clock
 from game.texts import text
 
@@ -93,20 +93,21 @@ def home_news(library: Library, settings: Settings, board: str) -> HomeNews:
 
 
 def _first_step(settings: Settings, board: str, attempts: Sequence[PuzzleAttempt]) -> FirstStep | None:
-    """Return the next step of the lesson of `board`.
+    """Return the next step of the lesson to continue, which is that of `board` for a person who began none.
 
-    If this lesson is done, or if a puzzle was tried, return the next step of the first ladder of puzzles instead.
-    Return None if the ladder has no next step (`beginning`), even if the lesson is not done.
+    If the lesson of `board` is done, or if a puzzle was tried, return the next step of the first ladder of puzzles
+    instead. Return None if the ladder has no next step (`beginning`), even if the lesson is not done.
     """
     from table.puzzles.beginning import beginning
 
     ahead = beginning(attempts)
     if ahead is None:
         return None
-    lesson = next((each for each in progress_of_lessons(settings) if each.game.name == board), None)
-    if lesson is not None and not lesson.whole and not attempts:
-        count = len(lesson.done)
-        return FirstStep(board, lesson.next.position, lesson.number + 1, count, lesson.count, is_lesson=True)
+    found = progress_of_lessons(settings)
+    is_left = any(each.game.name == board and not each.whole for each in found)
+    if is_left and not attempts and (lesson := lesson_to_continue(settings, found)) is not None:
+        at = lesson.game.name, lesson.next.position
+        return FirstStep(*at, lesson.number + 1, len(lesson.done), lesson.count, is_lesson=True)
     puzzle = ahead.puzzle
     return FirstStep(puzzle.game, puzzle.position, ahead.number, ahead.steps, ahead.solved, is_lesson=False)
 

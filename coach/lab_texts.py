@@ -30,6 +30,13 @@ STAGES = {
     Stage.VALUE: "Value network",
 }
 """The titles of the stages of a pipeline."""
+STAGE_TASKS: dict[Stage, Message] = {
+    Stage.SUPERVISED: "learns to play like its teacher",
+    Stage.ROLLOUT: "learns the same, quickly and roughly",
+    Stage.REINFORCED: "grows stronger against itself",
+    Stage.VALUE: "learns to judge positions",
+}
+"""What each stage will do, while it has not begun."""
 PAPER_SCORE = 0.8
 """The share of games that AlphaGo's reinforced policy won against its supervised policy (Silver and others, 2016)."""
 _DOING: dict[str, Message] = {
@@ -224,11 +231,14 @@ RECIPE_MEANINGS: dict[Message, Message] = {
     "Features": "What it looks for on the board",
     "Learning rate": "How much it learns from each mistake",
     "Exploration": "How often it tries a move that does not look best",
-    "Opponent": "Who it learns against",
+    "Opponent": "Who it learns against: the baseline, or a copy of itself once it wins often",
     "Baseline": "The weak player that it meets first, and again if it loses often",
     "Seed": "The same recipe and seed always make the same player",
 }
 """The meaning of each line of a recipe, keyed by the line's label."""
+
+WHOSE: Message = "“My” is the player’s own, “your” its rival’s."
+"""Whose features a list means, in which the player speaks."""
 
 
 def before_first_batch(doing: str) -> str:

@@ -73,7 +73,7 @@ def glimpse_of(game: Game, spec: PlayerSpec) -> str:
     if spec == levels(game.name)[-1].player and CHAMPION in own_players(game.name):
         return text("the champion")
     if spec.method == "uct" and spec.limit.nodes is not None:
-        return counted(spec, spec.limit.nodes)
+        return text("{n:,} random game|{n:,} random games", n=spec.limit.nodes)
     if _searches_to_the_end(game, spec):
         return text("very strong")
     if spec.method != "alpha-beta":

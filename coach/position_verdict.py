@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from coach.boards import texts_of
+from coach.phrases import sentences
 from coach.position_editor import error_sentence
 from coach.position_repairs import Repair, repairs
 from game.errors import RulesError
@@ -45,8 +46,10 @@ def judged(draft: PositionDraft) -> PositionVerdict:
         return PositionVerdict(*texts.position_editor.fault(draft.now.arranged, error, texts), repairs=repairs(draft))
     if not is_terminal(state):
         side = texts.side(int(current_player(state)))
-        title, detail = text("Legal, {side} to move", side=side), text("A game can go on from here.")
-        return PositionVerdict(title, detail, is_legal=True)
+        begins = draft.now == draft.initial
+        first = text("Choose what to place, then click on the board to put it there.") if begins else ""
+        detail = sentences(first, text("A game can go on from here: play it, or study it."))
+        return PositionVerdict(text("Legal, {side} to move", side=side), detail, is_legal=True)
     won = int(returns(state))
     detail = texts.how_drawn(state)
     if won:

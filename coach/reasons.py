@@ -48,6 +48,7 @@ class Reason(NamedTuple):
         moves: the moves that show the fact, written in brackets after the message; may be empty.
         weight: how much the fact matters beside other facts.
         named: words for moves in the claims, keyed by field of the message.
+        listed: words with the field `moves` for moves that are only numbers; empty for moves that speak for themselves.
     """
 
     kind: str
@@ -57,12 +58,14 @@ class Reason(NamedTuple):
     moves: str = ""
     weight: Weight = Weight.STRONG
     named: Mapping[str, str] = {}
+    listed: Message = ""
 
     @property
     def words(self) -> str:
         """The fact in words."""
         words = text(self.message, **{**self.claims, **self.named})
-        return f"{words} ({self.moves})" if self.moves else words
+        moves = text(self.listed, moves=self.moves) if self.listed else self.moves
+        return f"{words} ({moves})" if moves else words
 
     def counting(self, amount: int) -> Reason:
         """Return the fact with `amount` as its amount."""

@@ -21,6 +21,8 @@ if TYPE_CHECKING:
     from saves.library import Library
     from saves.settings import Settings
 
+_LOOKED_AT = 20
+"""The number of the latest games among which the board of the last one is looked for."""
 _MOST_PEOPLE = 20
 """The largest number of people to choose from."""
 
@@ -42,6 +44,8 @@ class ShownProgress:
         """Count nothing yet; `library` returns the library that is open now."""
         self._library, self._settings = library, settings
         self.board, self.person, self.year = GAMES[0].name, "", today().year
+        self._is_chosen = False
+        """Whether the person chose the board; until then it is that of the last game."""
         self.people = {"": text("Everybody")}
         self.figures, self.report = Figures(), ProgressReport()
         self.milestones = milestones_of(self.report)
@@ -56,7 +60,7 @@ class ShownProgress:
     def count_board(self, board: str) -> None:
         """Count the results on another board. Raises LibraryError, and then changes nothing."""
         self.figures = count(self._library(), board, self.person or None)
-        self.board = board
+        self.board, self._is_chosen = board, True
 
     def recount(self) -> None:
         """Count everything again from the library. Raises LibraryError, and then changes nothing."""
@@ -70,17 +74,24 @@ class ShownProgress:
         library = self._library()
         known = _people_in(library)
         person = person if person in known else ""
-        figures = count(library, self.board, person or None)
+        board = self.board if self._is_chosen else _played_last(library) or self.board
+        figures = count(library, board, person or None)
         done = sum(each.whole for each in progress_of_lessons(self._settings))
         report = progress_report(library, person or None, done)
         self.people, self.person = {"": text("Everybody")} | {name: person_name(name) for name in known}, person
         if not self.has_learned:
             report = ProgressReport(report.games, games_only=True)
-        self.figures, self.report, self.milestones = figures, report, milestones_of(report)
+        self.board, self.figures, self.report, self.milestones = board, figures, report, milestones_of(report)
 
     def written(self) -> str:
         """Return the progress on all boards as a text for a file."""
         return progress_text(self.report, self.people[self.person], wall_clock.now())
+
+
+def _played_last(library: Library) -> str | None:
+    """Return the board of the last game played here; None if there is none. Raises LibraryError."""
+    names, latest = {game.name for game in GAMES}, library.search(limit=_LOOKED_AT).games
+    return next((each.board for each in latest if each.board in names and not each.imported), None)
 
 
 def _people_in(library: Library) -> list[str]:

@@ -32,6 +32,8 @@ if TYPE_CHECKING:
     from table.consequences import Cell, Consequences
     from table.review.turns import Turn
 
+COLUMNS: Message = "columns {moves}"
+"""Words for moves of Connect Four that follow each other."""
 _CELLS = frozenset({"cell", "above", "first", "second"})
 """The claims that are cells."""
 _FEW = 2
@@ -117,7 +119,7 @@ def _forces_win(move: Consequences) -> list[Reason]:
 def _by_threats(kind: str, message: Message, line: tuple[int, ...], **claims: object) -> Reason:
     """Return the reason about a win by threats alone; `line` has the columns, from 0, of the discs of this win."""
     columns = tuple(str(column + 1) for column in line)
-    return reason(kind, message, columns=columns, **claims)._replace(moves=" ".join(columns))
+    return reason(kind, message, columns=columns, **claims)._replace(moves=" ".join(columns), listed=COLUMNS)
 
 
 def _prevents_forced_win(move: Consequences, sides: SideLabels) -> list[Reason]:

@@ -8,7 +8,7 @@ from coach.connect4.aloud import ALOUD
 from coach.connect4.lessons import LESSON
 from coach.connect4.move_descriptions import describe_move, foresight, move_phrase
 from coach.connect4.position_editor import POSITION_EDITOR
-from coach.connect4.reasons import mistake_reasons, reasons
+from coach.connect4.reasons import COLUMNS, mistake_reasons, reasons
 from coach.feature_descriptions import FeatureDescriptions
 from game.texts import text
 
@@ -52,6 +52,7 @@ TEXTS = BoardTexts(
         Step("A full rack", "If all 42 holes are filled and nobody has four, the game is a draw."),
     ),
     named=lambda move: text("column {column}", column=move),
+    sequence=COLUMNS,
     notation="A move is the number of its column, 1 to 7 from the left.",
     sides=("Yellow", "Red"),
     feat=Feat("arrow-up-down", "On the slant", "Win with four on a diagonal.", _is_slanting),

@@ -74,6 +74,7 @@ TEXTS = BoardTexts(
     begins_with=4,
     notation="A move is the number of a house, 1 to 6 from the left of who plays it.",
     named=lambda move: named(int(move) - 1),
+    sequence="houses {moves}",
     owned=lambda side, move: text("{side}’s house {house}", side=side, house=move),
     sides=("South", "North"),
     feat=Feat("download", "Full store", "Win with 30 seeds.", lambda end: end.points >= 30),

@@ -123,7 +123,7 @@ def _cost(found: int, selection: Selection) -> str:
 
 def _nearest(review: Review, selection: Selection) -> str:
     """Return the sentence on the move of the game that came closest to a mistake."""
-    closest, sooner = selection.closest_call, review.most_hastened
+    closest, sooner = selection.closest_call, selection.most_hastened
     if closest is not None:
         move = numbered(review.match, closest.ply + 1, closest.name)
         return text("The closest call: {move} cost {share}.", move=move, share=whole_percent(closest.loss))
@@ -155,12 +155,22 @@ def turning_row(review: Review, turn: Turn) -> RowText:
 def of_playback(review: Review, playback: LinePlayback, texts: BoardTexts) -> ReviewCardText:
     """Return the card of a line that is played back; the last move played so far is read aloud."""
     before, rest = " ".join(playback.names[: playback.at]), " ".join(playback.names[playback.at :])
-    over = playback.ply == len(review.match.moves)
-    title = text("After the last move") if over else text("Instead of {move}", move=_played(review, playback.ply))
+    title = _title_of(review, playback)
     last, game = playback.at - 1, review.match.game
     heard = texts.note_of(game, playback.states[last], playback.actions[last]).heard or playback.names[last]
-    place = text("{n} of {all}", n=playback.at, all=len(playback.names))
-    return ReviewCardText(title, place, wordings=((before, rest),), heard=texts.named(heard), spoken=sentence(title))
+    place = text("move {n} of {all}", n=playback.at, all=len(playback.names))
+    wordings = ((text(texts.sequence, moves=before) if texts.sequence else before, rest),)
+    return ReviewCardText(title, place, wordings=wordings, heard=texts.named(heard), spoken=sentence(title))
+
+
+def _title_of(review: Review, playback: LinePlayback) -> str:
+    """Return the title of a line: where it leaves the game, or the move of the game with which it begins."""
+    if playback.ply == len(review.match.moves):
+        return text("After the last move")
+    played = _played(review, playback.ply)
+    if playback.names[0] == review.match.moves_text[playback.ply]:
+        return text("What could follow {move}", move=played)
+    return text("Instead of {move}", move=played)
 
 
 def _played(review: Review, ply: int) -> str:

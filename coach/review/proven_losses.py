@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ai.proven import Proven, proven_text
+from coach.boards import texts_of
 from coach.game_texts import winner_moves
 from coach.reasons import Reason, Weight, reason
 from game import apply_action, current_player, is_terminal
@@ -158,5 +159,5 @@ def _proved(
     elif proven.margin and messages.margin:
         message, n = messages.margin, abs(proven.margin)
     found = reason(kind, message, n=n, proven=proven, line=moves, moves=line.moves, **claims)
-    found = found._replace(moves=moves) if len(line.moves) > 1 else found
+    found = found._replace(moves=moves, listed=texts_of(turn.game.name).sequence) if len(line.moves) > 1 else found
     return found.weighing(Weight.SLIGHT, not (whole and line.moves))

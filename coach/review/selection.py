@@ -46,6 +46,11 @@ class Selection:
         return len(self.own) < len(self._all_own)
 
     @property
+    def most_hastened(self) -> Turn | None:
+        """The person's move that hastened a proven loss most; of any move if two people or two AIs played."""
+        return self._review.most_hastened(self._own)
+
+    @property
     def _all_own(self) -> list[Turn]:
         decisive = self.decisive
         found = [turn for turn in self._review.turning_points if self._own in (None, turn.move.mover)]

@@ -292,12 +292,10 @@ class Review:
     def _comparable(self, side: int) -> list[Turn]:
         return [turn for turn in self.turns.values() if turn.move.mover == side and turn.is_comparable]
 
-    @property
-    def most_hastened(self) -> Turn | None:
-        """The move that hastened a proven loss by the most plies; None if no move hastened a loss."""
-        return max(
-            (turn for turn in self.turns.values() if turn.hastened), key=lambda turn: turn.hastened, default=None
-        )
+    def most_hastened(self, side: int | None = None) -> Turn | None:
+        """Return the move of a side (None: of both sides) that hastened a proven loss by the most plies, if any."""
+        hasty = (turn for turn in self.turns.values() if turn.hastened and side in (None, turn.move.mover))
+        return max(hasty, key=lambda turn: turn.hastened, default=None)
 
     def closest_call(self, side: int | None = None) -> Turn | None:
         """Return the turn with the largest loss of a side (None: of both sides), even if the turn has no mark.

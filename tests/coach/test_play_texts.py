@@ -11,7 +11,7 @@ from ai.proven import Proven
 from ai.yours import FromPeople
 from coach.boards import texts_of
 from coach.chance_texts import EVEN, chance_after
-from coach.game_texts import Activity, activity_of, card_lines, preparing_words
+from coach.game_texts import Activity, activity_of, card_lines, ended_texts, preparing_words
 from coach.lab_texts import live_words
 from coach.live_learning import LearnedLesson, LiveLearning
 from coach.mark_texts import meaning_of_threats, meaning_of_values, unsolved, value_label
@@ -119,3 +119,8 @@ def test_an_ai_that_cannot_think_yet_says_so_until_the_game_is_over() -> None:
     assert preparing_words(waits.session, "No computer player is ready", latest) == "No computer player is ready…"
     waits.session.resign(waits.now)
     assert preparing_words(waits.session, "", latest) is None
+
+
+@pytest.mark.parametrize(("board", "words"), [("pathwayz", "White, 26 moves"), ("kalah", "South, 51 moves")])
+def test_a_game_of_a_tournament_is_as_long_as_in_the_library(board: str, words: str) -> None:
+    assert ended_texts(board, 0, 51)[0] == words

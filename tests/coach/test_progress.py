@@ -53,6 +53,16 @@ def library(tmp_path: Path) -> Library:
     return library
 
 
+def test_the_page_opens_on_the_board_played_last_until_another_is_chosen(library: Library) -> None:
+    shown = ShownProgress(lambda: library, Settings())
+    assert shown.board == GAMES[0].name
+    shown.recount()
+    assert shown.board == "tic-tac-toe"
+    shown.count_board("kalah")
+    shown.recount()
+    assert shown.board == "kalah"
+
+
 def test_games_against_the_computer_are_counted(library: Library) -> None:
     report = progress_report(library, "robin", 2)
     assert [(game.side, game.score, game.rival.name) for game in report.games] == [

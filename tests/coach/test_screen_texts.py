@@ -143,3 +143,16 @@ def test_a_new_person_is_offered_no_step_and_anybody_else_the_lesson_before_the_
     assert learnt.step is not None
     assert not learnt.step.is_lesson
     assert (learnt.step.number, learnt.step.position) == (1, first_puzzles_of(board)[0].position)
+
+
+def test_home_and_lessons_offer_the_same_lesson(tmp_path: Path) -> None:
+    settings, board = Settings(), GAMES[0].name
+    other = progress_of_lessons(settings)[1]
+    settings.lesson = other.game.name
+    with Library.open(tmp_path) as library:
+        play(library, "b2 a1")
+        offered = home_news(library, settings, board).step
+    ahead = lesson_to_continue(settings, progress_of_lessons(settings))
+    assert offered is not None
+    assert ahead is not None
+    assert (offered.board, offered.position) == (ahead.game.name, ahead.next.position)

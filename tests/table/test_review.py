@@ -90,7 +90,8 @@ def test_a_loss_is_hastened_where_another_move_holds_out_longer(
     found = {1: Judgement("judge", 0.5, *before, line=(line,)), 2: Judgement("judge", 0.5, *after, line=("4",))}
     review = Review(played("connect-four", "4", "1"), found)
     assert review.turns[1].hastened == hastened
-    assert (review.most_hastened is not None) == (hastened > 0)
+    assert (review.most_hastened() is not None) == (review.most_hastened(1) is not None) == (hastened > 0)
+    assert review.most_hastened(0) is None, "a side is told only of its own"
 
 
 def test_a_proven_result_that_was_given_away_is_told_as_its_side_sees_it() -> None:

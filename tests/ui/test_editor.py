@@ -137,9 +137,27 @@ def test_the_right_button_erase_and_a_second_click_take_pieces_away(bench: Bench
     assert bench.text == "12/12/12/12/12/12/12/12 w"
 
 
+@pytest.mark.parametrize("board", [game.name for game in GAMES if can_edit(game)])
+def test_a_board_that_nobody_touched_says_how_to_build(board: str) -> None:
+    bench = Bench(board)
+    assert "Choose what to place, then click on the board to put it there." in bench.said
+    bench.key(pygame.K_x)
+    assert "Choose what to place" not in bench.said
+
+
+@pytest.mark.parametrize("language", ["en", "de", "pl", "uk"])
+def test_the_position_text_keeps_some_room_in_a_small_window(bench: Bench, language: str) -> None:
+    bench.desk.app.display.resize(960, 640)
+    bench.desk.app.display.set_language(language)
+    bench.desk.wait(0.3)
+    wide = next(each.rect.w for each in bench.scene.controls if isinstance(each, PositionField))
+    bench.desk.app.display.set_language("en")
+    assert wide >= 150
+
+
 def test_undo_takes_back_one_change_after_the_other(bench: Bench) -> None:
     bench.click("a1")
-    bench.press("Start")
+    bench.press("Start position")
     bench.key(pygame.K_u, pygame.K_u)
     assert bench.text == "12/12/12/12/12/12/12/12 w"
     assert not bench.desk.get("button", "Undo").enabled

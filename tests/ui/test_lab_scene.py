@@ -91,7 +91,7 @@ def test_before_the_first_player_it_stands_there_what_the_recipe_means(empty: La
     empty.click("Play")
     empty.wait(0.1)
     assert "What the recipe means" not in empty.said
-    assert any(said.startswith("Score of each batch") for said in empty.said)
+    assert any(said.startswith("Score in each 50") for said in empty.said)
 
 
 def test_before_the_start_the_last_player_shows_faintly(one: Lab) -> None:
@@ -369,6 +369,27 @@ def test_a_changed_name_is_told_and_makes_no_new_player(one: Lab) -> None:
     assert [own.title for own in shelf.players(PATHWAYZ)] == ["Curlew"]
 
 
+def test_enter_after_the_first_name_presses_what_its_cap_says(empty: Lab) -> None:
+    empty.click("Name")
+    empty.write(" II")
+    empty.key(pygame.K_RETURN)
+    empty.wait(0.1)
+    assert made[-1].recipe.name.endswith(" II")
+
+
+@pytest.mark.parametrize("language", ["en", "de", "ja", "zh_CN"])
+def test_the_whole_recipe_is_in_sight_in_the_usual_window(empty: Lab, language: str) -> None:
+    empty.app.display.set_language(language)
+    empty.wait(0.3)
+    seed = empty.control(text("Seed"))
+    empty.app.display.set_language("en")
+    assert seed.viewport is None or seed.viewport.rect.contains(seed.rect)
+
+
+def test_features_say_whose_is_mine_and_whose_is_yours(empty: Lab) -> None:
+    assert {"My longest path", "“My” is the player’s own, “your” its rival’s."} <= empty.said
+
+
 def test_a_label_says_what_its_control_is_for(empty: Lab) -> None:
     assert empty.said
     names = ("slider", "Learning rate"), ("slider", "Exploration"), ("dropdown", "Opponent"), ("text field", "Seed")
@@ -421,7 +442,7 @@ def test_weights_that_cannot_be_read_are_shown_by_no_batch_and_hide_no_other(one
     shown = []
     for batch in range(3):
         one.point_at_batch(batch)
-        shown.append("Heaviest weights" in one.said)
+        shown.append("What counts most" in one.said)
     assert shown == [True, False, True]
 
 

@@ -422,12 +422,17 @@ def test_a_long_export_can_be_cancelled(hands: Screen, monkeypatch: pytest.Monke
 def test_an_empty_library_says_what_will_be_here(tmp_path: Path) -> None:
     hands = at_library(tmp_path)
     assert titles(hands) == ""
-    hands.key(pygame.K_RETURN, pygame.K_DELETE, pygame.K_F2, pygame.K_DOWN)
+    hands.key(pygame.K_DELETE, pygame.K_F2, pygame.K_DOWN)
     hands.key(pygame.K_z, pygame.K_a, pygame.K_c, pygame.K_e, mod=CTRL)
+    assert not {"Open", "Delete"} & {each.name for each in hands.elements("button")}, "there is nothing to open"
     assert not [notice for notice in hands.app.services.notices.shown if notice.kind == "error"]
     assert [each.name for each in hands.elements("button")].count("Import games") == 1
     hands.click("Import games")
     assert isinstance(hands.app.router.overlays[-1], FieldDialog)
+    hands.key(pygame.K_ESCAPE)
+    hands.key(pygame.K_RETURN)
+    hands.wait(0.3)
+    assert type(hands.scene).__name__ == "PlayScene", "its coloured button begins a first game"
     hands.close()
 
 

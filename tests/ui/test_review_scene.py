@@ -326,10 +326,24 @@ def test_the_better_move_is_drawn_and_a_click_on_it_follows_its_line(game: str) 
     assert spots, "nothing says which move is better"
     desk.click(spots[len(spots) // 2])
     assert desk.title.startswith("Instead of ")
-    assert desk.card[2].split()[0] == best
+    assert best in desk.card[2].split()[:2]
     assert view.state == match_of(game, [*moves[:2], best]).state
     desk.key(pygame.K_ESCAPE)
     assert view.state == desk.match.states[2]
+
+
+def test_a_line_that_begins_with_the_move_of_the_game_goes_on_from_it_and_numbers_say_what_they_are() -> None:
+    line = judged_by("connect-four", 0.5, line="4 4 5")
+    desk = ReviewDesk("connect-four", [line, *[0.5] * 3], moves="4 4 1")
+    desk.key(pygame.K_HOME, pygame.K_1)
+    desk.wait(0.5)
+    assert desk.title == "What could follow 1. column 4"
+    assert {"move 1 of 3", "columns 4"} <= set(desk.texts())
+
+
+def test_a_resting_pointer_is_told_what_a_mark_means() -> None:
+    desk = ReviewDesk(judged=LOST_THIRD)
+    assert {"Blunder", "Mistake", "Inaccuracy"} <= {each.tip for each in desk.elements()}
 
 
 def test_a_line_is_gone_through_by_keys() -> None:
@@ -339,7 +353,7 @@ def test_a_line_is_gone_through_by_keys() -> None:
     desk.key(pygame.K_1)
     for at in (2, 3, 3):
         desk.key(pygame.K_RIGHT)
-        assert f"{at} of 3" in desk.texts()
+        assert f"move {at} of 3" in desk.texts()
     desk.key(pygame.K_LEFT, pygame.K_LEFT, pygame.K_LEFT)
     assert (desk.ply, desk.title) == (2, "2. g4*")
 
@@ -484,6 +498,25 @@ def test_play_on_takes_the_moves_of_a_line_with_it() -> None:
     desk.key(pygame.K_n, pygame.K_1, pygame.K_RIGHT, pygame.K_p, pygame.K_RETURN)
     desk.wait(0.2)
     assert desk.moves[:4] == ["f4", "e5", "h4", "d3"]
+
+
+def test_enter_presses_the_coloured_button_though_the_pointer_rests_on_the_board() -> None:
+    desk = ReviewDesk(judged=LOST_THIRD)
+    desk.key(pygame.K_END)
+    desk.wait(1.0)
+    desk.key(pygame.K_LEFT, pygame.K_LEFT)
+    desk.wait(1.0)
+    free = desk.view.places.cell_rect((0, 0)).center
+    desk.point(free)
+    wanted = desk.controls.enter_control
+    assert wanted is not None, "a button has Enter"
+    desk.key(pygame.K_RETURN)
+    assert isinstance(desk.app.scene, ReviewScene)
+    assert desk.ply == 2, "the next mistake"
+    desk.key(pygame.K_t)
+    desk.point(free)
+    desk.key(pygame.K_RETURN)
+    assert "Looking…" in desk.card, "a try is made where the pointer rests"
 
 
 @pytest.mark.parametrize("game", MOVES)

@@ -525,3 +525,22 @@ def test_the_line_under_a_board_stays_within_its_card_in_every_language(code: st
     finally:
         languages.speak(languages.ENGLISH)
     assert {words for words, pixels in wide.items() if pixels > CARD} <= {next(iter(wide))}, "the first is on no card"
+
+
+@pytest.mark.parametrize("code", languages.languages())
+def test_beside_an_unfinished_game_opponent_and_watch_share_a_line_and_one_place_says_where_to_start(
+    tmp_path: Path, code: str
+) -> None:
+    with Library.open(tmp_path) as library:
+        shelves.keep(library, MAIN, "a1 a2")
+    try:
+        languages.speak(code)
+        hands = Screen(folder=tmp_path)
+        hands.app.push(HomeScene(hands.app))
+        hands.wait(0.3)
+        opponent, watch = (hands.control(text(name)).rect for name in ("Opponent", "Watch"))
+        assert opponent.y == watch.y
+        assert hands.texts().count(text("start here")) == 1
+        hands.close()
+    finally:
+        languages.speak(languages.ENGLISH)

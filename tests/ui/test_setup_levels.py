@@ -235,7 +235,7 @@ def alpha_beta(depth: int, nodes: int | None = None, **view: Any) -> PlayerSpec:
         (
             PlayerSpec("some", "uct", Limit(5.0, nodes=1500), TreeOptions()),
             "Plays 1,500 random games to the end for each move, and takes the move that does best in them.",
-            "1,500 games",
+            "1,500 random games",
         ),
         (
             PlayerSpec("some", "phased", options=Phases((Phase("level-9", until=14), Phase("perfect")))),

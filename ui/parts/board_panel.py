@@ -67,6 +67,8 @@ class BoardPanel(Control):
         self.tempo = Tempo()
         """The board's own time, for all of its animations."""
         self._complained, self._aloud = False, ""
+        self.plays_pointed = True
+        """Whether Enter plays a move at the resting pointer, not only at the keyboard's cursor."""
 
     # -- as a control -------------------------------------------------------------------------------
 
@@ -92,7 +94,8 @@ class BoardPanel(Control):
 
     @property
     def takes_enter(self) -> bool:
-        return bool(self._guarded("pointing", lambda: self.view.aims))
+        view, plays = self.view, self.plays_pointed
+        return bool(self._guarded("pointing", lambda: view.aims and (plays or view.keyboard or view.pending())))
 
     def cursor_at(self, position: tuple[int, int]) -> int:
         """The mouse pointer's shape at a point: a hand where a click plays a move or a part of a move."""

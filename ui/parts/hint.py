@@ -26,8 +26,7 @@ def _is_seen(scene: Any) -> bool:
 
 HINT = Command("H", "Hint, then the move", pad="X")
 PLAY_HINT = Command("Enter", "Play the hint", when=_is_seen)
-_HEARD = 12
-"""The greatest number of words of a hint that are read aloud."""
+_HEARD = 12  # the greatest number of words of a hint that are read aloud
 
 
 class Hint:

@@ -26,10 +26,8 @@ _TALL, _NEXT_LINE, _TIGHT_LINE = 44, 22, 17
 """Logical pixels: the panel's height, the height of each further line, and the least height of a line among many."""
 _LINES = (520, 1), (300, 2), (200, 3), (0, 4)
 """Least logical widths of the panel, each with its number of lines: the same for any text, so that nothing moves."""
-_SHORT = 400
-"""In a window with a smaller logical height, the distance of the lines is smaller."""
-_WIDE = 1100
-"""In a window with a smaller logical width, only one half of the text shows."""
+_SHORT = 400  # in a window with a smaller logical height, the distance of the lines is smaller
+_WIDE = 1100  # in a window with a smaller logical width, only one half of the text shows
 
 
 @dataclass(frozen=True)

@@ -16,8 +16,7 @@ from ui.kit.tree import Node, Span
 from ui.parts.pictures import SideStyles
 
 _GLIDE = 350  # milliseconds
-_VEIL = 0.6
-"""The opacity of the veil over the bar while the position is not evaluated yet."""
+_VEIL = 0.6  # the opacity of the veil over the bar while the position is not evaluated yet
 _BESIDE, _WANTED = 16 + 8 + 12 + 8 + 16, 292  # logical: room beside names and words, wanted width
 _PIECE = 16  # logical: a piece in place of a side's name
 _NOTHING = ("–", "–")

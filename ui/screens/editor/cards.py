@@ -117,7 +117,7 @@ class PositionField(Field):
 
     def __init__(self, written: str, typed: Callable[[str], None], fault: int | None) -> None:
         super().__init__(text("Position"), written, typed, max_length=LONGEST, invalid=fault is not None, grow=1)
-        self.fault = fault
+        self.fault, self.tooltip = fault, text("The position as a text, to copy or to paste")
 
     def draw(self, surface: pygame.Surface, look: Look) -> None:
         """Draw the field, and a line under the fault."""

@@ -159,9 +159,10 @@ class EditorScene(SceneOfBoard):
         whole = (
             button(replace(COPY, keys=""), self, radius=12, tooltip=""),
             Button(text("Empty"), lambda: draft.change(draft.empty), icon="trash-2", radius=12),
-            # translators: a noun: puts the first position of a game on the board.
-            Button(text("Start"), lambda: draft.change(draft.initial), icon="rotate-ccw", radius=12),
+            Button(text("Start position"), lambda: draft.change(draft.initial), icon="rotate-ccw", radius=12),
         )
+        for each in () if self.look.metrics.roomy else whole:
+            each.icon = ""  # the field needs the room
         return pieces, actions, (field, *whole)
 
     def _verdict(self) -> Node:

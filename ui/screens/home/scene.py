@@ -84,7 +84,7 @@ class HomeScene(SidePanelScene):
         self.guarded(lambda: setattr(self, "news", home_news(self.app.library, self.app.settings, MAIN)))
         configs = {game: quick_config(self.app, game) for game in TITLES}
         self._setups = {game: (describe_quick(c), describe_start(self.app, game, c)) for game, c in configs.items()}
-        self._is_first = is_first_of(self.app, MAIN)
+        self._is_first = is_first_of(self.app, MAIN) and not self.news.past
         self._rival = rival_of(configs[MAIN])
         self.invalidate()
 
@@ -206,7 +206,7 @@ class HomeScene(SidePanelScene):
         """The first board's title (in type size `size`), texts and buttons; `alone`: no picture is beside them."""
         wide, ink = 264 if is_wide and not self.is_new else 208, "text" if self.look.theme.is_light else "text2"
         lesson = next(each for each in progress_of_lessons(self.app.settings) if each.game.name == MAIN)
-        tall = 56 if is_tall else 48
+        tall, roomy = 56 if is_tall else 48, is_wide or self.is_new or alone
         play = self._button(text("Play"), routes.QuickPlayRoute(MAIN), "play-filled")
         play.tooltip = DOT.join(filter(None, (text(TITLES[MAIN]), *self._setups.get(MAIN, ()))))
         play.kind, play.keycap, play.size, play.radius, play.tall = "primary", PLAY.keys, 18, 13, tall
@@ -218,7 +218,7 @@ class HomeScene(SidePanelScene):
         new_here.keycap, new_here.tall = LEARN.keys, tall
         opponent = self._button(text("Opponent"), routes.SetupRoute(MAIN))
         # translators: a verb: watch a game of two computers.
-        buttons = Grid(2, opponent, self._button(text("Watch"), routes.SpectateRoute(MAIN), "eye"), gap=8, equal=True)
+        watch = self._button(text("Watch"), routes.SpectateRoute(MAIN), "eye" if roomy else "")
         column = Column(
             Text(text(TITLES[MAIN]), size=size, weight="hero", leading=1),
             Spacer(12, grow=0),
@@ -226,7 +226,7 @@ class HomeScene(SidePanelScene):
             Spacer(18 if is_tall else 12, grow=0),
             Row(Box(play, wide=wide), self.is_new and Box(new_here, wide=244)),
             Box(self._caption(ink), pad=(0, 4), tall=50 if is_tall else 38, valign="center"),
-            Row(Box(buttons, wide=264 if self.is_new or alone else wide)),
+            Row(Box(Grid(2, opponent, watch, gap=8, equal=True), wide=264 if roomy else 208)),
             gap=0,
         )
         return column if alone else Box(column, wide=wide + (12 + 244 if self.is_new else 0))
@@ -235,8 +235,9 @@ class HomeScene(SidePanelScene):
         """A description of the game that Play begins."""
         opponent, starts = self._setups.get(MAIN, ("", ""))
         begin = self._is_first and Chip(text("start here"), "star", tint=self.look.theme.accent)
-        words = Column(Text(opponent, size=13, tone=ink), starts and Text(starts, size=13, tone=ink), gap=0)
-        return Row(face_of(self._rival, 30), words, begin, gap=10)
+        below = (starts and Text(starts, size=13, tone=ink)) or (not self.is_new and begin)
+        words = Column(Text(opponent, size=13, tone=ink), below, gap=0, align="start")
+        return Row(face_of(self._rival, 30), words, self.is_new and begin, gap=10)
 
     def _legend(self) -> Node:
         """The legend of the traced paths: a coloured line and the name of its side."""

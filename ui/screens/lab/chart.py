@@ -295,7 +295,7 @@ class BatchChart(ZoomedControl):
         return listed_words(lab_texts.percent(batch.score), games, self._opponents[batch.opponent])
 
     def _bubble(self, batch: Batch, theme: Theme) -> Node:
-        first, click = text("of this batch"), None
+        first, click = text("of these games"), None
         if self.pointed is not None:
             first = lab_texts.games_of(batch.games, BATCH)
             click = _aside(text("Click to play against it as it was then"))
@@ -369,8 +369,8 @@ def state_of(status: LearningStatus | None, last: CourseStatus | None) -> Node |
 
 def chart_card(chart: BatchChart, state: Node | None) -> Node:
     """Return the card of the chart, with the state of the course in its head."""
-    longer = text("Score of each batch of {n} game|Score of each batch of {n} games", n=BATCH)
-    head = Row(Text(longer, text("Score of each batch"), size=15, weight="semi"), Spacer(), state, gap=8)
+    longer = text("Score in each {n} game|Score in each {n} games", n=BATCH)
+    head = Row(Text(longer, text("Its score"), size=15, weight="semi"), Spacer(), state, gap=8)
     copy, baseline = text("now meets a copy of itself"), text("back to the baseline")
     legend = Row(_meaning("learner", copy), _meaning("baseline", baseline), gap=18)
     below = bool(chart.limits) and Box(legend, pad=(10, 0))

@@ -29,8 +29,7 @@ _LOW, _TALL, _LABEL, _LABEL_NARROW, _FIGURE, _SEED = 32, 36, 68, 62, 68, 62  # l
 _MEANT = 110  # logical: width of a label beside its meaning
 _METHODS = 160  # logical: width of the choice how a player learns
 _BARS = 10
-_SEGMENTS = 4
-"""The most choices of features for a segmented control; more choices need a dropdown."""
+_SEGMENTS = 4  # the most choices of features for a segmented control; more choices need a dropdown
 GROUP = "group:"
 """The prefix of the node id of a group's switch; the group's name follows."""
 
@@ -150,7 +149,7 @@ class FormCard(Generic[DraftT]):
         return Row(words, Box(control, tall=_TALL, grow=1), gap=4)
 
     def name_line(self, name: str) -> Node:
-        done = lambda: (self.end_typing(), True)[1]  # noqa: E731
+        done = lambda: (self.end_typing(), self.draft.exists)[1]  # noqa: E731
         field = Field(text("Name"), name, lambda typed: self.draft.change(name=typed), on_submit=done)
         return self.form_line(text("Name"), self.set_up(field))
 
@@ -213,7 +212,7 @@ class RecipeCard(FormCard[RecipeDraft]):
         return paragraph(lab_texts.set_words(names, draft.set.size, len(draft.set.names)), size=12)
 
     def _group(self, group: str, title: str) -> Control:
-        switch = Switch(title, group in self.draft.on, partial(self.draft.switch, group), size=self.size)
+        switch = Switch(title, group in self.draft.on, partial(self.draft.switch, group), size=12)
         switch.node_id = GROUP + group
         return self.set_up(switch)
 
@@ -237,7 +236,7 @@ class RecipeCard(FormCard[RecipeDraft]):
     def _opponent(self) -> Node:
         """The choice of the opponent; below, the scores at which it changes, or a sentence on a fixed opponent."""
         recipe, game = self.draft.recipe, self.draft.game
-        by_rule = {RULE: text("by its success"), COPY: text("a copy of itself")}
+        by_rule = {RULE: text("by how often it wins"), COPY: text("a copy of itself")}
         options = {name: by_rule.get(name) or named(name, game) for name in self.draft.opponents}
         dropdown = self._choice(text("Opponent"), "opponent", options, text(lab_texts.RECIPE_MEANINGS["Opponent"]))
         line = _inset(self.form_line(text("Opponent"), dropdown))

@@ -40,7 +40,7 @@ def _stage(number: int, stage: Stage, status: PipelineStatus | None, plan: Pipel
     rows = status.measured[stage] if status else ()
     name = text(lab_texts.STAGES[stage])
     title = text("{n}  {stage}", n=number, stage=name)
-    values = lab_texts.stage_measured(stage, rows[-1].value) if rows else (text("not begun yet"),)
+    values = lab_texts.stage_measured(stage, rows[-1].value) if rows else (text(lab_texts.STAGE_TASKS[stage]),)
     seen = lab_texts.curve_words(stage, [row.value for row in rows])
     return Column(
         Row(Text(title, size=13, weight="semi"), Spacer(), _progress(stage, status), gap=6),

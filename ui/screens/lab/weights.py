@@ -6,6 +6,7 @@ from functools import partial
 
 import pygame
 
+from coach import lab_texts
 from coach.boards import feature_sample, features_of
 from game.spec import Game
 from game.texts import text
@@ -89,12 +90,13 @@ class WeightsCard:
         node_id = f"weights of {len(listed.names)}"
         self.list = List(text("Weights"), listed.order, row, None, rows=every, node_id=node_id)
         self.list.cuts_rows = False
-        title = title or (text("Heaviest weights") if len(listed.weights) else text("What it measures"))
+        title = title or (text("What counts most") if len(listed.weights) else text("What it measures"))
         counted = Text(listed.when or listed.counted, size=12, tone="text3")
         head = Row(Text(title, size=15, weight="semi", grow=1), counted)
         find = Field(text("Find a feature"), listed.typed, listed.search, placeholder=text("Find a feature"))
+        whose = Text(text(lab_texts.WHOSE), size=12, tone="text2", wraps=True, optional=True)
         legend = len(listed.weights) > 0 and _legend()
-        return Card("", head, listed.has_search and find, self.list, legend, pad=(10, 10), gap=8, grow=grow)
+        return Card("", head, whose, listed.has_search and find, self.list, legend, pad=(10, 10), gap=8, grow=grow)
 
     def _row(self, place: int, *, roomy: bool = True) -> Node:
         listed = self.listed

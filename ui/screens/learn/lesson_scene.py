@@ -56,8 +56,7 @@ STEP_BACK = Command(
 
 _KEYS = Section("Lesson", (PLAY_FORCED, PLAY_SHOWN, NEXT, SHOW, START_OVER, SKIP, STEP_BACK, PASS))
 _BADGE = 24  # logical: the cross on a tried cell
-_MARKED = 4
-"""The most wrong tries that are marked on the board; older tries are left out."""
+_MARKED = 4  # the most wrong tries that are marked on the board; older tries are left out
 
 
 class LessonScene(ExerciseScene):

@@ -49,7 +49,7 @@ def _card(app: Host, algorithm: Watchable, tall: float) -> ClickCard:
     footer = Box(Either(Row(words, Spacer(), pill, wraps=False), Column(words)), pad=(16, 9))
     content = Column(Canvas(draw, tall=tall - 64, least=(0, 48), grow=1), Rule(), footer, gap=0)
     watch = partial(app.navigate, ThinkRoute(game, None, algorithm))
-    return ClickCard(text(name), watch, content=content, pad=1, group="algorithms")
+    return ClickCard(text(name), watch, content=content, pad=1, group="algorithms", grow=1)
 
 
 def _draw_tree(surface: pygame.Surface, look: Look, rect: pygame.Rect, algorithm: str) -> None:
@@ -138,8 +138,7 @@ def _ring(surface: pygame.Surface, look: Look, centre: tuple[float, float], radi
 _WIDEST = 1240  # logical width
 _TWO_BY_TWO = 4  # the most cards in two columns; more cards need three columns
 _HERO, _LOW_HERO, _HEADING, _LOW_HEADING, _GAP = 188, 148, 48, 42, 16
-_TALLEST, _LOWEST = 220, 84
-"""Greatest and least logical height of a board's card."""
+_TALLEST, _LOWEST = 220, 84  # greatest and least logical height of a board's card
 _TALLEST_ALGORITHM, _LOWEST_ALGORITHM = 200, 120
 GO_ON = Command("Enter", "Go on")
 _ALONE = 1e-6  # the picture's part in a card's spare width; it counts only where the picture stands alone in its line

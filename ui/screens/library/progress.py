@@ -131,7 +131,7 @@ def progress_page(figures: Figures, cards: Sequence[Node], play: Callable[[], No
 
 def _nothing_played(figures: Figures, play: Callable[[], None]) -> Node:
     """The card before the first game: a sentence on the rating, and a button that calls `play`."""
-    start = Button(text("Play"), play, "primary", icon="play-filled", tall=48)
+    start = Button(text("Play"), play, "primary", icon="play-filled", keycap="Enter", tall=48)
     inside = Row(Column(_label(text("Your rating")), _unrated(figures), gap=4, grow=1), start, gap=24)
     return Panel(inside, pad=(24, 20), elevation=1)
 

@@ -198,7 +198,8 @@ class LibraryScene(Scene):
             return Column(games, below, grow=1)
         wide, gap = (316, 12) if self._is_roomy else (256, 8)
         beside = Panel(details(chosen, self.chosen_game, self._privacy(), self._buttons()), elevation=1, wide=wide)
-        return Row(Panel(games, pad=(10, 8), elevation=1, grow=1), beside, gap=gap, align="stretch", grow=1)
+        is_used = self.shelf.total > 0 or self.shelf.can_undo
+        return Row(Panel(games, pad=(10, 8), elevation=1, grow=1), is_used and beside, gap=gap, align="stretch", grow=1)
 
     def _buttons(self) -> Node:
         """The buttons in the card of the chosen games."""
@@ -247,11 +248,13 @@ class LibraryScene(Scene):
         return None if self.app.library.is_writable else self.app.library.trouble
 
     def _no_games(self) -> Column:
-        """The reason why no game is listed, and the button "Show all games" or "Import games"."""
+        """The reason why no game is listed, and "Show all games", or else the buttons "Play" and "Import games"."""
         title, sentence = library_texts.nothing_listed(self.shelf.total, can_undo=self.shelf.can_undo)
         sentence = self._trouble or sentence
         show_all = Button(text("Show all games"), self.show_all, name=text("Show all"))
-        way_on = show_all if self.shelf.total else button(IMPORT, self)
+        play = lambda: self.app.navigate(QuickPlayRoute(GAMES[0].name))  # noqa: E731
+        begin = Button(text("Play"), play, "primary", icon="play-filled", keycap=OPEN.keys)
+        way_on = show_all if self.shelf.total else Row(begin, button(IMPORT, self), gap=8, justify="center")
         words = Text(title, size=18, weight="semi"), Text(sentence, tone="text2", wraps=True, align="center")
         return Column(Spacer(), Icon("library", 40, "text3"), *words, way_on, Spacer(), align="center", grow=1)
 

@@ -30,8 +30,7 @@ FIND = Command(
     "/", "Find a player", lambda scene: scene.focus(text("Find a player"), by_keyboard=True),
     lambda scene: not scene.draft.chosen.is_human and scene.draft.chosen.expert,
 )  # fmt: skip
-_EVEN = 0.1
-"""Largest difference of an expected score from 0.5 that counts as even."""
+_EVEN = 0.1  # largest difference of an expected score from 0.5 that counts as even
 _LABEL, _TITLE = 100, 168  # logical: width of the labels, width of a player's name in the list
 _UNITS = {"": "Its own", "s": "Seconds", "nodes": "Nodes", "games": "Games", "positions": "Positions"}
 _AFTER = {"s": "seconds a move", "nodes": "nodes a move", "games": "games a move", "positions": "positions a move"}

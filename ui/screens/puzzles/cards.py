@@ -29,8 +29,7 @@ _SIGNS: dict[FeedbackKind, tuple[str, str]] = {
     "shown": ("eye", "accent"),
 }
 """For each kind of feedback, the icon of its sign and the name of its colour."""
-_LAST, _SQUARES = 20, 10
-"""The most puzzles in the curve of the rating; the number of squares in the row of results."""
+_LAST, _SQUARES = 20, 10  # the most puzzles in the curve of the rating; the number of squares in the row of results
 
 
 # -- the nodes -----------------------------------------------------------------------------------------------

@@ -86,10 +86,8 @@ def _solution_of(theme: BoardTheme) -> Command:
     return SOLUTION_ASIDE if SOLUTION.keys in taken else SOLUTION
 
 
-_STEP = 36
-"""Logical size of the buttons that step through the answer."""
-_COUNTING = 600
-"""Milliseconds of the animation of the rating."""
+_STEP = 36  # logical size of the buttons that step through the answer
+_COUNTING = 600  # milliseconds of the animation of the rating
 
 
 class PuzzleScene(ExerciseScene):

@@ -82,8 +82,10 @@ def _marks_and_accuracy(side: int, name: str, analysis: ReviewAnalysis) -> Node:
 def _count(mark: Mark, count: int) -> Node:
     """Return a node with the number of moves with a mark; a screen reader says the name of the mark."""
     number = Text(str(count), weight="semi", tone="text" if count else "text3")
-    number.value_words = mark_words(mark)
-    return Row(_mark(mark, _MARK), number, gap=7, wraps=False)
+    shown = Row(_mark(mark, _MARK), number, gap=7, wraps=False)
+    tipped = Tipped(number.name, shown, tooltip=mark_words(mark), tall=_ROW)
+    tipped.value_words = mark_words(mark)
+    return tipped
 
 
 # -- the shown move ---------------------------------------------------------------------------------------

@@ -20,8 +20,7 @@ from ui.parts.pictures import SideStyles
 _LEFT, _RIGHT, _FOOT = 66, 20, 28  # logical margins around the curve in its card
 _HEAD = 9  # logical margin above and below the card's buttons
 _MARK, _CHOSEN = 17, 25  # logical sizes of a mark, and of the mark of the shown move
-_TICKS = 14
-"""The most move numbers under the graph."""
+_TICKS = 14  # the most move numbers under the graph
 _NEAR, _TINT, _OWN = 180, 0.65, 0.82
 """The least difference (red + green + blue) of distinct colours; an outline's and a side's share in a mixed colour."""
 _STEPS = (1, 2, 5, 10, 20, 50)

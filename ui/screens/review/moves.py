@@ -108,8 +108,7 @@ class ReviewedMoves(MoveList):
             move_marks.draw_mark(surface, mark, centre, look.px(_MARK), theme)
 
 
-_SLICE = 0.006
-"""Seconds per frame for reading variations."""
+_SLICE = 0.006  # seconds per frame for reading variations
 
 
 class Branches:

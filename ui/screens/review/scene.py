@@ -22,8 +22,7 @@ from ui.screens.review.moves import Branches, ReviewedMoves, ReviewedOpenings
 from ui.screens.review.view import ReviewView
 from ui.shell.host import Host
 
-_GLANCE = 0.03
-"""Seconds between two checks for answers of the engine."""
+_GLANCE = 0.03  # seconds between two checks for answers of the engine
 
 
 class ReviewScene(ReviewView):
@@ -135,7 +134,7 @@ class ReviewScene(ReviewView):
         self.branches.mark_position(here.moves)
         # a move is a try during a retry, and begins a variation in the game
         mine = (self.browser.waits_for_try or not self.browser.aside) and not is_terminal(here.state)
-        self.view.warns = False
+        self.view.warns, self.board.plays_pointed = False, self.browser.retry is not None
         self.view.set_interaction(self.game.actions(here.state) if mine else [], mine, int(current_player(here.state)))
 
     # -- what the person wants: to look -----------------------------------------------------------------

@@ -12,7 +12,7 @@ from ai.roster import strongest
 from ai.yours import is_own
 from coach.boards import side_names
 from coach.chance_texts import EVEN, WinChance
-from coach.game_texts import ended_texts
+from coach.game_texts import ended_texts, game_length
 from coach.phrases import sentences
 from game.formats import in_digits, numeric_date, time_of_day
 from game.spec import Game
@@ -220,7 +220,7 @@ def live_card(
     below: list[Node] = [Text(resting(follower.running if follower else None), size=13, tone="text2", wraps=True)]
     if follower is not None and match is not None and follower.players is not None:
         first, second = (_player(game, follower, side, name) for side, name in enumerate(follower.players))
-        above, below = [second], [first, _chances(game, chance, len(match.moves))]
+        above, below = [second], [first, _chances(game, chance, game_length(match))]
     shown = [*above, board, *below, watch]
     if wide:
         shown = [Row(Column(*above, *below, watch, gap=gap, grow=1), board, gap=12)]
