@@ -221,13 +221,13 @@ class Study:
 
         At the board's start, moves that are mirror images of each other have one line.
         """
-        return tuple(self._lines())
+        return tuple(self._each_line())
 
     @property
     def _every_line(self) -> tuple[StudyLine, ...]:
         return tuple(self._known.found[action] for action in self._known.order) if self._known else ()
 
-    def _lines(self) -> Iterable[StudyLine]:
+    def _each_line(self) -> Iterable[StudyLine]:
         return self._without_images(self._known, self._every_line) if self._known else ()
 
     def _without_images(self, known: _PositionResults, lines: Iterable[StudyLine]) -> Iterable[StudyLine]:
@@ -267,7 +267,7 @@ class Study:
     @property
     def depth(self) -> int:
         """Depth of the best line's search, in plies."""
-        return next((line.depth for line in self._lines()), 0)
+        return next((line.depth for line in self._each_line()), 0)
 
     @property
     def nodes(self) -> int:
