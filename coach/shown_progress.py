@@ -42,6 +42,7 @@ class ShownProgress:
         """Count nothing yet; `library` returns the library that is open now."""
         self._library, self._settings = library, settings
         self.board, self.person, self.year = GAMES[0].name, "", today().year
+        self._is_counted = False
         self.people = {"": text("Everybody")}
         self.figures, self.report = Figures(), ProgressReport()
         self.milestones = milestones_of(self.report)
@@ -59,8 +60,11 @@ class ShownProgress:
         self.board = board
 
     def recount(self) -> None:
-        """Count everything again from the library. Raises LibraryError, and then changes nothing."""
-        self.count_person(self.person)
+        """Count everything again from the library, at first for the person at this computer.
+
+        Raises LibraryError, and then changes nothing.
+        """
+        self.count_person(self.person if self._is_counted else self._settings.first)
 
     def count_person(self, person: str) -> None:
         """Count the progress of another person, or of all people together if nobody has the name `person`.
@@ -69,7 +73,7 @@ class ShownProgress:
         """
         library = self._library()
         known = _people_in(library)
-        person = person if person in known else ""
+        person = next((name for name in known if person and same_person(name, person)), "")
         figures = count(library, self.board, person or None)
         done = sum(each.whole for each in progress_of_lessons(self._settings))
         report = progress_report(library, person or None, done)
@@ -77,6 +81,7 @@ class ShownProgress:
         if not self.has_learned:
             report = ProgressReport(report.games, games_only=True)
         self.figures, self.report, self.milestones = figures, report, milestones_of(report)
+        self._is_counted = True
 
     def written(self) -> str:
         """Return the progress on all boards as a text for a file."""
