@@ -19,7 +19,7 @@ from saves import results
 from saves.folding import folded
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Iterator
 
     from saves.copies import Copy
     from saves.models import GameSummary, SeatRecord
@@ -55,20 +55,15 @@ _NAMED = {"rules": "{name} won", "resignation": "{name} won by resignation", "ti
 """The texts for games that somebody else won, keyed by how they ended."""
 
 
-def stored_names(typed: str) -> tuple[tuple[str, str], ...]:
-    """Return the names of boards, levels and unnamed people for a search (`Query.named`); none if nothing is typed."""
+def stored_names() -> tuple[tuple[str, str], ...]:
+    """Return the names of boards, levels and unnamed people for a search (`Query.named`)."""
     numbers = range(1, len(LEVEL_NAMES) + 1)
     boards = {board_title(board): board for board in _TITLES}
     levels = {text("Level {level}", level=number): f"level {number}" for number in numbers}
     names = {text(level_title(number)): LEVEL_NAMES[number - 1] for number in numbers}
     shown = boards | levels | names | {person_name(name): name for name in UNNAMED}
     pairs = sorted((folded(name), folded(stored)) for name, stored in shown.items())
-    return tuple((name, stored) for name, stored in pairs if typed and name != stored)
-
-
-def with_stored_names(fields: Mapping[str, object]) -> dict[str, object]:
-    """Return changed fields of a search (`Query`); to typed words, add the names for which they may stand."""
-    return {**fields, **({"named": stored_names(str(fields["text"]))} if "text" in fields else {})}
+    return tuple((name, stored) for name, stored in pairs if name != stored)
 
 
 def is_known(board: str) -> bool:

@@ -44,8 +44,8 @@ class ShownProgress:
         """Count nothing yet; `library` returns the library that is open now."""
         self._library, self._settings = library, settings
         self.board, self.person, self.year = GAMES[0].name, "", today().year
-        self._is_chosen = False
-        """Whether the person chose the board; until then it is that of the last game."""
+        self._is_chosen = self._is_counted = False
+        """Whether the person chose the board, until then that of the last game; and whether anything was counted."""
         self.people = {"": text("Everybody")}
         self.figures, self.report = Figures(), ProgressReport()
         self.milestones = milestones_of(self.report)
@@ -63,8 +63,11 @@ class ShownProgress:
         self.board, self._is_chosen = board, True
 
     def recount(self) -> None:
-        """Count everything again from the library. Raises LibraryError, and then changes nothing."""
-        self.count_person(self.person)
+        """Count everything again from the library, at first for the person at this computer.
+
+        Raises LibraryError, and then changes nothing.
+        """
+        self.count_person(self.person if self._is_counted else self._settings.first)
 
     def count_person(self, person: str) -> None:
         """Count the progress of another person, or of all people together if nobody has the name `person`.
@@ -73,7 +76,7 @@ class ShownProgress:
         """
         library = self._library()
         known = _people_in(library)
-        person = person if person in known else ""
+        person = next((name for name in known if person and same_person(name, person)), "")
         board = self.board if self._is_chosen else _played_last(library) or self.board
         figures = count(library, board, person or None)
         done = sum(each.whole for each in progress_of_lessons(self._settings))
@@ -82,6 +85,7 @@ class ShownProgress:
         if not self.has_learned:
             report = ProgressReport(report.games, games_only=True)
         self.board, self.figures, self.report, self.milestones = board, figures, report, milestones_of(report)
+        self._is_counted = True
 
     def written(self) -> str:
         """Return the progress on all boards as a text for a file."""

@@ -27,7 +27,7 @@ class Query:
         text: words; each of them occurs in the title, the names, the level, the board's name or the game's note,
             perhaps within a longer word. Order, case and accents do not matter.
         named: pairs of folded names: as the list displays them in its language, and as the library stores them. A word
-            of the first name finds the second one, too.
+            of the first name finds the second one, too, and games are ordered by the first one.
         board: name of a board, or None for all.
         result: `*` for unfinished games with a move, `1-0`, `0-1`, `1/2-1/2`, or `won` or `lost` for a person's result
             against an AI, or that of `YOU` against another person; None for all.
@@ -73,13 +73,14 @@ _RESULT_ORDER = (
 """The order of results: games that nobody has won yet, then those that the person has won, drawn and lost."""
 _ANY_TURNS = ", ".join(f"'{game.name}'" for game in (*GAMES, *VARIANTS) if not game.alternates)
 """The boards on which a side may move again. The list of games states their moves, and the turns of all others."""
+_BOARD = "replace(g.board, '-', ' ')"
 _AI_OR_SECOND = "(CASE WHEN w.player IS NULL THEN b.folded ELSE w.folded END)"
 SORTS = {
     "updated": "g.updated",
     "created": "g.created",
-    "title": "g.title COLLATE NOCASE",
+    "title": f"(CASE WHEN g.title = '' THEN {_BOARD} ELSE g.title END) COLLATE NOCASE",
     "opponent": _AI_OR_SECOND,
-    "board": "g.board",
+    "board": _BOARD,
     "result": _RESULT_ORDER,
     "length": f"(CASE WHEN g.board IN ({_ANY_TURNS}) THEN g.plies ELSE (g.plies + 1) / 2.0 END)",
 }
@@ -100,14 +101,24 @@ def find_ids(connection: sqlite3.Connection, query: Query) -> list[int]:
     if query.sort not in SORTS:
         raise ValueError(f"games can be sorted by {', '.join(SORTS)}, not by {query.sort!r}")
     where, values = _conditions(query)
-    order = f"{SORTS[query.sort]} {'DESC' if query.descending else 'ASC'}"
+    expression, names = _displayed(SORTS[query.sort], query)
+    order = f"{expression} {'DESC' if query.descending else 'ASC'}"
     order = f"{order}, g.id DESC" if query.sort == "updated" else f"{order}, g.updated DESC, g.id DESC"
     sql = f"SELECT g.id FROM games AS g{_joined(where + order)} WHERE {where}"
     if query.sort not in _DATES:
-        return [row[0] for row in connection.execute(f"{sql} ORDER BY {order}", values)]
+        return [row[0] for row in connection.execute(f"{sql} ORDER BY {order}", values + names)]
     believed = [f"{sql} AND {SORTS[query.sort]} {sign} ? ORDER BY {order}" for sign in ("<=", ">")]
     parts, now = believed if query.descending else reversed(believed), milliseconds()  # each is read from an index
     return [row[0] for part in parts for row in connection.execute(part, [*values, now])]
+
+
+def _displayed(expression: str, query: Query) -> tuple[str, list[object]]:
+    """Return the expression of an order in which displayed names stand for stored ones, and its values."""
+    base = next((each for each in (_BOARD, _AI_OR_SECOND) if each in expression), None)
+    if base is None or not query.named:
+        return expression, []
+    cases = f"(CASE {base} {'WHEN ? THEN ? ' * len(query.named)}ELSE {base} END)"
+    return expression.replace(base, cases), [name for shown, stored in query.named for name in (stored, shown)]
 
 
 def find_summaries(connection: sqlite3.Connection, ids: Sequence[int]) -> tuple[GameSummary, ...]:

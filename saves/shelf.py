@@ -67,7 +67,7 @@ class Shelf:
             self._show([])
         self._drop_undone()
         ids = self.library.ids(self.query)
-        plain = Query(sort=self.query.sort, descending=self.query.descending)
+        plain = Query(named=self.query.named, sort=self.query.sort, descending=self.query.descending)
         self.total = len(ids) if self.query == plain else len(self.library.ids())
         self._show(ids)
 

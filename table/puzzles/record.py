@@ -4,6 +4,7 @@ next successful write saves the attempts that are missing.
 
 from __future__ import annotations
 
+from contextlib import suppress
 from typing import TYPE_CHECKING
 
 from ai.puzzles import first_puzzles_of, puzzles_of
@@ -95,10 +96,21 @@ class Record:
         self._write(("run", run.begun), lambda: self._library().puzzles.keep_run(run))
 
     def keep_try(self, mistake: Mistake, score: float | None) -> None:
-        """Save a try at a mistake, together with the time at which the mistake comes back."""
-        after = schedule.tried(mistake, score, milliseconds())
+        """Save a try at a mistake, together with the time at which the mistake comes back.
+
+        A mistake that another window has solved meanwhile stays solved.
+        """
+        present = self._present(mistake)
+        after = present if present.solved else schedule.tried(present, score, milliseconds())
         self._mistakes = [after if each.position == mistake.position else each for each in self._mistakes]
         self._write(("mistake", mistake.position), lambda: self._library().puzzles.keep_mistake(after))
+
+    def _present(self, mistake: Mistake) -> Mistake:
+        """Return a mistake as the library has it now; as it was read, if the library cannot be read."""
+        with suppress(LibraryError):
+            found = self._library().puzzles.mistakes(mistake.board)
+            return next((each for each in found if each.position == mistake.position), mistake)
+        return mistake
 
     def _write(self, what: object, keep: Callable[[], None]) -> None:
         """Write a change by calling `keep`, and all earlier changes whose writing failed.

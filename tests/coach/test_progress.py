@@ -19,6 +19,7 @@ from saves.library import Library
 from saves.models import Judgement, Move, SeatRecord, Variation
 from saves.puzzles import Mistake, PuzzleAttempt
 from saves.settings import Settings
+from table.player_rating import player_rating_of
 from table.progress import GameCount, MonthTally, ProgressReport, progress_report, tallied
 from table.puzzles.schedule import tried
 from tests.saves.support import CREEK, ROBIN, draft, play
@@ -90,6 +91,27 @@ def test_a_person_is_listed_once_however_the_name_is_written(library: Library) -
     assert list(shown.people) == ["", "Robin", "Ada", "★", "🐱"]
     shown.count_person("Robin")
     assert (len(shown.report.games), shown.has_learned) == (4, True)
+
+
+def test_progress_is_at_first_that_of_the_person_at_this_computer_with_the_rating_of_every_other_screen(
+    library: Library,
+) -> None:
+    settings = Settings()
+    settings.first = "ROBIN"
+    play(library, LINE_OF_X, draft(white=SeatRecord("Ada"), black=CREEK), result="0-1", termination="rules")
+    shown = ShownProgress(lambda: library, settings)
+    shown.recount()
+    assert (shown.person, shown.has_learned) == ("Robin", True)
+    assert len(shown.report.games) == 3, "Ada's game is not Robin's"
+    shown.count_board("tic-tac-toe")
+    assert shown.figures.found == player_rating_of(library, "tic-tac-toe", "Robin").statistics
+    shown.count_person("")
+    shown.recount()
+    assert (shown.person, len(shown.report.games)) == ("", 4), "what was chosen stays"
+    settings.first = "Zoe"
+    stranger = ShownProgress(lambda: library, settings)
+    stranger.recount()
+    assert stranger.person == "", "nobody has played under this name"
 
 
 def test_who_has_no_name_of_their_own_is_listed_in_the_language_of_the_window(library: Library) -> None:

@@ -464,6 +464,16 @@ def test_mistakes_come_in_their_order_those_not_yet_seen_first_and_damaged_ones_
     assert (series.next_puzzle(), series.mistake) == (None, None)
 
 
+def test_a_mistake_that_another_window_has_solved_stays_solved(tmp_path: Path) -> None:
+    with Library.open(tmp_path) as library:
+        library.puzzles.keep_mistake(MISTAKE)
+        one, other = (Record(lambda: library, print, "pathwayz") for _ in range(2))
+        one.keep_try(MISTAKE, 1.0)
+        other.keep_try(MISTAKE, 0.0)
+        (kept,) = library.puzzles.mistakes()
+        assert (kept.solved, other.due) == (True, [])
+
+
 def test_a_mistake_found_with_a_hint_comes_back() -> None:
     assert not tried(MISTAKE, None, MISTAKE.due).solved
     assert days_until_next([MISTAKE], MISTAKE.due - 3 * DAY // 2) == 2

@@ -176,6 +176,27 @@ def test_what_stands_in_a_row_is_found_in_every_language(hands: Screen, code: st
         languages.speak(languages.ENGLISH)
 
 
+@pytest.mark.parametrize(
+    ("code", "sort", "left"),
+    [
+        (languages.ENGLISH, "board", "bdeca"),
+        (languages.ENGLISH, "opponent", "acbed"),
+        ("de", "board", "decab"),  # Vier gewinnt comes last
+        ("de", "opponent", "adceb"),  # Bächlein, Du, Pfütze, Robin, Stromschnelle
+    ],
+)
+def test_games_are_ordered_by_the_names_that_stand_in_their_rows(
+    hands: Screen, code: str, sort: str, left: str
+) -> None:
+    try:
+        languages.speak(code)
+        assert isinstance(hands.scene, LibraryScene)
+        hands.scene.ask(sort=sort, descending=False)
+        assert titles(hands) == left
+    finally:
+        languages.speak(languages.ENGLISH)
+
+
 def test_what_fits_nothing_says_so_and_leads_back(hands: Screen) -> None:
     hands.key(pygame.K_SLASH)
     hands.write("nobody")

@@ -378,5 +378,5 @@ class LibraryScene(Scene):
 
     def ask(self, **fields: object) -> None:
         """List the games of a changed query; `fields` are the changed fields of `Query`."""
-        self.guarded(lambda: self.shelf.ask(**library_texts.with_stored_names(fields)))
+        self.guarded(lambda: self.shelf.ask(named=library_texts.stored_names(), **fields))
         self.app.aloud.say(library_texts.listed_of(len(self.shelf), self.shelf.total))
