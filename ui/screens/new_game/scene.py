@@ -36,7 +36,7 @@ LEFT, RIGHT = Command("←", "The character before"), Command("→", "The next c
 """Keys for another character; they work while no control has the focus."""
 START = Command("Enter", "Start the game")
 MATCHING = Command(
-    "M", "Match my strength", lambda scene: scene.draft.choose_by(MATCH), lambda scene: scene.draft.can_match
+    "M", "My level", lambda scene: scene.draft.choose_by(MATCH), lambda scene: scene.draft.can_match
 )
 TABLE = (
     Command("1", "First seat", lambda scene: scene.select(0)),
