@@ -109,7 +109,12 @@ def _running(lab: Lab) -> MadeUpPipeline:
 
 
 def test_each_stage_shows_its_progress_and_its_measurement(fox: Lab) -> None:
-    assert {"57.4 % of the moves foretold", "50.0 % of the moves foretold", "grows stronger against itself", "50 %"} <= fox.said
+    assert {
+        "57.4 % of the moves foretold",
+        "50.0 % of the moves foretold",
+        "grows stronger against itself",
+        "50 %",
+    } <= fox.said
     assert {"Stage 2 of 4:", "75 of 150 steps", "75 s left for this", "1 of 10"} <= fox.said
     _running(fox).learn(Stage.ROLLOUT, 150, 0.2, 0.5, 0.54)
     _running(fox).learn(Stage.REINFORCED, 900, 0.5, 0.828)
