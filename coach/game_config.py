@@ -1,4 +1,4 @@
-"""The configuration of a new game, made from a person's choices; for "Match my strength", a suitable level is taken."""
+"""The configuration of a new game, made from a person's choices; for "My level", a suitable level is taken."""
 
 from __future__ import annotations
 

@@ -57,12 +57,12 @@ def _helped_words(tally: Tally) -> str:
 
 
 def matching_words() -> str:
-    """Return the sentence on the choice "Match my strength"."""
-    return text("Match my strength: the level nearest to yours is chosen before each game.")
+    """Return the sentence on the choice "My level"."""
+    return text("My level: the level nearest to yours is chosen before each game.")
 
 
 def matched_words(player_rating: PlayerRating, level: Level) -> str:
-    """Return the sentence on the choice "Match my strength".
+    """Return the sentence on the choice "My level".
 
     For a person without a rating, it says, too, how many games a first rating still needs.
     """

@@ -506,6 +506,7 @@ def test_enter_presses_the_coloured_button_though_the_pointer_rests_on_the_board
     desk.wait(1.0)
     desk.key(pygame.K_LEFT, pygame.K_LEFT)
     desk.wait(1.0)
+    assert isinstance(desk.view, GridView)
     free = desk.view.places.cell_rect((0, 0)).center
     desk.point(free)
     wanted = desk.controls.enter_control

@@ -384,7 +384,7 @@ def test_match_says_what_it_does_and_how_many_games_it_needs(hands: Screen, monk
     open_setup(hands)
     choose(hands, "Beside the game", "Opponent")
     written = choose(hands, "Choose by", "My level")
-    how = "Match my strength: the level nearest to yours is chosen before each game."
+    how = "My level: the level nearest to yours is chosen before each game."
     assert f"{how} Play 3 games without help to get an opponent of your strength." in " ".join(written)
 
 

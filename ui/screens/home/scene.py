@@ -235,7 +235,7 @@ class HomeScene(SidePanelScene):
         """A description of the game that Play begins."""
         opponent, starts = self._setups.get(MAIN, ("", ""))
         begin = self._is_first and Chip(text("start here"), "star", tint=self.look.theme.accent)
-        below = (starts and Text(starts, size=13, tone=ink)) or (not self.is_new and begin)
+        below = Text(starts, size=13, tone=ink) if starts else not self.is_new and begin
         words = Column(Text(opponent, size=13, tone=ink), below, gap=0, align="start")
         return Row(face_of(self._rival, 30), words, self.is_new and begin, gap=10)
 

@@ -35,9 +35,7 @@ UP, DOWN = Command("↑", "The player above"), Command("↓", "The player below"
 LEFT, RIGHT = Command("←", "The character before"), Command("→", "The next character")
 """Keys for another character; they work while no control has the focus."""
 START = Command("Enter", "Start the game")
-MATCHING = Command(
-    "M", "Match my strength", lambda scene: scene.draft.choose_by(MATCH), lambda scene: scene.draft.can_match
-)
+MATCHING = Command("M", "My level", lambda scene: scene.draft.choose_by(MATCH), lambda scene: scene.draft.can_match)
 TABLE = (
     Command("1", "First seat", lambda scene: scene.select(0)),
     Command("2", "Second seat", lambda scene: scene.select(1)),
