@@ -1,7 +1,9 @@
-"""No voice, whatever this system has; the Lab of a person who has taught nobody yet, and of one who has."""
+"""No voice, whatever this system has, and memory that lasts; the Lab of a person who has taught nobody yet, or one."""
 
 from __future__ import annotations
 
+import ctypes
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -9,6 +11,7 @@ import pytest
 
 from ai import yours
 from game import GAMES
+from saves import memory
 from tests.game.companions import missing
 from tests.ui.lab_hands import Lab
 from tests.ui.lab_players import teach
@@ -19,6 +22,24 @@ collect_ignore_glob = ["test_*.py"] if any(missing(game) for game in GAMES) else
 
 ROOMY = 2**28
 """Bytes that a cache of surfaces may keep in most tests."""
+
+
+def tell_glibc(keeps: int, adds: int, alone: int) -> None:
+    """Say how many freed bytes at the heap's end stay in the process, by how many more it grows than are asked for,
+    and from how many on a block has a map of its own, which goes back to the system when it is freed.
+    """
+    glibc = ctypes.CDLL(None) if sys.platform == "linux" else None
+    if glibc is not None and hasattr(glibc, "mallopt"):  # musl has none
+        for what, size in enumerate((alone, adds, keeps), -3):  # as malloc.h numbers them
+            glibc.mallopt(what, size)
+
+
+def keep_freed_blocks() -> None:
+    """A test has the pictures' memory of the one before: the system would clear it again, for a millisecond each."""
+    tell_glibc(2**28, 2**25, 2**25)
+
+
+keep_freed_blocks()
 
 
 @pytest.fixture(autouse=True)
@@ -44,8 +65,12 @@ def engine_beside_other_tests(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.fixture
-def memory_of_the_program() -> None:
-    """Caches forget, and screens are forgotten, as in the program."""
+def memory_of_the_program() -> Iterator[None]:
+    """Caches forget, screens are forgotten, and freed blocks go back to the system, as in the program."""
+    tell_glibc(2**17, 2**17, 2**17)  # what glibc itself begins with
+    memory.return_freed_blocks()
+    yield
+    keep_freed_blocks()
 
 
 @pytest.fixture

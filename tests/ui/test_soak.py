@@ -21,7 +21,7 @@ import pytest
 from coach.languages import ENGLISH
 from game import find_game
 from lab.learning.courses import Courses
-from saves import memory, places
+from saves import places
 from saves.library import Library
 from saves.pace import Pace
 from saves.settings import Settings
@@ -125,7 +125,6 @@ def living() -> int:
 
 
 def test_random_input_breaks_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, complaints: Complaints) -> None:
-    memory.return_freed_blocks()
     monkeypatch.chdir(tmp_path)
     monkeypatch.setattr(places, "documents", lambda: tmp_path)
     fill(tmp_path, 60)
@@ -226,7 +225,6 @@ def trim(app: App) -> None:
 def test_hundreds_of_games_between_ais_leave_nothing_behind(tmp_path: Path) -> None:
     from ai.engine import Engine
 
-    memory.return_freed_blocks()
     threads, sizes, ended = threading.active_count(), [], 0
     with Library.open(tmp_path) as library:
         engine = Engine()

@@ -32,7 +32,7 @@ def _grain(size: tuple[int, int], unit: int) -> Array:
         waver = 0.035 * np.sin(x * 0.9 + fine) + 0.012 * np.sin(x * 2.3 + 2 * fine)
         knots = dice.normal(size=(16, 512)).astype(np.float32)
         rows = np.clip((y[:, None] + 0.1 + waver[None, :]) * fine, 0, 510)
-        total += strength * _between(knots, x[None, :] * long + 0 * rows, rows)
+        total += strength * _between(knots, x[None, :] * long, rows)
     return total
 
 
@@ -44,7 +44,7 @@ def _clefts(size: tuple[int, int], unit: int) -> Array:
     for across, down, strength in _SLATE:
         knots = dice.normal(size=(256, 256)).astype(np.float32)
         lean = x[None, :] + 0.35 * y[:, None]
-        rows = y[:, None] + 0 * lean
+        rows = y[:, None]
         total += strength * _between(knots, np.mod(lean * across, 254), np.mod(rows * down, 254))
     return total
 
