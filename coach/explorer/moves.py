@@ -81,8 +81,8 @@ def moves_played(reached: Reached, sources: Sequence[GameSource]) -> list[MovePl
     """
     distinct = {int(hash_key(image.state)): image.turned for image in images_of(reached)}
     counted = [_counted(source, distinct) for source in sources]
-    tallies = lambda alike: tuple(_together(each, alike) for each in counted)  # noqa: E731
-    return [MovePlayed(min(alike), alike, tallies(alike)) for alike in _rows(reached)]
+    rows = _rows(reached)
+    return [MovePlayed(min(row), row, tuple(_together(each, row) for each in counted)) for row in rows]
 
 
 @lru_cache(maxsize=8)
