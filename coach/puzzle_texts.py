@@ -175,11 +175,10 @@ def _slower(name: str, plies: int | None) -> str:
 
     `plies` is the number of plies from the move to the win; None if unknown.
     """
-    quicker = text("There is a quicker win. Looking for it costs nothing.")
     if plies is None:
-        return sentences(text("{move} wins as well, but not as soon.", move=name), quicker)
+        return text("{move} wins as well, but not as soon.", move=name)
     n = plies // 2 + 1
-    return sentences(text("{move} also wins, in {n} move.|{move} also wins, in {n} moves.", move=name, n=n), quicker)
+    return text("{move} also wins, in {n} move.|{move} also wins, in {n} moves.", move=name, n=n)
 
 
 def _answered(puzzle: Puzzle, n: int, found: Refutation, named: dict[str, str]) -> str:
@@ -373,14 +372,19 @@ class Feedback(NamedTuple):
     icon: str = ""
 
 
-def feedback_of(solving: Solving, texts: BoardTexts, gained: int | None) -> Feedback | None:
+def feedback_of(
+    solving: Solving, texts: BoardTexts, gained: int | None, *, timed: bool = False, ends: bool = False
+) -> Feedback | None:
     """Return the feedback on the solver's tries; None if there is nothing to say.
 
-    `gained` is the change of the rating by the puzzle; None if it has not changed.
+    `gained` is the change of the rating by the puzzle; None if it has not changed. `timed` says whether a clock runs
+    during the search for a quicker win, `ends` whether the puzzle is over and cannot be tried again.
     """
     attempt, points = solving.attempt, "" if gained is None else signed(gained)
     if solving.phase is SolvingPhase.WRONG and solving.is_slower:
         words, again = _refuted(solving, texts), text("Try again")
+        if not timed:
+            words = sentences(words, text("There is a quicker win. Looking for it costs nothing."))
         return Feedback("slower", text("A slower win"), words, button=again, icon="rotate-ccw")
     if solving.phase is SolvingPhase.WRONG:
         first = points if len(attempt.wrong) == 1 else ""
@@ -390,6 +394,7 @@ def feedback_of(solving: Solving, texts: BoardTexts, gained: int | None) -> Feed
         words = text("Play it yourself, or go on to the next puzzle.")
         if len(attempt.line) > 1:
             words = text("Step through it. Then play it yourself, or go on to the next puzzle.")
+        words = "" if ends else words
         return Feedback("shown", text("The solution"), words, button=text("Try it"), icon="rotate-ccw")
     if solving.phase is SolvingPhase.SOLVED:
         won = points if attempt.score else ""  # the cost of a wrong try was shown at that try

@@ -65,8 +65,9 @@ def feedback_of_series(series: Series, solving: Solving, texts: BoardTexts) -> F
 
     After a missed puzzle of a run, the feedback leads to the next puzzle.
     """
-    found = feedback_of(solving, texts, series.gained)
-    if found is not None and series.ends(solving):
+    timed, ends = series.run is not None and series.run.form == MINUTES, series.ends(solving)
+    found = feedback_of(solving, texts, series.gained, timed=timed, ends=ends)
+    if found is not None and ends:
         words = found.words
         if series.run is not None and series.run.form == MISTAKES and not solving.is_refuting:  # else not yet counted
             words = sentences(words, left_words(series.run))

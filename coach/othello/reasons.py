@@ -131,8 +131,12 @@ def _keeps_corner(move: Consequences, rival: str) -> list[Reason]:
 
 
 def _leaves_few(move: Consequences, rival: str) -> list[Reason]:
+    """Return a reason if the move leaves the other side few moves, unless no other move leaves it more."""
     count = movable(move.after, 1 - move.mover).bit_count()
     if not 0 < count <= _FEW:
+        return []
+    others = [apply_action(move.before, action) for action in move.game.actions(move.before)]
+    if len(others) > 1 and count >= max(movable(state, 1 - move.mover).bit_count() for state in others):
         return []
     message = "it leaves {side} only {n} move|it leaves {side} only {n} moves"
     return [reason("leaves-few", message, side=rival, n=count).counting(-count)]

@@ -860,6 +860,24 @@ def test_a_look_at_the_solution_is_a_miss_in_a_run(tmp_path: Path, monkeypatch: 
     assert solver.column("Misses left")[0] == "2"
     assert numbers_of_series(solver.scene.series, attempt.puzzle, attempt).score == 0.0, "it is crossed out"
     assert solver.attempts == [("c2", 0.0, False)], "its theme counts as missed"
+    assert solver.said[0] == "The solution"
+    assert "yourself" not in solver.said[1], "a run has no second try"
+    solver.desk.close()
+
+
+def test_in_a_run_against_the_clock_a_slower_win_is_not_said_to_cost_nothing(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    puzzles.use(tmp_path, monkeypatch, first={"connect-four": CONNECT4[1:]})
+    engine = FakeEngine(any_action, instant=False)
+    solver = Solver("connect-four", engine=engine)
+    solver.want(PuzzleFilter(run="minutes"))
+    solver.play("1")
+    search = engine.searches[-1]
+    search.info = FakeInfo(pv=tuple(solver.game.actions(search.state)[:1]), proven=Proven(-1, 8))
+    search.finish()
+    solver.desk.wait(ANSWERED)
+    assert solver.said == ("A slower win", "1 also wins, in 5 moves.")
     solver.desk.close()
 
 

@@ -388,6 +388,16 @@ def test_match_says_what_it_does_and_how_many_games_it_needs(hands: Screen, monk
     assert f"{how} Play 3 games without help to get an opponent of your strength." in " ".join(written)
 
 
+def test_a_player_of_the_experts_is_not_shown_as_the_weakest_level(hands: Screen) -> None:
+    """The knob would stand at level 1 while the strongest player is chosen."""
+    open_setup(hands)
+    assert hands.find("slider", "Strength") is not None
+    choose(hands, "Choose by", "Expert")
+    assert hands.find("slider", "Strength") is None
+    choose(hands, "Choose by", "Characters")
+    assert hands.find("slider", "Strength") is not None
+
+
 def test_everybody_stands_where_their_own_games_put_them(
     tmp_path: Path, hands: Screen, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -166,7 +166,9 @@ def keeps_corner(case: Case) -> bool:
 
 
 def leaves_few(case: Case) -> bool:
-    return side_is(case, rival(case)) and 1 <= case.claims["n"] == len(can_go(after(case), rival(case))) <= 3
+    n, counts = case.claims["n"], [len(can_go(twin, rival(case))) for twin in _every_other(case)]
+    own = len(can_go(after(case), rival(case)))
+    return side_is(case, rival(case)) and 1 <= n == own <= 3 and (own < max(counts) or len(counts) == 1)
 
 
 def threatens_corner(case: Case) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.coach.explanations.example import Example, assert_counted, kinds_of
+from tests.coach.explanations.example import Example, assert_counted, kinds_of, reasons_of
 from tests.coach.explanations.othello import CHECKS
 
 EXAMPLES = [
@@ -298,6 +298,13 @@ EXAMPLES = [
 @pytest.mark.parametrize("example", EXAMPLES, ids=[each.kind for each in EXAMPLES])
 def test_a_reason_says_what_can_be_counted_and_its_check_refuses_all_else(example: Example) -> None:
     assert_counted("othello", example, CHECKS)
+
+
+def test_few_moves_left_are_no_reason_where_every_move_leaves_as_few() -> None:
+    """Each of the four first moves leaves White three moves."""
+    start = "---------------------------OX------XO--------------------------- X"
+    found = reasons_of("othello", Example("leaves-few", start, "f5", "it leaves White only 3 moves"))
+    assert "leaves-few" not in {each.kind for each in found}
 
 
 def test_every_kind_has_a_check_and_a_position() -> None:

@@ -142,19 +142,21 @@ class LevelLadder:
         )
 
     def dial(self) -> Node | None:
-        """Return the line with the slider of all strengths; None if the board has no strengths between its levels."""
+        """Return the line with the slider of all strengths.
+
+        None if the board has no strengths between its levels, or if no level is chosen, but a player of the experts.
+        """
         numbers = [rung.number for rung in rungs(self.game.name)]
-        if len(numbers) == len(levels(self.game.name)):
+        if self.chosen is None or len(numbers) == len(levels(self.game.name)):
             return None
-        chosen = numbers.index(self.chosen) if self.chosen is not None else 0
+        chosen = numbers.index(self.chosen)
         ends = (WEAKER, "minus", -1, chosen > 0), (STRONGER, "plus", 1, chosen < len(numbers) - 1)
         minus, plus = (
             IconButton(icon, text(command.does), partial(self.turned, step), keycap=command.keys, tall=_DIAL)
             for command, icon, step, _can in ends
         )
-        minus.enabled, plus.enabled = (self.chosen is not None and can for *_, can in ends)
+        minus.enabled, plus.enabled = (can for *_, can in ends)
         dial = LevelDial(numbers, chosen, self.picked)
-        dial.enabled = self.chosen is not None
         minus.value_words = plus.value_words = dial.value_text
         title = Text(text("Strength"), size=13, tone="text2", optional=True)
         return Box(Row(title, minus, dial, plus, gap=4, wraps=False), pad=(_EDGE, 0))

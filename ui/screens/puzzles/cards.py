@@ -55,7 +55,7 @@ def feedback_card(look: Look, feedback: Feedback, button: Button) -> Node:
     (icon, tone), low = _SIGNS[feedback.kind], look.metrics.compact
     title = Text(feedback.title, size=19, weight="display", grow=1)
     gain = feedback.change and Text(feedback.change, size=20, weight="display", tone=tone)
-    words = Column(paragraph(feedback.words, leading=LEADING), feedback.button and button)
+    words = Column(feedback.words and paragraph(feedback.words, leading=LEADING), feedback.button and button)
     content = Column(Row(badge(icon, tone, 28 if low else 34), title, gain), words, gap=8 if low else 10)
     aloud = sentences(sentence(feedback.title), sentence(feedback.words))
     pad = card_pad(look), card_pad(look) - 4
