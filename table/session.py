@@ -124,6 +124,8 @@ class Session:
         """Shortest time from a move to the AI's reply, in seconds."""
         self.used = Counter(past.used)
         """Number of uses of each help (`saves.helps`)."""
+        self._hinted: object = None
+        """The position of the last hint against an AI: another hint there is no further help."""
         self._last_move_at = float("-inf")
         self._step = False
 
@@ -337,7 +339,9 @@ class Session:
         if self.thinker.problem:
             self._report_thinker(now)
         elif self.thinker.hinted is not None:
-            self.use(helps.HINTS, now)
+            if self._hinted is not self.match.state:
+                self._hinted = self.match.state if self.against_ai else None
+                self.use(helps.HINTS, now)
             self._events.append(self.thinker.take_hint())
         elif (due := self.reply_due) is not None and now >= due:
             self._step = False

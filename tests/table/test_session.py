@@ -299,6 +299,17 @@ def test_a_hint_proposes_a_legal_move_and_plays_nothing() -> None:
     assert table.moves == []
 
 
+def test_another_hint_in_one_position_is_no_further_help() -> None:
+    table = Table(tictactoe(YOU, AI, show_win_chance=False))
+    for move, hints in (("", 1), ("", 1), ("a1", 2)):
+        if move:
+            table.play(move)
+            table.wait(2.0)
+        assert table.session.analysis.hint()
+        table.wait(0.1)
+        assert table.session.used[helps.HINTS] == hints
+
+
 def test_a_search_for_a_hint_can_be_ended() -> None:
     table = Table(tictactoe(show_win_chance=False), FakeEngine(instant=False))
     assert table.session.analysis.hint()

@@ -187,6 +187,7 @@ def test_switches_and_their_keys_say_what_is_drawn_on_the_board() -> None:
         desk.get("switch", name).press()
         desk.wait(0.1)
         assert drawn() == seen[-1], "a click takes back what the key did"
+        assert desk.get("switch", name).tip not in ("", name), "the tip says what is drawn"
     desk.close()
 
 

@@ -67,7 +67,7 @@ class VariationTree(Control):
         headed: bool = True,
     ) -> None:
         """`headed`: whether the card has a head; without one, the tree lies in another part's card."""
-        super().__init__(text("Variations"))
+        super().__init__(text("Variations"), tooltip=text("Each percentage is the chance of the side that moved"))
         self.tree, self.texts, self.sides = tree, texts, sides
         self.chance_of, self.on_go, self.on_remove = chance_of, on_go, on_remove
         self._headed = headed

@@ -98,12 +98,12 @@ class StudyScene(BoardScene):
         pause = button(replace(keys.PAUSE, icon=icon, title="Pause"), self, label=label, size=13, tall=36, tooltip="")
         pause.enabled = self.study.doing in ("paused", "thinking", "preparing")
         marks = switch_card(*(
-            Switch(label, getattr(self.findings, field), partial(self.findings.switch, field), keycap=command.keys)
-            for command, label, field in (
-                (keys.BEST, text("Lines##of moves"), "shows_lines"),
-                (keys.FLIPS, text("Effects"), "shows_effects"),
+            Switch(label, getattr(self.findings, field), partial(self.findings.switch, field), keycap=key, tooltip=tip)
+            for key, label, field, tip in (
+                (keys.BEST.keys, text("Lines##of moves"), "shows_lines", text("Marks the best moves on the board")),
+                (keys.FLIPS.keys, text("Effects"), "shows_effects", text("Shows what the chosen move does")),
                 # translators: a noun: the other side’s best answer.
-                (keys.ANSWER, text("Answer"), "shows_answer"),
+                (keys.ANSWER.keys, text("Answer"), "shows_answer", text("Shows the other side’s best answer")),
             )
         ), low=low)  # fmt: skip
         board, forced = Stack(self.board, self._off_board_button(), grow=1), len(self.game.actions(self.state)) == 1
