@@ -45,7 +45,7 @@ class ShownProgress:
         self._library, self._settings = library, settings
         self.board, self.person, self.year = GAMES[0].name, "", today().year
         self._is_chosen = self._is_counted = False
-        """Whether the person chose the board, until then that of the last game; and whether anything was counted."""
+        """Whether the person has chosen a board, and whether anything has been counted yet."""
         self.people = {"": text("Everybody")}
         self.figures, self.report = Figures(), ProgressReport()
         self.milestones = milestones_of(self.report)
