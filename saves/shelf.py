@@ -72,7 +72,7 @@ class Shelf:
         self._show(ids)
 
     def _drop_undone(self) -> None:
-        """Forget the deletions of which every game has come back by itself, as a game does that is played on."""
+        """Forget the deletions of which no game is deleted any more: a game that is played on comes back by itself."""
         if self.can_undo:
             gone = {*self.library.ids(Query(deleted=True))}
             self._deleted[:] = [each for each in self._deleted if not gone.isdisjoint(each[1])]
@@ -191,9 +191,7 @@ class Shelf:
         return len(games)
 
     def undo(self) -> int:
-        """Bring back the games that were deleted last; return the number of those that had not come back by themselves,
-        as a game does that is played on.
-        """
+        """Bring back the games that were deleted last; return how many of them were still deleted."""
         if not self.can_undo:
             return 0
         _, games = self._deleted[-1]
