@@ -36,7 +36,7 @@ STAGE_TASKS: dict[Stage, Message] = {
     Stage.REINFORCED: "grows stronger against itself",
     Stage.VALUE: "learns to judge positions",
 }
-"""What each stage will do, while it has not begun."""
+"""The task of each stage, shown before the stage begins."""
 PAPER_SCORE = 0.8
 """The share of games that AlphaGo's reinforced policy won against its supervised policy (Silver and others, 2016)."""
 _DOING: dict[str, Message] = {
@@ -238,7 +238,7 @@ RECIPE_MEANINGS: dict[Message, Message] = {
 """The meaning of each line of a recipe, keyed by the line's label."""
 
 WHOSE: Message = "“My” is the player’s own, “your” its rival’s."
-"""Whose features a list means, in which the player speaks."""
+"""Explains “my” and “your” in the names of features."""
 
 
 def before_first_batch(doing: str) -> str:

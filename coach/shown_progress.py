@@ -44,8 +44,7 @@ class ShownProgress:
         """Count nothing yet; `library` returns the library that is open now."""
         self._library, self._settings = library, settings
         self.board, self.person, self.year = GAMES[0].name, "", today().year
-        self._is_chosen = self._is_counted = False
-        """Whether the person chose the board, until then that of the last game; and whether anything was counted."""
+        self._is_counted = False
         self.people = {"": text("Everybody")}
         self.figures, self.report = Figures(), ProgressReport()
         self.milestones = milestones_of(self.report)
@@ -60,10 +59,10 @@ class ShownProgress:
     def count_board(self, board: str) -> None:
         """Count the results on another board. Raises LibraryError, and then changes nothing."""
         self.figures = count(self._library(), board, self.person or None)
-        self.board, self._is_chosen = board, True
+        self.board = board
 
     def recount(self) -> None:
-        """Count everything again from the library, at first for the person at this computer.
+        """Count everything again from the library, at first for the person at this computer, on the board played last.
 
         Raises LibraryError, and then changes nothing.
         """
@@ -77,7 +76,7 @@ class ShownProgress:
         library = self._library()
         known = _people_in(library)
         person = next((name for name in known if person and same_person(name, person)), "")
-        board = self.board if self._is_chosen else _played_last(library) or self.board
+        board = (not self._is_counted and _played_last(library)) or self.board
         figures = count(library, board, person or None)
         done = sum(each.whole for each in progress_of_lessons(self._settings))
         report = progress_report(library, person or None, done)

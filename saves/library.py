@@ -336,7 +336,8 @@ class Library:
     def restore_copy(self, copy: Copy) -> Path:
         """Replace all games by the games of a copy; return the path of a new copy, which has the replaced games.
 
-        Games keep their ids. Raises LibraryError; then nothing has changed.
+        Games keep their ids. The copy's work on puzzles is added to the library's. Raises LibraryError; then nothing
+        has changed.
         """
         if self.path is None:
             raise LibraryError("The library is only in memory, so no copy of it can be restored.", code="no-file")

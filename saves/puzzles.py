@@ -15,6 +15,7 @@ from typing import Any
 log = logging.getLogger(__name__)
 
 TABLES = ("attempts", "mistakes", "runs")
+"""The tables of a person's work on puzzles."""
 DAILY, RUN = "daily", "run"
 """Values of `PuzzleAttempt.occasion`: a puzzle of the day, stored with the date ("daily 2026-11-27"), or of a run."""
 
@@ -51,7 +52,7 @@ class Mistake:
         solution, played: the best move and the move made, as text.
         rival: the name of the opponent.
         number: the number of the mistake's move in the game's list of moves.
-        due: the time of the next try; once solved, that of the solution (earlier versions left it).
+        due: the time of the next try; once solved, that of the solution (earlier programs kept that of the try).
         stage: number of failed tries since the mistake was found.
         solved: whether the person found the best move; then the mistake does not come back.
     """

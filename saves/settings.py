@@ -454,7 +454,7 @@ class Settings:
         of this window.
         """
         table = copy.deepcopy(self._table)
-        for game in _table_in(table, "setup"):
+        for game in self._section("setup"):
             before, ours = _guarded(self._before, game), _guarded(table, game)
             if ours != before:
                 joined = sorted(_guarded(present, game) - (before - ours) | (ours - before))

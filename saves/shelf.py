@@ -15,6 +15,8 @@ from saves.models import NO, PRIVATE, YES
 from saves.search import Query
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from saves.library import Library
     from saves.models import GameSummary
 
@@ -25,9 +27,16 @@ _MOST_KEPT = 2048  # summaries in memory
 class Shelf:
     """Lists games of the library. Every method that changes the list or games may raise LibraryError."""
 
-    def __init__(self, library: Library, query: Query | None = None) -> None:
+    def __init__(
+        self,
+        library: Library,
+        query: Query | None = None,
+        stored_names: Callable[[], tuple[tuple[str, str], ...]] = tuple,
+    ) -> None:
+        """List nothing yet; `stored_names` returns `Query.named` in the language of the moment."""
         self.library = library
         self.query = query or Query()
+        self._stored_names = stored_names
         self.ids: list[int] = []
         self.cursor = 0
         """The row of the keyboard's cursor."""
@@ -66,13 +75,13 @@ class Shelf:
             self._renewals = self.library.renewals
             self._show([])
         self._drop_undone()
-        ids = self.library.ids(self.query)
-        plain = Query(named=self.query.named, sort=self.query.sort, descending=self.query.descending)
+        ids = self.library.ids(replace(self.query, named=self._stored_names()))
+        plain = Query(sort=self.query.sort, descending=self.query.descending)
         self.total = len(ids) if self.query == plain else len(self.library.ids())
         self._show(ids)
 
     def _drop_undone(self) -> None:
-        """Forget the deletions of which every game has come back by itself, as a game does that is played on."""
+        """Forget the deletions of which no game is deleted any more: a game that is played on comes back by itself."""
         if self.can_undo:
             gone = {*self.library.ids(Query(deleted=True))}
             self._deleted[:] = [each for each in self._deleted if not gone.isdisjoint(each[1])]
@@ -191,9 +200,7 @@ class Shelf:
         return len(games)
 
     def undo(self) -> int:
-        """Bring back the games that were deleted last; return the number of those that had not come back by themselves,
-        as a game does that is played on.
-        """
+        """Bring back the games that were deleted last; return how many of them were still deleted."""
         if not self.can_undo:
             return 0
         _, games = self._deleted[-1]

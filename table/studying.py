@@ -221,14 +221,14 @@ class Study:
 
         At the board's start, moves that are mirror images of each other have one line.
         """
-        return tuple(self._each_line())
+        return tuple(self._distinct_lines())
 
     @property
-    def _every_line(self) -> tuple[StudyLine, ...]:
+    def _all_lines(self) -> tuple[StudyLine, ...]:
         return tuple(self._known.found[action] for action in self._known.order) if self._known else ()
 
-    def _each_line(self) -> Iterable[StudyLine]:
-        return self._without_images(self._known, self._every_line) if self._known else ()
+    def _distinct_lines(self) -> Iterable[StudyLine]:
+        return self._without_images(self._known, self._all_lines) if self._known else ()
 
     def _without_images(self, known: _PositionResults, lines: Iterable[StudyLine]) -> Iterable[StudyLine]:
         """Return `lines` of a position; at the board's start, without those whose first mirror image has a line."""
@@ -244,7 +244,7 @@ class Study:
         A loss or draw needs a proven result for every move. A win has no number of plies until every move is searched,
         since another move may win sooner.
         """
-        lines = self._every_line
+        lines = self._all_lines
         best = max(lines, key=_rank).proven if lines else None
         if best is None or self._known is None:
             return None
@@ -267,7 +267,7 @@ class Study:
     @property
     def depth(self) -> int:
         """Depth of the best line's search, in plies."""
-        return next((line.depth for line in self._each_line()), 0)
+        return next((line.depth for line in self._distinct_lines()), 0)
 
     @property
     def nodes(self) -> int:

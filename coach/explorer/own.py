@@ -94,8 +94,12 @@ class OwnGames:
             counted.left, counted.news = 0, _no_news
 
     def keep_up(self, board: str, news: Callable[[], None]) -> None:
-        """Count again, as `look_again` does, if another program has changed the library since it was listed."""
-        if self._board(board).version != self._library().version():
+        """Count again, as `look_again` does, if another program has changed the library since it was listed.
+
+        A count that is under way ends first.
+        """
+        counted = self._board(board)
+        if not counted.left and counted.version != self._library().version():
             self.look_again(board, news)
             news()
 

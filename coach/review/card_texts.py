@@ -154,13 +154,21 @@ def turning_row(review: Review, turn: Turn) -> RowText:
 
 def of_playback(review: Review, playback: LinePlayback, texts: BoardTexts) -> ReviewCardText:
     """Return the card of a line that is played back; the last move played so far is read aloud."""
-    before, rest = " ".join(playback.names[: playback.at]), " ".join(playback.names[playback.at :])
+    before, rest = _played_moves(playback, texts), " ".join(playback.names[playback.at :])
     title = _title_of(review, playback)
     last, game = playback.at - 1, review.match.game
     heard = texts.note_of(game, playback.states[last], playback.actions[last]).heard or playback.names[last]
     place = text("move {n} of {all}", n=playback.at, all=len(playback.names))
-    wordings = ((text(texts.sequence, moves=before) if texts.sequence else before, rest),)
-    return ReviewCardText(title, place, wordings=wordings, heard=texts.named(heard), spoken=sentence(title))
+    spoken = sentence(title)
+    return ReviewCardText(title, place, wordings=((before, rest),), heard=texts.named(heard), spoken=spoken)
+
+
+def _played_moves(playback: LinePlayback, texts: BoardTexts) -> str:
+    """Return the moves of a line that are played so far; moves that are only numbers have a word before them."""
+    moves = " ".join(playback.names[: playback.at])
+    if not texts.sequence:
+        return moves
+    return text(texts.sequence, moves=moves) if len(playback.names) > 1 else texts.named(moves)
 
 
 def _title_of(review: Review, playback: LinePlayback) -> str:

@@ -47,7 +47,7 @@ class Selection:
 
     @property
     def most_hastened(self) -> Turn | None:
-        """The person's move that hastened a proven loss most; of any move if two people or two AIs played."""
+        """The person's move that hastened a proven loss most; either side's if two people or two AIs played."""
         return self._review.most_hastened(self._own)
 
     @property

@@ -282,6 +282,27 @@ def test_the_librarys_finished_games_are_counted_and_what_changes_is_counted_aga
         assert count() == {"1": GameTally(0, 0, 1)}
 
 
+def test_a_change_by_another_program_is_counted_when_the_count_under_way_has_ended(tmp_path: Path) -> None:
+    calls: list[Any] = []
+    with Library.open(tmp_path) as library, Library.open(tmp_path) as other:
+        _play(library, "4 4", "1-0")
+        own = OwnGames(lambda: library, calls.append)
+        own.look_again("connect-four", lambda: None)
+        _play(other, "1 2", "0-1")
+        news: list[str] = []
+        for _ in range(3):
+            own.keep_up("connect-four", lambda: news.append("frame"))
+        assert not news, "nothing is new, so nothing is drawn again"
+        for _ in range(2):
+            while own.left("connect-four"):
+                if calls:
+                    calls.pop(0)()
+            own.keep_up("connect-four", lambda: news.append("counted"))
+        assert _tallies(CONNECT_FOUR, "", own.index("connect-four")) == {
+            "4": GameTally(1, 0, 0), "1": GameTally(0, 0, 1)
+        }  # fmt: skip
+
+
 def test_games_of_another_library_are_counted_alone(tmp_path: Path) -> None:
     calls: list[Any] = []
     with Library.open(tmp_path / "one") as one, Library.open(tmp_path / "two") as two:

@@ -59,6 +59,9 @@ def test_the_page_opens_on_the_board_played_last_until_another_is_chosen(library
     assert shown.board == GAMES[0].name
     shown.recount()
     assert shown.board == "tic-tac-toe"
+    play(library, "3 6", draft("kalah"))
+    shown.recount()
+    assert shown.board == "tic-tac-toe", "a game in another window does not turn the page"
     shown.count_board("kalah")
     shown.recount()
     assert shown.board == "kalah"

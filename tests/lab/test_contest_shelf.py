@@ -49,8 +49,8 @@ def test_a_contest_whose_other_games_cannot_be_played_is_listed_as_over(tmp_path
     contest.fail("builder", "it was deleted")
     contest.close()
     (listed,) = shelf.kept_in(tmp_path, TIC_TAC_TOE)
-    assert (listed.played, listed.total) == (contest.played, contest.total)
-    assert listed.is_done == contest.is_done
+    assert (listed.played, listed.total) == (contest.played, contest.total) == (2, 2)
+    assert listed.is_done
 
 
 def test_what_another_window_deleted_is_not_begun_anew(tmp_path: Path) -> None:

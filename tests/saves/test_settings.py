@@ -568,6 +568,17 @@ def test_two_windows_turn_the_guard_on_and_off_against_an_opponent_each(path: Pa
     assert Settings.load(path).setup("kalah").guarded == ["level-3", "level-5", "level-7"]
 
 
+@pytest.mark.parametrize("written", ["", "setup = 5\n", "[setup]\nkalah = 5\n"])
+def test_a_window_in_which_no_game_was_set_up_leaves_the_set_ups_as_they_are(path: Path, written: str) -> None:
+    path.parent.mkdir()
+    path.write_text(written)
+    settings = Settings.load(path)
+    settings.theme = "light"
+    settings.save()
+    kept = tomllib.loads(path.read_text())
+    assert kept.get("setup") == tomllib.loads(written).get("setup")
+
+
 def test_of_two_windows_that_write_at_once_both_are_kept(path: Path) -> None:
     one, other = Settings.load(path), Settings.load(path)
     with ThreadPoolExecutor(2) as executor:

@@ -1,4 +1,4 @@
-"""No voice, whatever this system has, and memory that lasts; the Lab of a person who has taught nobody yet, or one."""
+"""For all tests of screens: no voice, and memory that is kept from test to test. Labs with and without a player."""
 
 from __future__ import annotations
 
@@ -24,19 +24,17 @@ ROOMY = 2**28
 """Bytes that a cache of surfaces may keep in most tests."""
 
 
-def tell_glibc(keeps: int, adds: int, alone: int) -> None:
-    """Say how many freed bytes at the heap's end stay in the process, by how many more it grows than are asked for,
-    and from how many on a block has a map of its own, which goes back to the system when it is freed.
-    """
+def set_malloc_options(trim_threshold: int, top_pad: int, mmap_threshold: int) -> None:
+    """Set the options of glibc's malloc that `man mallopt` describes under these names, in bytes."""
     glibc = ctypes.CDLL(None) if sys.platform == "linux" else None
     if glibc is not None and hasattr(glibc, "mallopt"):  # musl has none
-        for what, size in enumerate((alone, adds, keeps), -3):  # as malloc.h numbers them
-            glibc.mallopt(what, size)
+        for option, size in enumerate((mmap_threshold, top_pad, trim_threshold), -3):  # as malloc.h numbers them
+            glibc.mallopt(option, size)
 
 
 def keep_freed_blocks() -> None:
-    """A test has the pictures' memory of the one before: the system would clear it again, for a millisecond each."""
-    tell_glibc(2**28, 2**25, 2**25)
+    """Keep freed memory for the next test: from the system it comes cleared, which takes a millisecond per picture."""
+    set_malloc_options(2**28, 2**25, 2**25)
 
 
 keep_freed_blocks()
@@ -67,7 +65,7 @@ def engine_beside_other_tests(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.fixture
 def memory_of_the_program() -> Iterator[None]:
     """Caches forget, screens are forgotten, and freed blocks go back to the system, as in the program."""
-    tell_glibc(2**17, 2**17, 2**17)  # what glibc itself begins with
+    set_malloc_options(2**17, 2**17, 2**17)  # what glibc itself begins with
     memory.return_freed_blocks()
     yield
     keep_freed_blocks()

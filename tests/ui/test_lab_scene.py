@@ -91,7 +91,7 @@ def test_before_the_first_player_it_stands_there_what_the_recipe_means(empty: La
     empty.click("Play")
     empty.wait(0.1)
     assert "What the recipe means" not in empty.said
-    assert any(said.startswith("Score in each 50") for said in empty.said)
+    assert any(said.startswith("Score per 50") for said in empty.said)
 
 
 def test_before_the_start_the_last_player_shows_faintly(one: Lab) -> None:

@@ -197,6 +197,18 @@ def test_games_are_ordered_by_the_names_that_stand_in_their_rows(
         languages.speak(languages.ENGLISH)
 
 
+def test_games_are_ordered_anew_when_the_language_has_changed(hands: Screen) -> None:
+    assert isinstance(hands.scene, LibraryScene)
+    try:
+        languages.speak("de")
+        hands.scene.ask(sort="board", descending=False)
+        assert titles(hands) == "decab"
+    finally:
+        languages.speak(languages.ENGLISH)
+    hands.scene.enter()
+    assert titles(hands) == "bdeca"
+
+
 def test_what_fits_nothing_says_so_and_leads_back(hands: Screen) -> None:
     hands.key(pygame.K_SLASH)
     hands.write("nobody")

@@ -341,6 +341,13 @@ def test_a_line_that_begins_with_the_move_of_the_game_goes_on_from_it_and_number
     assert {"move 1 of 3", "columns 4"} <= set(desk.texts())
 
 
+def test_a_line_of_one_move_names_one_column() -> None:
+    desk = ReviewDesk("connect-four", [judged_by("connect-four", 0.5, line="3"), *[0.5] * 3], moves="4 4 1")
+    desk.key(pygame.K_HOME, pygame.K_1)
+    desk.wait(0.5)
+    assert {"move 1 of 1", "column 3"} <= set(desk.texts())
+
+
 def test_a_resting_pointer_is_told_what_a_mark_means() -> None:
     desk = ReviewDesk(judged=LOST_THIRD)
     assert {"Blunder", "Mistake", "Inaccuracy"} <= {each.tip for each in desk.elements()}

@@ -196,7 +196,12 @@ def test_a_letter_has_the_moves_alone_and_the_words_of_a_qr_code_say_so(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     copied: list[str] = []
-    monkeypatch.setattr(window, "copy_text", lambda words: [*map(copied.append, [words])] == [None])
+
+    def copy_text(words: str) -> bool:
+        copied.append(words)
+        return True
+
+    monkeypatch.setattr(window, "copy_text", copy_text)
     desk = ReviewDesk(judged=LOST_THIRD, data_dir=tmp_path)
     desk.app.library.annotate(desk.number, 1, "Ask Mum")
     desk.app.library.explore(desk.number, [Variation((), (Move("a2", note="better, of course"),))])

@@ -132,7 +132,7 @@ _NOTO = ["ja", "zh_CN"]
 
 
 def speak(code: str) -> None:
-    """Draw the characters that Chinese and Japanese share in the forms of the language `code`, "ja" or "zh_CN"."""
+    """Draw the characters that Chinese and Japanese share in the forms of the language `code`, if it is one of them."""
     if code in _NOTO[1:]:
         _NOTO.reverse()
         forget()

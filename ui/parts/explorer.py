@@ -57,7 +57,7 @@ class Explorer:
         self._on_change()
 
     def look_again(self, *, if_changed: bool = False) -> None:
-        """Count the library's new games, if the card is shown; `if_changed`: if another window has changed any."""
+        """Count the library's new games, if the card is shown; `if_changed`: only after a change by another window."""
         if self.is_open:
             own = self._app.own_games
             (own.keep_up if if_changed else own.look_again)(self._game.name, self._on_change)

@@ -369,7 +369,7 @@ def state_of(status: LearningStatus | None, last: CourseStatus | None) -> Node |
 
 def chart_card(chart: BatchChart, state: Node | None) -> Node:
     """Return the card of the chart, with the state of the course in its head."""
-    longer = text("Score in each {n} game|Score in each {n} games", n=BATCH)
+    longer = text("Score per {n} game|Score per {n} games", n=BATCH)
     head = Row(Text(longer, text("Its score"), size=15, weight="semi"), Spacer(), state, gap=8)
     copy, baseline = text("now meets a copy of itself"), text("back to the baseline")
     legend = Row(_meaning("learner", copy), _meaning("baseline", baseline), gap=18)

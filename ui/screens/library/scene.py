@@ -114,7 +114,8 @@ class LibraryScene(Scene):
     def __init__(self, app: Host, *, unfinished: bool = False) -> None:
         """Begin with the list of all games, or of only the unfinished games."""
         super().__init__(app)
-        self.shelf = Shelf(app.library, Query(result=library_texts.UNFINISHED if unfinished else None))
+        query = Query(result=library_texts.UNFINISHED if unfinished else None)
+        self.shelf = Shelf(app.library, query, library_texts.stored_names)
         self.on_games = True
         self.shown_progress = ShownProgress(lambda: app.library, app.settings)
         self._deletion = DeletionNotice(app)
@@ -378,5 +379,5 @@ class LibraryScene(Scene):
 
     def ask(self, **fields: object) -> None:
         """List the games of a changed query; `fields` are the changed fields of `Query`."""
-        self.guarded(lambda: self.shelf.ask(named=library_texts.stored_names(), **fields))
+        self.guarded(lambda: self.shelf.ask(**fields))
         self.app.aloud.say(library_texts.listed_of(len(self.shelf), self.shelf.total))
