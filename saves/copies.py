@@ -214,7 +214,7 @@ def _current(copy: Path) -> Iterator[Path]:
             part = stack.enter_context(_part_of(copy))
             with closing(sqlite3.connect(part, isolation_level=None)) as current:
                 source.backup(current)
-                current.execute("PRAGMA journal_mode = DELETE")
+                current.execute("PRAGMA journal_mode = MEMORY")  # so that a crash leaves one file
                 migrate(current)
             yield part
 

@@ -87,9 +87,8 @@ class StudyScene(BoardScene):
         go_over = lambda board: self.app.navigate(StudyRoute(board), replace=self.is_replaceable)  # noqa: E731
         low, boards = self.look.metrics.low, BoardChoice(self.app, self.game, go_over)
         set_up = button(keys.EDIT, self, size=13) if can_edit(self.game) else None
-        bar = [keys_button(self.app)]
-        bar += [icon_button(each, self, group="bar", optional=True) for each in (keys.WATCH, keys.COPY_GAME)]
-        top = top_bar(self.app, text("Study"), self.origin, extra=bar, choice=boards)
+        others = (icon_button(each, self, group="bar", optional=True) for each in (keys.WATCH, keys.COPY_GAME))
+        top = top_bar(self.app, text("Study"), self.origin, extra=[keys_button(self.app), *others], choice=boards)
         small = low and self.look.metrics.tight
         words = text("Play on") if small else None
         play = button(replace(keys.PLAY_ON, run=keys.play_on), self, "primary", label=words, size=16)
