@@ -99,33 +99,28 @@ class Contest:
             OSError: if it cannot be read.
             ContestError, KeptError: if its files hold something else.
         """
-        plan, begun = cls.plan_in(folder)
+        plan, begun, failed = cls.plan_in(folder)
         setup, games = GameStore.read(folder / GAMES)
-        found = cls(folder, plan, begun, games, cls.failed_in(folder))
+        found = cls(folder, plan, begun, games, failed)
         if games:
             found.game = find_game(plan.game, setup.get("rules", _FIRST_RULES))
             found.is_outdated = found._differs_from(setup)
         return found
 
     @staticmethod
-    def plan_in(folder: Path) -> tuple[ContestPlan, datetime]:
-        """Return the plan of a stored contest, and the time of its beginning.
+    def plan_in(folder: Path) -> tuple[ContestPlan, datetime, dict[str, str]]:
+        """Return the plan of a stored contest, the time of its beginning, and the reasons why players cannot play.
+
+        The reasons are keyed by the player's name.
 
         Raises:
             OSError: if it cannot be read.
             ContestError: if the file holds something else.
         """
         data = _read(folder)
-        return ContestPlan.from_data(data.get("plan")), _when(data.get("begun"))
-
-    @staticmethod
-    def failed_in(folder: Path) -> dict[str, str]:
-        """Return the reasons why players of a stored contest cannot play, keyed by the player's name.
-
-        Raises OSError or ContestError, as `plan_in` does.
-        """
-        failed = _read(folder).get("failed")
-        return {str(name): str(why) for name, why in failed.items()} if isinstance(failed, dict) else {}
+        failed = data.get("failed")
+        reasons = {str(name): str(why) for name, why in failed.items()} if isinstance(failed, dict) else {}
+        return ContestPlan.from_data(data.get("plan")), _when(data.get("begun")), reasons
 
     def resume(self) -> None:
         """Open the files for more games; failed players get another try.

@@ -92,9 +92,9 @@ def _summaries(shelf: Path) -> Iterator[ContestSummary]:
 
 
 def _summary_of(folder: Path) -> ContestSummary:
-    plan, begun = Contest.plan_in(folder)
+    plan, begun, failed = Contest.plan_in(folder)
     games = folder / GAMES
-    if Contest.failed_in(folder):
+    if failed:
         contest = Contest.load(folder)
         return ContestSummary(folder, plan, begun, contest.played, contest.total)
     lines = games.read_bytes().count(b"\n") if games.is_file() else 1
