@@ -18,6 +18,7 @@ from game.formats import DOT, WIDE_DOT, in_digits, percent
 from game.retelling import retellable
 from game.texts import text
 from game.turns import turn_numbers
+from saves.settings import YOU
 
 if TYPE_CHECKING:
     from ai.info import Info
@@ -198,7 +199,7 @@ def subtitle(config: GameConfig) -> str:
 
 def is_you(config: GameConfig, seat: Seat) -> bool:
     """Whether a seat is called "You": its player is the game's only person, or a person without a name."""
-    return seat.is_human and (config.humans == 1 or seat.name == "You")
+    return seat.is_human and (config.humans == 1 or seat.name == YOU)
 
 
 def resigning_words(session: Session) -> str:

@@ -16,8 +16,6 @@ from saves.branches import Branch, hang
 from saves.clocks import Clocks, clocks_text
 from saves.gamefile import GameRecord
 
-YOU = "You"
-"""The name of the person at this computer who has chosen no other."""
 PRIVATE, YES, NO = "Private", "yes", "no"
 """A tag and its two values: players may not learn from a game with the value `yes`, but from all other games."""
 LEVEL_ELO = "LevelElo"

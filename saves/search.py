@@ -11,7 +11,8 @@ from game import GAMES, VARIANTS
 from game.wall_clock import milliseconds, moment
 from saves.clocks import Clocks
 from saves.folding import folded, has_symbols, person_key
-from saves.models import PRIVATE, YES, YOU, GameSummary, SeatRecord
+from saves.models import PRIVATE, YES, GameSummary, SeatRecord
+from saves.settings import YOU
 
 MOST_WORDS = 8
 """Largest number of words of a search text that are used."""

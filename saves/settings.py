@@ -57,6 +57,8 @@ _MOST_STEPS = 100
 """Largest number of steps of a board's lessons that are remembered."""
 _MOST_GUARDED = 100
 """Largest number of opponents on a board for whom the guard is remembered."""
+YOU = "You"
+"""The name of the person at this computer who has chosen no other."""
 OTHER_START = {"first": "second", "second": "first", "random": "random"}
 """Which seat starts after a swap of the players, keyed by `Setup.starts`."""
 MATCH = "match"
@@ -132,7 +134,7 @@ _RULES = (
     SettingRule("play", "lesson", "", _matches(_BOARD), "empty or the name of a board"),
     SettingRule("sound", "volume", 70, _between(0, 100), "a whole number from 0 to 100"),
     SettingRule("sound", "muted", False, _is_bool, "true or false"),
-    SettingRule("players", "first", "You", _is_name, f"a name of 1 to {NAME_LENGTH} characters"),
+    SettingRule("players", "first", YOU, _is_name, f"a name of 1 to {NAME_LENGTH} characters"),
     SettingRule("players", "second", "Guest", _is_name, f"a name of 1 to {NAME_LENGTH} characters"),
     SettingRule("window", "width", 1280, _between(320, LONGEST_SIDE), f"a whole number from 320 to {LONGEST_SIDE}"),
     SettingRule("window", "height", 800, _between(240, LONGEST_SIDE), f"a whole number from 240 to {LONGEST_SIDE}"),

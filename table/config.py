@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from ai.levels import level_of
 from saves.pace import Pace
+from saves.settings import YOU
 from table.clock import TimeControl
 
 if TYPE_CHECKING:
@@ -30,9 +31,9 @@ class Seat:
     limit: Limit | None = None
 
     @classmethod
-    def human(cls, name: str = "You") -> Seat:
+    def human(cls, name: str = YOU) -> Seat:
         """Return a person's seat."""
-        return cls(name.strip() or "You")
+        return cls(name.strip() or YOU)
 
     @classmethod
     def ai(cls, player: str = "level-3", limit: Limit | None = None, *, game: Game | None = None) -> Seat:

@@ -13,10 +13,10 @@ from game.wall_clock import milliseconds
 from saves import rows, tree
 from saves.folding import folded
 from saves.library import Library
-from saves.models import YOU, Move, SeatRecord
+from saves.models import Move, SeatRecord
 from saves.opening import OpenedLibrary, open_library
 from saves.search import SORTS, Query
-from saves.settings import Settings
+from saves.settings import YOU, Settings
 from tests.conftest import ShiftClock
 from tests.saves.support import CREEK, ROBIN, draft, play, record_move
 
