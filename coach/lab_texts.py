@@ -237,6 +237,13 @@ RECIPE_MEANINGS: dict[Message, Message] = {
 }
 """The meaning of each line of a recipe, keyed by the line's label."""
 
+STEPS: tuple[Message, ...] = (
+    "Give it a name, and choose what it looks at on the board.",
+    "Press “Start learning”: it plays game after game and finds out what helps to win.",
+    "Play against it at any time, or let it learn more.",
+)
+"""What a person does to teach a player, step by step."""
+
 WHOSE: Message = "“My” is the player’s own, “your” its rival’s."
 """Explains “my” and “your” in the names of features."""
 

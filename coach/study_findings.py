@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from coach.chance_texts import line_chance_text
-from coach.study_texts import chance_of, entries_of, remark_text, text_of_node
+from coach.study_texts import chance_of, entries_of, explanation_of, remark_text, text_of_node
 from game import current_player, is_terminal
 from table.consequences import consequences_of
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from game import Game
     from saves.models import Judgement
     from table.consequences import Consequences
-    from table.studying import Study
+    from table.studying import Study, StudyLine
     from table.variations import VariationNode, Variations
 
 MOST_LINES = 5
@@ -39,6 +39,7 @@ class StudyFindings:
         wanted: the move that the person chose; None means the best move.
         chosen: the action of the chosen move; None if there is none.
         answer: the answer to the chosen move, if the board shows it.
+        explanation: the reasons of the chosen move, if it has any.
         still_reads: whether there may be variations that are not read yet.
     """
 
@@ -51,6 +52,8 @@ class StudyFindings:
         self.still_reads = True
         self.wanted: int | None = None
         self.answer: Consequences | None = None
+        self.explanation = ""
+        self._explained: object = None
         self._shown_at = float("-inf")
         self._doing = ""
         self._has_news = False
@@ -132,7 +135,9 @@ class StudyFindings:
         if self.wanted not in actions:
             self.wanted = None
         self.chosen = next(iter(actions), None) if self.wanted is None else self.wanted
-        self.answer = self._reply() if self.shows_answer else None
+        line = next((entry.line for entry in self.entries if entry.line.action == self.chosen), None)
+        self.answer = self._reply(line) if self.shows_answer else None
+        self._explain(line)
 
     def update(self, now: float) -> bool:
         """Read more variations and findings; return whether it is time to show them.
@@ -160,8 +165,13 @@ class StudyFindings:
         """The game's next move in this position, as an action; None if the game has none."""
         return next((node.action for node in self._variations.current.children if node.in_game), None)
 
-    def _reply(self) -> Consequences | None:
-        line = next((entry.line for entry in self.entries if entry.line.action == self.chosen), None)
+    def _explain(self, line: StudyLine | None) -> None:
+        """Find the reasons of the chosen move, the first of `line`, unless they are known."""
+        asked = line and (self.state, line.actions, line.proven)
+        if asked != self._explained:
+            self._explained, self.explanation = asked, explanation_of(self.study, self.state, line) if line else ""
+
+    def _reply(self, line: StudyLine | None) -> Consequences | None:
         if line is None or len(line.actions) < 2:
             return None
         after = consequences_of(self.game, self.state, line.actions[0]).after

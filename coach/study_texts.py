@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import accumulate
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from coach.boards import texts_of
@@ -12,8 +13,13 @@ from coach.chance_texts import (
     line_chance_text,
 )
 from coach.game_texts import both_percents, open_chance
-from game import current_player, outcome_of
+from coach.move_reasons import MOST, all_reasons, confirmed
+from coach.phrases import sentence, sentences
+from coach.proven_reasons import proven_reasons
+from coach.reasons import weightiest
+from game import apply_action, current_player, outcome_of
 from game.texts import text
+from table.consequences import consequences_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
@@ -80,6 +86,21 @@ def _chance_texts(study: Study, lines: Iterable[StudyLine]) -> Iterator[ChanceTe
     for line in lines:
         waits = line.is_score and some_searched
         yield ChanceText(text("Looking…")) if waits else line_chance_text(line, study.game.alternates)
+
+
+def explanation_of(study: Study, state: Any, line: StudyLine) -> str:
+    """Return the reasons of a line's first move in the position `state`; an empty text if there are none.
+
+    A reason with a forecast counts only if the line confirms it. A proven result is a reason if no move has a better.
+    """
+    texts, states = texts_of(study.game.name), accumulate(line.actions, apply_action, initial=state)
+    moves = [consequences_of(study.game, *step) for step in zip(states, line.actions, strict=False)]
+    found = weightiest(confirmed(all_reasons(moves[0], texts), moves[0], moves[1:], texts))[:MOST]
+    kept = line.proven if line.proven == study.lines[0].proven else None
+    reasons = [sentence(each.words) for each in found or proven_reasons(moves[0], kept)]
+    move = texts.named(study.game.action_to_string(state, line.action))
+    # translators: a question, answered by the sentences after it: "Why e4? It blocks three in a row."
+    return sentences(text("Why {move}?", move=move), *reasons) if reasons else ""
 
 
 def doing_text(study: Study, *, forced: bool) -> str:

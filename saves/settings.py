@@ -127,6 +127,7 @@ _RULES = (
     SettingRule("look", "animations", True, _is_bool, "true or false"),
     SettingRule("look", "warnings", True, _is_bool, "true or false"),
     SettingRule("look", "verdicts", False, _is_bool, "true or false"),
+    SettingRule("look", "details", False, _is_bool, "true or false"),
     SettingRule("sound", "read_aloud", False, _is_bool, "true or false"),
     SettingRule("look", "speed", "normal", _one_of(*_spelt(Speed)), _choice_of(Speed)),
     SettingRule("play", "reply", "natural", _one_of(*_spelt(Reply)), _choice_of(Reply)),
@@ -245,6 +246,8 @@ class Settings:
     warnings: bool
     verdicts: bool
     """Whether proven results are shown in words."""
+    details: bool
+    """Whether studies, the Lab and tournaments show figures and choices for people who know them."""
     talk: bool
     """Whether the levels say a few words in a game."""
     read_aloud: bool

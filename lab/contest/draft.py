@@ -78,6 +78,12 @@ class Draft:
         return tuple(level.player.name for level in levels(self.game.name) if level.elo is not None)
 
     @property
+    def familiar(self) -> list[str]:
+        """The listed players that are chosen, taught here, the strongest, or one of the ten levels."""
+        known = {*self.chosen, strongest(self.game.name), *(level.player.name for level in levels(self.game.name))}
+        return [name for name in self.listed if name in known or is_own(name)]
+
+    @property
     def plan(self) -> ContestPlan | None:
         """The plan of the chosen tournament; None if it has no pair of players."""
         players = tuple(self.chosen)

@@ -30,6 +30,7 @@ class Lab(Screen):
         told.clear()
         courses = Courses(lambda said, _kind: told.append(said), made_up, Prepared)
         person = cls.at_home(folder=folder, warmup=FakeWarmup(warm), courses=courses)
+        person.app.settings.details = True
         person.app.navigate(LabRoute(board))
         person.wait(0.3)
         return person

@@ -94,6 +94,17 @@ def test_before_the_first_player_it_stands_there_what_the_recipe_means(empty: La
     assert any(said.startswith("Score per 50") for said in empty.said)
 
 
+def test_without_details_a_player_has_a_name_what_it_looks_at_and_games(empty: Lab) -> None:
+    empty.key(pygame.K_d)
+    assert {"How to teach a player", "It looks at", "Paths", "Games"} <= {*empty.said}
+    assert not {"Features", "Learning rate", "Exploration", "Opponent", "Seed", "AlphaGo"} & {*empty.said}
+    empty.click("Play")
+    empty.wait(0.1)
+    assert empty.course.recipe.name == "Heron"
+    empty.click("Details")
+    assert {"Features", "Learning rate", "Exploration", "Opponent", "Seed"} <= {*empty.said}
+
+
 def test_before_the_start_the_last_player_shows_faintly(one: Lab) -> None:
     one.key(pygame.K_n)
     one.wait(0.1)

@@ -53,10 +53,31 @@ def test_the_best_lines_are_told_with_their_chances_and_what_follows(desk: Studi
     desk.wait(0.6)
     assert all(words.endswith("%") for *_, words in desk.told)
     assert all(": White " in row.name for row in desk.rows), "whose chance it is"
-    seen = written(desk)
-    for shown in ("Champion", "Depth", "10", "then", "White to move"):
-        assert shown in seen
-    assert any(" M" in number for number in seen), "nodes"
+    desk.key(pygame.K_d)
+    for shown in ("Champion", "then", "White to move"):
+        assert shown in written(desk)
+
+
+def test_figures_of_the_search_are_details_that_one_asks_for(desk: Studied) -> None:
+    desk.wait(0.6)
+    assert not {"Depth", "10"} & {*written(desk)}
+    desk.key(pygame.K_d)
+    assert desk.app.settings.details
+    assert {"Depth", "10"} <= {*written(desk)}
+    assert any(" M" in number for number in written(desk)), "nodes"
+    desk.click("Details")
+    assert not desk.app.settings.details
+    assert "Depth" not in written(desk)
+
+
+def test_the_chosen_move_is_explained_and_the_line_bears_its_reasons_out() -> None:
+    desk = Studied("tic-tac-toe", moves="a1 b2 b1", engine=KnowingEngine({"c1": Proven(0), "a2": Proven(-1, 2)}))
+    desk.wait(0.6)
+    why = "Why c1? It stops X from winning. It threatens three on the diagonal."
+    assert why in " ".join(written(desk))
+    desk.key(pygame.K_DOWN)
+    assert "Why c1?" not in " ".join(written(desk))
+    desk.close()
 
 
 def test_what_is_proved_is_told_in_words_and_never_as_a_hundred_per_cent() -> None:
@@ -73,6 +94,7 @@ def test_what_is_proved_is_told_in_words_and_never_as_a_hundred_per_cent() -> No
 def test_a_solved_board_is_exact_for_every_move() -> None:
     desk = Studied("tic-tac-toe", engine=KnowingEngine({cell: Proven(0) for cell in ("a1", "b1", "c1", "a2")}))
     assert [words for *_, words in desk.told][-1] == "draw"
+    desk.key(pygame.K_d)
     assert "exact" in written(desk)
     desk.close()
 

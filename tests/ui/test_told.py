@@ -312,6 +312,7 @@ def test_variations_are_told_from_the_game() -> None:
 
 
 def test_both_knobs_of_a_range_are_set_by_a_reader(screen: Screen) -> None:
+    screen.app.settings.details = True
     screen.app.navigate(LabRoute("connect-four"))
     screen.wait(0.3)
     knobs = get(screen, "range", "Opponent changes at").children
@@ -331,6 +332,7 @@ def test_both_knobs_of_a_range_are_set_by_a_reader(screen: Screen) -> None:
 
 
 def test_a_learning_rate_is_told_by_its_value_and_goes_up_by_steps(screen: Screen) -> None:
+    screen.app.settings.details = True
     screen.app.navigate(LabRoute("connect-four"))
     screen.wait(0.3)
     rate = get(screen, "slider", "Learning rate")

@@ -57,10 +57,26 @@ def hands(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Screen]:
 
 def opened(hands: Screen, game: str = GAME, players: tuple[str, ...] = ()) -> TournamentScene:
     """Open the tournament of a board."""
+    hands.app.settings.details = True
     hands.app.navigate(TournamentRoute(game, players))
     hands.wait(0.3)
     assert isinstance(hands.scene, TournamentScene)
     return hands.scene
+
+
+def test_without_details_there_are_players_with_faces_and_one_setting(hands: Screen) -> None:
+    scene = opened(hands, "othello")
+    known, every = {"Careful builder", "Openings", "Seed"}, len(scene.desk.draft.listed)
+    assert known - {"Careful builder"} <= {*hands.texts()}
+    hands.key(pygame.K_d)
+    assert not known & {*hands.texts()}
+    assert "Games a pair" in hands.texts()
+    familiar = scene.desk.draft.familiar
+    assert {f"level-{n}" for n in range(1, 11)} <= set(familiar)
+    assert set(scene.desk.draft.chosen) <= set(familiar)
+    assert len(familiar) < every
+    scene.desk.add("careful-builder")
+    assert "careful-builder" in scene.desk.draft.familiar, "whoever is chosen stays in sight"
 
 
 def kept(hands: Screen, tmp_path: Path, games: int, plan: ContestPlan | None = None, **more: Any) -> TournamentScene:

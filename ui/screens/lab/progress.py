@@ -17,7 +17,7 @@ from lab.learning.recipe import BATCH
 from ui.kit import Button, Look, paint
 from ui.kit.tree import Canvas, Card, Child, Node, Row, Spacer, Text
 from ui.parts.live import draw_spinner
-from ui.parts.privacy import learning_switch
+from ui.parts.switches import learning_switch
 
 _BAR, _LINE = 11, 32  # logical heights
 
@@ -60,7 +60,7 @@ class CourseProgress:
         """Return a large number or word, the text after it, and the nodes at the right, such as the speed."""
         bench, course = self.bench, self.bench.course
         if bench.shows_pipeline:
-            return *stage_words(bench.pipeline, bench.plan_form.plan), _stage_pace(bench.pipeline)
+            return *stage_words(bench.pipeline, bench.plan_form.plan), _pace(bench.pipeline)
         games = course.games if course else 0
         if self._heard[0] != games:
             self._heard = games, look.now
@@ -90,34 +90,25 @@ class CourseProgress:
                     paint.line(surface, (x, bar.bottom), (x + bar.h, bar.y), look.px(3), theme.surface)
 
 
-def _stage_pace(status: PipelineStatus | None) -> list[Child]:
-    if status is not None and status.doing == "preparing":
-        return _preparing()
-    if status is None or status.left is None or status.doing != "learning":
+def _pace(status: CourseStatus | PipelineStatus | None) -> list[Child]:
+    """Return nodes with the speed of a course and the time left, or with a sign that the players get ready."""
+    if status is None or status.doing not in ("preparing", "learning"):
         return []
-    longer, shorter = text("{time} left for this", time=time_left(status.left)), time_left(status.left)
-    return [Text(longer, shorter, size=13, weight="semi", optional=True)]
-
-
-def _preparing() -> list[Child]:
-    spinner = Canvas(lambda surface, rect, look: draw_spinner(surface, look, rect.center), wide=16, tall=16, live=True)
-    return [spinner, Text(text("preparing"), size=13, tone="text2")]
-
-
-def _pace(course: CourseStatus | None) -> list[Child]:
-    if course is None or course.doing in ("done", "resting", "failed"):
-        return []
-    if course.doing == "preparing":
-        return _preparing()
-    pace = text("{n} game a second|{n} games a second", n=round(course.speed))
-    shorter = text("{n} a second", n=round(course.speed))
-    speed = Text(pace, shorter, size=13, tone="text2", optional=True) if course.speed else None
-    if course.left is None or course.doing != "learning":
-        return [speed]
-    # translators: time is "4 min".
-    left = Text(text("{time} left", time=time_left(course.left)), size=13, weight="semi")
+    if status.doing == "preparing":
+        sign = Canvas(lambda at, rect, look: draw_spinner(at, look, rect.center), wide=16, tall=16, live=True)
+        return [sign, Text(text("preparing"), size=13, tone="text2")]
+    time = "" if status.left is None else time_left(status.left)
+    if isinstance(status, PipelineStatus):
+        longer = text("{time} left for this", time=time)
+        return [time and Text(longer, time, size=13, weight="semi", optional=True)]
+    each = round(status.speed)
+    pace, shorter = text("{n} game a second|{n} games a second", n=each), text("{n} a second", n=each)
+    speed = Text(pace, shorter, size=13, tone="text2", optional=True) if status.speed else None
     divide = lambda surface, rect, look: look.rule(surface, rect.centerx, rect.y, 0, rect.h)  # noqa: E731
-    return [speed, speed is not None and Canvas(divide, wide=7, tall=18, optional=True), left]
+    rule = speed is not None and Canvas(divide, wide=7, tall=18, optional=True)
+    # translators: time is "4 min".
+    left = Text(text("{time} left", time=time), size=13, weight="semi")
+    return [speed, *([rule, left] if time else [])]
 
 
 def people_line(people: FromPeople, turn: Callable[[bool], None], ask: Callable[[], None]) -> Node:

@@ -17,10 +17,13 @@ from lab.learning.alphago.plan import PEOPLE, STAGES
 from lab.learning.alphago.plan_draft import SHARES, PlanDraft
 from lab.learning.recipe import COPY, MOST_SEED, RULE
 from lab.learning.recipe_draft import EXPLORATIONS, GAMES, RATES, RecipeDraft, nearest
-from ui.kit import Button, Control, Dropdown, Field, Look, Menu, Segmented, Slider, Switch, cap_of
+from ui.kit import Button, Control, Dropdown, Field, Look, Segmented, Slider, Switch, cap_of
 from ui.kit.slider import TRACK, KnobTrack
 from ui.kit.tree import Box, Canvas, Card, Column, Grid, Label, Node, Panel, Row, Rule, Spacer, Spoken, Text, paragraph
 from ui.kit.tree.spoken import SpokenNumber
+from ui.parts.switches import details_switch
+from ui.screens.lab.weights import sample
+from ui.shell.host import Host
 
 ControlT = TypeVar("ControlT", bound=Control)
 DraftT = TypeVar("DraftT", RecipeDraft, PlanDraft)
@@ -28,7 +31,7 @@ _SIDE, _INSET = 8, 12  # logical: the card's margin; the further margin of all b
 _LOW, _TALL, _LABEL, _LABEL_NARROW, _FIGURE, _SEED = 32, 36, 68, 62, 68, 62  # logical: heights, then widths
 _MEANT = 110  # logical: width of a label beside its meaning
 _METHODS = 160  # logical: width of the choice how a player learns
-_BARS = 10
+_BARS, _PICTURES = 10, 3
 _SEGMENTS = 4  # the most choices of features for a segmented control; more choices need a dropdown
 GROUP = "group:"
 """The prefix of the node id of a group's switch; the group's name follows."""
@@ -115,16 +118,15 @@ class FormCard(Generic[DraftT]):
 
     def __init__(
         self,
+        app: Host,
         draft: DraftT,
-        open_menu: Callable[[Menu], None],
         end_typing: Callable[[], object],
         method: Control | None,
-        *,
-        roomy: bool,
     ) -> None:
+        self.app = app
         self.draft: DraftT = draft
-        self.open_menu, self.end_typing, self.method = open_menu, end_typing, method
-        self.size = 13 if roomy else 12
+        self.open_menu, self.end_typing, self.method = app.open, end_typing, method
+        self.size = 13 if app.look.metrics.roomy else 12
 
     def set_up(self, control: ControlT, tip: str = "", *, enabled: bool = True) -> ControlT:
         """Give a control its tip, its state and a low height; return the control."""
@@ -181,9 +183,13 @@ class RecipeCard(FormCard[RecipeDraft]):
     """The form for a recipe: name, features, learning rate, exploration, opponent, games, seed and first weights."""
 
     def compose(self) -> Node:
-        above = self._head(), self.name_line(self.draft.recipe.name), self.form_line(text("Features"), self._features())
+        name, last = self.name_line(self.draft.recipe.name), Row(Spacer(), details_switch(self.app))
+        if not self.app.settings.details:
+            looks_at = Text(text("It looks at"), size=13, tone="text2")
+            return _spread([*map(_inset, (self._head(), name, looks_at, self._groups(), Rule(), self._games(), last))])
+        above = self._head(), name, self.form_line(text("Features"), self._features())
         middle = self._rate(), self._exploration(), self._opponent()
-        below = Rule(), self._games(), self._seed_and_start()
+        below = Rule(), self._games(), self._seed_and_start(), last
         return _spread([*map(_inset, (*above, self._groups(), Rule())), *middle, *map(_inset, below)])
 
     def _head(self) -> Node:
@@ -279,6 +285,16 @@ class RecipeCard(FormCard[RecipeDraft]):
         return Row(Label(text("Seed"), seed, size=13), seed, start, gap=8)
 
 
+def steps_card(draft: RecipeDraft) -> Node:
+    """Return the card that explains how to teach a first player, with pictures of what it looks at."""
+    steps = [Text(text(step), size=15, wraps=True, grow=1) for step in lab_texts.STEPS]
+    lines = (Row(Text(str(n), size=15, tone="accent"), step, align="start") for n, step in enumerate(steps, 1))
+    names, title = [group.name for group in draft.groups[:_PICTURES]], features_of(draft.game.name).title
+    words = (Text(title(name), size=13, tone="text2", align="center") for name in names)
+    pictures = Grid(_PICTURES, *(sample(draft.game, name) for name in names), *words, equal=True, gap=12)
+    return Card(text("How to teach a player"), *lines, Spacer(), Box(pictures, optional=True), gap=14, grow=1)
+
+
 def meanings_card() -> Node:
     """Return the card that explains a recipe; it stands in the chart's place until there is a first player."""
     cells: list[Node] = []
@@ -298,7 +314,7 @@ class PlanCard(FormCard[PlanDraft]):
         above = head, self.name_line(self.draft.plan.name), paragraph(text(lab_texts.PIPELINE), size=12), Rule()
         seed = self.seed_field()
         seed.enabled = not self.draft.exists
-        last = Rule(), Row(Label(text("Seed"), seed, size=13), seed, Spacer(), gap=8)
+        last = Rule(), Row(Label(text("Seed"), seed, size=13), seed, Spacer(), details_switch(self.app), gap=8)
         return _spread([*map(_inset, (*above, self._teacher(), self._share(), self._amount(), *last))])
 
     def _teacher(self) -> Node:

@@ -23,12 +23,13 @@ from ui.kit import Button, Command, Field, Kind, Look, Menu, Section, Segmented,
 from ui.kit.motion import earliest
 from ui.kit.tree import Box, Column, Node, Page, Row, Scroll, Span, Whole
 from ui.parts.board_choice import CHOOSE_BOARD, BoardChoice
+from ui.parts.switches import DETAILS
 from ui.parts.top_bar import bottom_bar, keys_button, top_bar
 from ui.screens.lab.bench import LabBench
 from ui.screens.lab.chart import BatchChart, chart_card, state_of
 from ui.screens.lab.players import RowActions, players_card
 from ui.screens.lab.progress import CourseProgress, people_line
-from ui.screens.lab.recipe import GROUP, PlanCard, RecipeCard, meanings_card
+from ui.screens.lab.recipe import GROUP, PlanCard, RecipeCard, meanings_card, steps_card
 from ui.screens.lab.stages import stage_players, stages_card
 from ui.screens.lab.weights import WeightsCard, draw_bubble
 from ui.shell.host import Host
@@ -73,7 +74,7 @@ SEARCH = Command(
     lambda scene: scene.weights.listed.has_search,
 )  # fmt: skip
 TABLE = (
-    Section("Lab", (PLAY, PAUSE, TOURNAMENT, POLICY_VIEW, SEARCH, CHOOSE_BOARD)),
+    Section("Lab", (PLAY, PAUSE, TOURNAMENT, POLICY_VIEW, DETAILS, SEARCH, CHOOSE_BOARD)),
     Section("Your players", (Command("↑ ↓", "Another player"), NEW, RENAME, COPY, IMPORT, DELETE, UNDO)),
     Section("Chart", (Command("← →", "Another batch"),)),
 )
@@ -189,19 +190,21 @@ class LabScene(SceneOfBoard):
         turn = lambda board: app.navigate(LabRoute(board), replace=True)  # noqa: E731
         choice = BoardChoice(app, self.game, turn, lambda game: bool(feature_sets(game)))
         end_typing = lambda: self.controls.focus(None, self.look)  # noqa: E731
-        method, people = None, None
-        if not bench.chosen:
+        method, people, details = None, None, app.settings.details
+        if not bench.chosen and (details or bench.by_pipeline):
             ways, chosen = {"weights": text("Weights"), SOURCE: text("AlphaGo")}, bench.by_pipeline
             method = Segmented(text("How it learns"), ways, SOURCE if chosen else "weights", bench.learn_by, size=13)
         if bench.shows_pipeline:
-            self._recipe = PlanCard(bench.plan_form, app.open, end_typing, method, roomy=roomy).compose()
+            self._recipe = PlanCard(app, bench.plan_form, end_typing, method).compose()
             chart = stages_card(bench.pipeline, bench.plan_form.plan, state_of(bench.pipeline, None))
-            aside = stage_players(bench, self._play_stage)
+            aside: Node | None = stage_players(bench, self._play_stage)
         else:
-            self._recipe = RecipeCard(bench.form, app.open, end_typing, method, roomy=roomy).compose()
+            self._recipe = RecipeCard(app, bench.form, end_typing, method).compose()
             is_first = bench.chosen is None and bench.last is None
-            chart = meanings_card() if is_first else chart_card(self.chart, state_of(bench.course, bench.last))
+            chart = chart_card(self.chart, state_of(bench.course, bench.last))
             aside = self.weights.compose(self.look)
+            if is_first:
+                chart, aside = (meanings_card(), aside) if details else (steps_card(bench.form), None)
             people = bench.name_now and people_line(bench.people, bench.let_learn, bench.ask_to_set_back)
         main, (pausing, stopping) = self._main(), self._pause_buttons()
         footer = bottom_bar(main if main.is_primary or pausing is None else pausing, self.look)
@@ -213,11 +216,12 @@ class LabScene(SceneOfBoard):
         recipe = self._recipe if in_bar else Scroll(self._recipe, least=_LEAST)  # the buttons under it stay in sight
         if in_bar and self.look.metrics.logical_height < _SCROLLS:
             recipe = _WantedHeight(self._recipe)  # no row moves with the height of the cards beside it
-        left = Column(recipe, Column(first, *self._buttons(), gap=8), gap=gap)
+        left = Column(recipe, Column(first, self._buttons(), gap=8), gap=gap)
         making = Whole(left, wide=_RECIPE if roomy else _RECIPE_NARROW, grow=_ALONE)
         begun = self.look.metrics.tight and bench.learning_status is not None
         middle, beside = Column(chart, not begun and progress, gap=gap, grow=1), _WEIGHTS if roomy else _WEIGHTS_NARROW
-        above = Row(middle, Box(aside, wide=beside, grow=_ALONE if begun else 0), gap=gap, align="stretch", grow=1)
+        aside = None if aside is None else Box(aside, wide=beside, grow=_ALONE if begun else 0)
+        above = Row(middle, aside, gap=gap, align="stretch", grow=1)
         learning = Column(begun and progress, above, self._players(), gap=gap, grow=1)
         return Page(
             top_bar(app, text("Lab"), text("teach your own player"), extra=[keys_button(app)], choice=choice),
@@ -238,24 +242,17 @@ class LabScene(SceneOfBoard):
         stops = status.is_busy or status.doing == "paused"
         return None if status.doing == "done" else pausing, stopping if stops else None
 
-    def _buttons(self) -> list[Node]:
-        """The buttons "Tournament" and "What it likes" for the chosen player; in a low window, side by side."""
-        low, pipeline = self.look.metrics.logical_height < _TALL, self.bench.shows_pipeline
-        icon, other, tall = ("", "", 36) if low else (TOURNAMENT.icon, POLICY_VIEW.icon, 40)
+    def _buttons(self) -> Node:
+        """The buttons "Tournament" and "What it likes" for the chosen player, side by side."""
         label, rated = text("Tournament"), text("The computer’s players meet each other")
         if _can_play(self):
             rated = text("Measures how strong it is beside the levels")
-            label = label if low else text("Send it to a tournament")
-        if pipeline:
+        if self.bench.shows_pipeline:
             label, rated = text("Compare the stages"), text("All its players meet in a tournament")
-        tournament = button(TOURNAMENT, self, label=label, icon=icon, tooltip=rated, tall=tall, grow=1)
-        if pipeline:
-            return [Box(tournament, tall=tall + 4)]
-        why = text("What it thinks of every move, and why")
-        policy_view = button(POLICY_VIEW, self, icon=other, tooltip=why, tall=tall, grow=1)
-        if low:
-            return [Row(tournament, policy_view, gap=8)]
-        return [Box(tournament, tall=44), Box(policy_view, tall=44)]
+        meets = button(TOURNAMENT, self, label=label, icon="", tooltip=rated, tall=36, grow=1)
+        tip = text("What it thinks of every move, and why")
+        likes = not self.bench.shows_pipeline and button(POLICY_VIEW, self, icon="", tooltip=tip, tall=36, grow=1)
+        return Row(meets, likes, gap=8)
 
     def _main(self) -> Button:
         """The button that starts a course, or begins a game against the player."""

@@ -39,7 +39,7 @@ def draw_bubble(
             Text(features.title(name), weight="semi"),
             words and paragraph(words, size=12, leading=1.4),
             note and paragraph(note, size=12, tone="accent", leading=1.4),
-            pictured and Canvas(partial(_draw_sample, game, name), tall=_PICTURE),
+            pictured and sample(game, name),
             gap=2,
         ),
         fill="raised", border="edge", radius=12, elevation=3, pad=_PAD,
@@ -51,9 +51,12 @@ def draw_bubble(
     bubble.paint_at(rect.clamp(surface.get_rect().inflate(-px(16), -px(16))), surface, look)
 
 
-def _draw_sample(game: Game, name: str, surface: pygame.Surface, rect: pygame.Rect, look: Look) -> None:
+def sample(game: Game, name: str) -> Node:
+    """Return a picture of an example position for a feature or group of features."""
     state, cells = feature_sample(game, name)
-    surface.blit(thumbnail(game.name, state, rect.size, look.theme, Wanted(aided=(), framed=cells)), rect)
+    wanted = Wanted(aided=(), framed=cells)
+    draw = lambda at, rect, look: at.blit(thumbnail(game.name, state, rect.size, look.theme, wanted), rect)  # noqa: E731
+    return Canvas(draw, tall=_PICTURE)
 
 
 _ROW, _TALL_ROW, _BAR, _BARS, _BARS_NARROW, _LEAST_ROWS = 29, 36, 15, 118, 88, 8  # logical heights; widths; a number

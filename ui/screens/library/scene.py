@@ -40,8 +40,8 @@ from ui.kit.tree import Box, Column, Grid, Icon, Node, Page, Panel, Row, Rule, S
 from ui.parts import export, intake
 from ui.parts.deleted import DeletionNotice
 from ui.parts.export import save_as
-from ui.parts.privacy import private_switch
 from ui.parts.share import SharedGame, ShareDialog
+from ui.parts.switches import private_switch
 from ui.parts.top_bar import bottom_bar, top_bar
 from ui.screens.library import progress
 from ui.screens.library.game_list import CHOOSE, OPEN, GameList, details

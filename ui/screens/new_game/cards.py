@@ -21,7 +21,7 @@ from ui.boards import piece_icon
 from ui.kit import Field, IconButton, Look, Option, Pressable, RoundButton, Segmented, Switch
 from ui.kit.tree import Box, Canvas, Column, Grid, Icon, Node, Panel, Row, Rule, Spacer, Span, Stack, Text, form
 from ui.parts.faces import face
-from ui.parts.privacy import private_switch
+from ui.parts.switches import private_switch
 
 STARTS = ("first", "second", "random")
 _PIECE, _SWAP = 40, 36  # logical

@@ -24,7 +24,7 @@ from saves.settings import NAME_LENGTH
 from ui.boards import piece_icon
 from ui.kit import Button, Command, Dropdown, Field, Heading, List, Menu, Option, Segmented, Theme
 from ui.kit.tree import Box, Chip, Column, Either, Icon, KeyCaps, Node, Row, Spacer, Stack, Text, form, paragraph
-from ui.parts.privacy import learning_switch
+from ui.parts.switches import learning_switch
 
 FIND = Command(
     "/", "Find a player", lambda scene: scene.focus(text("Find a player"), by_keyboard=True),

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from functools import partial
 
 import pygame
 
@@ -12,18 +11,19 @@ from coach.boards import texts_of
 from coach.explorer.moves import Reached
 from coach.study_findings import StudyFindings
 from coach.study_texts import doing_text
-from game.formats import compact
+from game.formats import compact, in_digits
 from game.texts import text
 from saves.models import Judgement
 from table.studying import Study
 from table.variations import Variations
 from ui.boards.messages import Ranked
 from ui.kit import Look, Option, Segmented, Switch
-from ui.kit.tree import Box, Canvas, Column, Icon, Node, Panel, Row, Rule, Stack, Text
+from ui.kit.tree import Box, Canvas, Column, Icon, Node, Panel, Row, Rule, Spacer, Stack, Text
 from ui.parts.board_panel import BoardPanel
 from ui.parts.explorer import Explorer
 from ui.parts.live import draw_spinner
 from ui.parts.pictures import SideStyles
+from ui.parts.switches import details_switch
 from ui.parts.win_bar import WinBar
 from ui.screens.study import keys
 from ui.screens.study.line_list import LineList
@@ -109,59 +109,42 @@ class StudyOpenings(Explorer):
         return self.card(Reached(study.game, path[0].state, actions), self._findings.worth_of, study.book, best)
 
 
-_MOST_BARS = 8
 _ICONS = {"paused": "pause", "done": "check", "over": "flag", "failed": "triangle-alert"}
 
 
-def engine_card(study: Study, found: Findings, pause: Node | None, *, forced: bool, low: bool) -> Node:
-    """Return the card of the engine: name and state, the button `pause`, figures such as the depth, and the best moves
-    or a remark. Without `pause`, the figures come last. `forced` says whether there is only one legal move.
+def engine_card(app: Host, found: Findings, pause: Node | None, *, forced: bool, low: bool) -> Node:
+    """Return the card of the engine: name and state, the button `pause`, the best moves or a remark, the reasons of the
+    chosen move, and as details, figures such as the depth. `forced` says whether there is only one legal move.
     """
+    study = found.study
     name = Text(named(study.searcher.name, study.game), size=15, weight="semi", tone="accent")
     state = Text(doing_text(study, forced=forced), size=13, tone="text2", grow=1)
     spin = lambda surface, rect, look: draw_spinner(surface, look, rect.center)  # noqa: E731
-    sign: Node = Canvas(spin, wide=20, tall=20, live=True)
-    if study.doing not in ("thinking", "preparing"):
-        sign = Icon(_ICONS[study.doing], 20)
+    sign = Icon(_ICONS[study.doing], 20) if study.doing in _ICONS else Canvas(spin, wide=20, tall=20, live=True)
     head = Box(Row(sign, name, state, pause, gap=8), pad=(16, (6 if low else 10) if pause else 4))
     remark = None if found.lines.entries else Text(found.remark, tone="text2", wraps=True, align="center")
     body = Box(Stack(found.lines, remark and Box(remark, pad=12, valign="center")), pad=(8, 5), grow=1)
-    parts = Box(_figures(study), pad=(16, 0 if pause else 6)), Rule(), body
-    column = Column(head, *(parts if pause else parts[::-1]), gap=0)
-    return Panel(column, radius=14, elevation=1, pad=0, grow=1)
+    figures = app.settings.details and Box(_figures(study), pad=(16, 0))
+    is_told = found.explanation and not (low and figures)  # a low card has no room for both
+    why = is_told and Box(Text(found.explanation, size=13, tone="text2", wraps=True), pad=(16, 8), optional=True)
+    return Panel(Column(head, figures, Rule(), body, why, gap=0), radius=14, elevation=1, pad=0, grow=1)
 
 
-def switch_card(*switches: Switch, low: bool) -> Node:
-    """Return the card with the switches of the marks on the board; a `low` card has no title."""
-    title = Text(text("Show on the board"), weight="semi")
-    column = Column(None if low else title, Row(*switches, gap=16, line_gap=0), gap=2)
-    return Panel(column, radius=14, elevation=1, pad=(14, 8))
+def switch_card(app: Host, *switches: Switch, low: bool) -> Node:
+    """Return the card with the switches of the board's marks. A `low` card lacks a head with the switch for details."""
+    title = None if low else Row(Text(text("Show on the board"), weight="semi"), Spacer(), details_switch(app))
+    return Panel(Column(title, Row(*switches, gap=16, line_gap=0), gap=2), radius=14, elevation=1, pad=(14, 8))
 
 
 def _figures(study: Study) -> Node:
-    """Return a node with depth, nodes, nodes per second, and a bar for each core."""
+    """Return a node with depth, nodes, nodes per second, and the number of cores."""
     depth = text("exact") if study.solved else str(study.depth) if study.depth else "–"
     shown = (
         (text("Depth"), depth),
         (text("Nodes"), compact(study.nodes) if study.nodes else "–"),
         # translators: nodes a second: the number stands below.
         (text("a second"), compact(study.speed) if study.speed else "–"),
+        (text("Cores"), in_digits(study.threads)),
     )
-    columns = [_figure(name, Text(figure, size=16, weight="semi")) for name, figure in shown]
-    busy = study.doing == "thinking"
-    bars = Canvas(partial(_draw_cores, min(study.threads, _MOST_BARS), busy), wide=90, tall=18, least=(40, 18))
-    cores = _figure(text("{n} core|Cores, all {n}", n=study.threads), bars)
-    return Row(*columns, cores, gap=8, align="start")
-
-
-def _figure(name: str, figure: Node) -> Node:
-    return Column(Text(name, size=12, tone="text3"), Box(figure, tall=26, valign="center"), gap=2, grow=1)
-
-
-def _draw_cores(count: int, busy: bool, surface: pygame.Surface, room: pygame.Rect, look: Look) -> None:
-    wide = min(look.px(12), room.w // max(1, count) - look.px(3))
-    for place in range(count):
-        bar = pygame.Rect(room.x + place * (wide + look.px(3)), room.y, wide, room.h)
-        if not busy:
-            bar = pygame.Rect(bar.x, bar.bottom - look.px(5), bar.w, look.px(5))
-        look.panel(surface, bar, 2, look.theme.accent if busy else look.theme.text3)
+    columns = ((Text(of, size=12, tone="text3"), Text(figure, size=16, weight="semi")) for of, figure in shown)
+    return Row(*(Column(*each, gap=2, grow=1) for each in columns), gap=8)

@@ -13,6 +13,7 @@ from ui.kit import Command, Section, numbered, window
 from ui.parts import board_choice, intake
 from ui.parts.board_choice import can_edit
 from ui.parts.export import copy_out, copy_position
+from ui.parts.switches import DETAILS
 from ui.shell.routes import StudyRoute, ThinkRoute
 
 
@@ -86,7 +87,7 @@ WATCH = Command(
 )  # fmt: skip
 OPENINGS = Command("O", "Openings or engine", lambda scene: scene.openings.toggle(), _off_board)
 
-_STUDY = (PAUSE, OPENINGS, PLAY_ON, PASS, EDIT, board_choice.CHOOSE_BOARD, WATCH, PASTE, COPY, COPY_GAME)
+_STUDY = (PAUSE, OPENINGS, PLAY_ON, PASS, EDIT, board_choice.CHOOSE_BOARD, DETAILS, WATCH, PASTE, COPY, COPY_GAME)
 _LINES = (
     Command("1 2 3", "Play that move"),
     *numbered(range(1, 6), lambda scene, rank: scene.play_rank(rank), _off_board),

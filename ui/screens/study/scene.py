@@ -27,6 +27,7 @@ from ui.kit.tree import Box, Column, Grid, Node, Page, Panel, Split, Stack
 from ui.parts.board_choice import BoardChoice, can_edit
 from ui.parts.board_scene import BoardScene
 from ui.parts.reading import READ_BOARD
+from ui.parts.switches import DETAILS
 from ui.parts.top_bar import keys_button, top_bar
 from ui.parts.variation_tree import VariationTree
 from ui.screens.study import keys
@@ -87,7 +88,8 @@ class StudyScene(BoardScene):
         go_over = lambda board: self.app.navigate(StudyRoute(board), replace=self.is_replaceable)  # noqa: E731
         low, boards = self.look.metrics.low, BoardChoice(self.app, self.game, go_over)
         set_up = button(keys.EDIT, self, size=13) if can_edit(self.game) else None
-        others = (icon_button(each, self, group="bar", optional=True) for each in (keys.WATCH, keys.COPY_GAME))
+        commands = *([DETAILS] if low else []), keys.WATCH, keys.COPY_GAME
+        others = (icon_button(each, self, group="bar", optional=True) for each in commands)
         top = top_bar(self.app, text("Study"), self.origin, extra=[keys_button(self.app), *others], choice=boards)
         small = low and self.look.metrics.tight
         words = text("Play on") if small else None
@@ -96,7 +98,7 @@ class StudyScene(BoardScene):
         label, icon = (text("Go on"), "play") if self.study.doing == "paused" else (text("Pause"), "pause")
         pause = button(replace(keys.PAUSE, icon=icon, title="Pause"), self, label=label, size=13, tall=36, tooltip="")
         pause.enabled = self.study.doing in ("paused", "thinking", "preparing")
-        marks = switch_card(*(
+        marks = switch_card(self.app, *(
             Switch(label, getattr(self.findings, field), partial(self.findings.switch, field), keycap=key, tooltip=tip)
             for key, label, field, tip in (
                 (keys.BEST.keys, text("Lines##of moves"), "shows_lines", text("Marks the best moves on the board")),
@@ -106,7 +108,7 @@ class StudyScene(BoardScene):
             )
         ), low=low)  # fmt: skip
         board, forced = Stack(self.board, self._off_board_button(), grow=1), len(self.game.actions(self.state)) == 1
-        engine = engine_card(self.study, self.findings, None if small else pause, forced=forced, low=low)
+        engine = engine_card(self.app, self.findings, None if small else pause, forced=forced, low=low)
         found = self.openings.node() if self.openings.is_open else engine, not self.openings.is_open and marks
         chances = Panel(self.findings.chances, radius=14, elevation=1, pad=0)
         choice, ways = self.openings.choice(), Grid(2 if set_up else 1, set_up, button(keys.PASTE, self), equal=True)

@@ -13,10 +13,8 @@ from ai.yours import is_own
 from coach.boards import side_names
 from coach.chance_texts import EVEN, WinChance
 from coach.game_texts import ended_texts, game_length
-from coach.phrases import sentences
 from game.formats import in_digits, numeric_date, time_of_day
 from game.spec import Game
-from game.texts import listed as list_names
 from game.texts import text
 from lab.contest import texts
 from lab.contest.contest import Contest
@@ -29,10 +27,12 @@ from lab.contest.shelf import ContestSummary
 from lab.contest.shown_contest import ListedEntries
 from lab.contest.texts import name_of, setting
 from ui.boards import view_for
-from ui.kit import Dropdown, IconButton, List, Look, Menu, paint
+from ui.kit import Dropdown, IconButton, List, Look, paint
 from ui.kit.tree import Box, Canvas, Card, Column, Icon, Meter, Node, Panel, Row, Rule, Span, Text
 from ui.parts.faces import face_of, player_picture
 from ui.parts.pictures import SideStyles, piece, position
+from ui.parts.switches import details_switch
+from ui.shell.host import Host
 
 ValueT = TypeVar("ValueT")
 _LINE = 32  # logical height of a setting's line
@@ -49,7 +49,10 @@ class SettingRow(Dropdown):
 
     def __init__(self, name: str, *details: Any, **more: Any) -> None:
         super().__init__(name, *details, **more)
-        self.children = (value_row(name, self.label, opens=self.enabled),)
+        value = Text(self.label, size=13, weight="semi", align="end", grow=1)
+        opens = Icon("chevron-down", 14, "text3") if self.enabled else None
+        line = Row(Text(name, size=13, tone="text2"), value, opens, gap=4, line_gap=0)
+        self.children = (Box(line, pad=(8, 0), valign="center", tall=_LINE),)
 
     def find_widths(self, look: Look) -> Span:
         return self.children[0].widths(look)
@@ -67,14 +70,6 @@ class SettingRow(Dropdown):
         if self.enabled and (self.hovered or self.pressed):
             look.panel(surface, self.rect, self.radius, theme.pressed if self.pressed else theme.hover)
         self.paint_children(surface, look)
-
-
-def value_row(name: str, value: str, *, opens: bool = False) -> Node:
-    """Return a line with a name and a value; with `opens`, an icon says that a press opens a menu."""
-    words = Text(value, size=13, weight="semi", align="end", grow=1)
-    sign = Icon("chevron-down", 14, "text3") if opens else None
-    line = Row(Text(name, size=13, tone="text2"), words, sign, gap=4, line_gap=0)
-    return Box(line, pad=(8, 0), valign="center", tall=_LINE)
 
 
 _INSET = 8
@@ -98,39 +93,34 @@ def card_of_rows(title: str, aside: str, *children: Node, size: float = 14, grow
 
 
 def players_card(
-    desk: ContestDesk,
-    add: Node,
-    toggle: Callable[[str], None],
-    changed: Callable[[], None],
-    open_menu: Callable[[Menu], None],
+    app: Host, desk: ContestDesk, add: Node, toggle: Callable[[str], None], changed: Callable[[], None]
 ) -> Node:
-    """Return the card of the players and settings, of a tournament or of a draft; only a draft can be changed."""
+    """Return the card of the players and settings, of a tournament or of a draft; only a draft can be changed. Without
+    details, it offers the players that have a face, and one setting.
+    """
     draft, contest, game, note = desk.draft, desk.contest, desk.game, note_on(desk)
-    listed, chosen, is_made = contest.plan.entrants if contest else draft.listed, desk.entrants, contest is not None
+    offered = draft.listed if app.settings.details else draft.familiar
+    listed, chosen, is_made = contest.plan.entrants if contest else offered, desk.entrants, contest is not None
     failed = contest.failed if contest else {}
     row = lambda name: _player_row(game, name, name in chosen, name in failed, is_made=is_made)  # noqa: E731
-    one, other = side_names(game.name)
-    tip = sentences(note, text("Each plays as {side} and as {other}.", side=one, other=other))
-    each, sign = value_row(text("Each plays"), list_names((one, other))), Icon("lock" if is_made else "info", 15)
+    sign = Icon("lock" if is_made else "info", 15)
     reminds = Row(sign, Text(note, size=13, tone="text3", wraps=True, grow=1), align="start", gap=8)
-    reminder = Box(reminds, pad=(_INSET, 0))
-    each.optional = reminder.optional = True
+    reminder = Box(reminds, pad=(_INSET, 0), optional=True)
     return card_of_rows(
         text("Players"),
-        text("{n} of {all}", n=len(chosen), all=max(len(draft.listed), len(chosen))),
+        text("{n} of {all}", n=len(chosen), all=max(len(listed), len(chosen))),
         List(text("Who plays"), listed, row, None if is_made else toggle, rows=(6, 1 << 20)),
         Row(add),
         Box(Rule(), pad=(_INSET, 0)),
-        Column(*_settings(draft, contest, changed, open_menu, tip), each, gap=0),
+        Column(*_settings(app, draft, contest, changed), gap=0),
+        Box(details_switch(app), pad=(_INSET, 0), align="end"),
         reminder,
         size=16,
         grow=1,
     )
 
 
-def _settings(
-    draft: Draft, contest: Contest | None, changed: Callable[[], None], open_menu: Callable[[Menu], None], tip: str
-) -> list[Node]:
+def _settings(app: Host, draft: Draft, contest: Contest | None, changed: Callable[[], None]) -> Sequence[Node]:
     shown = contest.plan if contest else draft
 
     def row(name: str, field: str, offered: tuple[int, ...], value: int) -> SettingRow:
@@ -140,18 +130,17 @@ def _settings(
 
         words = {each: setting(field, each) for each in (*offered, value)}
         can = contest is None and (field != "gauntlet" or bool(draft.ladder))
-        return SettingRow(name, words, value, choose, open_menu, enabled=can)
+        return SettingRow(name, words, value, choose, app.open, enabled=can)
 
     gauntlet = contest.plan.is_gauntlet if contest else draft.gauntlet
-    meets = row(text("Each meets"), "gauntlet", (False, True), gauntlet)
-    meets.tooltip = tip
-    return [
-        meets,
+    rows = [
+        row(text("Each meets"), "gauntlet", (False, True), gauntlet),
         row(text("Games a pair"), "games", GAMES_OFFERED, shown.games),
         row(text("Openings"), "openings", OPENINGS_OFFERED, shown.openings),
         row(text("Positions a move"), "nodes", NODES_OFFERED, shown.nodes),
         row(text("Seed"), "seed", SEEDS_OFFERED, shown.seed),
     ]
+    return rows if app.settings.details else rows[1:2]
 
 
 def _player_row(game: Game, name: str, is_chosen: bool, has_failed: bool, *, is_made: bool) -> Node:

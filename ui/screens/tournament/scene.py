@@ -27,6 +27,7 @@ from ui.kit.motion import DOUBLE_CLICK, earliest
 from ui.kit.tree import Box, Column, Grid, Icon, Node, Page, Row, Spacer, Stack, Text
 from ui.parts.board_choice import CHOOSE_BOARD, BoardChoice
 from ui.parts.deleted import Deleted
+from ui.parts.switches import DETAILS
 from ui.parts.top_bar import bottom_bar, keys_button, top_bar
 from ui.screens.tournament import cards, export
 from ui.screens.tournament.crosstable import TableCard
@@ -62,9 +63,8 @@ DELETE = Command(
     "Del", "Delete an earlier one", lambda scene: scene.delete(), lambda scene: scene.earlier_chosen is not None
 )
 UNDO = Command("Ctrl+Z", "Bring it back", lambda scene: scene.undo())
-TABLE = (
-    Section("Tournament", (PRIMARY, ADD, WATCH, NEW, DELETE, UNDO, CHOOSE_BOARD, Command("← →", "Other columns"))),
-)  # fmt: skip
+_COLUMNS = Command("← →", "Other columns")
+TABLE = (Section("Tournament", (PRIMARY, ADD, DETAILS, WATCH, NEW, DELETE, UNDO, CHOOSE_BOARD, _COLUMNS)),)
 
 
 _LEFT, _RIGHT = (218, 236, 300), (252, 316, 440)
@@ -144,7 +144,7 @@ class TournamentScene(SceneOfBoard):
         desk, metrics = self.desk, self.look.metrics
         low, narrow, share = metrics.low, metrics.logical_width < _NARROW, metrics.logical_width / _DESIGN_WIDTH
         left, right = (min(w * max(1.0, share), most) if metrics.roomy else least for least, w, most in (_LEFT, _RIGHT))
-        players = cards.players_card(desk, button(ADD, self, "ghost"), self.toggle, self._read_again, self.app.open)
+        players = cards.players_card(self.app, desk, button(ADD, self, "ghost"), self.toggle, self._read_again)
         watch = button(WATCH, self, tooltip="")
         chance = self._chance.of(desk.follower.match) if desk.follower else None
         live = cards.live_card(self.game.name, desk.follower, chance, watch, low=low, wide=narrow)
