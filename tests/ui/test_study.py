@@ -75,7 +75,7 @@ def test_the_chosen_move_is_explained_and_the_line_bears_its_reasons_out() -> No
     desk.wait(0.6)
     why = "Why c1? It stops X from winning. It threatens three on the diagonal."
     assert why in " ".join(written(desk))
-    desk.key(pygame.K_DOWN)
+    desk.click(pygame.Rect(desk.rows[1].rect).center)
     assert "Why c1?" not in " ".join(written(desk))
     desk.close()
 
