@@ -48,6 +48,8 @@ def with_a_pipeline(desk: Desk, board: str, doing: str) -> None:
     if doing:
         let_it(desk, doing)
     else:
+        if not desk.app.settings.details:
+            desk.get("switch", text("Details")).press()
         desk.get("choice", text("How it learns")).choose(text("AlphaGo"))
     desk.click((0, 0), button=2)
     desk.wait(0.5)

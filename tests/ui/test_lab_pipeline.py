@@ -57,7 +57,7 @@ def test_a_pipeline_learns_in_the_window_from_its_recipe_to_a_tournament(
     lab = Lab.at_home(folder=shelf_folder, warmup=FakeWarmup(True), courses=Courses())
     assert isinstance(lab, Lab)
     lab.app.navigate(LabRoute("connect-four"))
-    lab.wait(0.3)
+    lab.get("switch", "Details").press()
     lab.get("choice", "How it learns").choose("AlphaGo")
     lab.get("text field", "Name").fill("Red Fox")
     lab.get("button", "Learn less").press()

@@ -26,5 +26,13 @@ def key_sheets(states: Iterable[State]) -> Iterator[State]:
         yield State("keys", screen, partial(key_sheet, below=state), state.played, state.theme)
 
 
-_SCREENS = (*pages.STATES, *games.STATES, *experiments.STATES)
+_DETAILED = {
+    ("study", "pathwayz, five moves"), ("study", "othello, start"), ("study", "connect-four, openings"),
+    *(("lab", f"{board}, {state}") for board in ("pathwayz", "othello") for state in ("nobody", "left, learning")),
+    ("lab", "pathwayz, by hand"), ("lab", "pathwayz, four networks, learning"), ("lab", "connect-four, left, paused"),
+    *(("tournament", f"{board}, {state}") for board in ("kalah", "pathwayz") for state in ("before", "half")),
+}  # fmt: skip
+"""Screen and name of each state that is shown with details, too."""
+_PLAIN = (*pages.STATES, *games.STATES, *experiments.STATES)
+_SCREENS = (*_PLAIN, *(state.detailed() for state in _PLAIN if (state.screen, state.name) in _DETAILED))
 STATES: tuple[State, ...] = (*_SCREENS, *key_sheets(_SCREENS), *overlays.STATES)

@@ -49,6 +49,15 @@ class State(NamedTuple):
     played: bool = True
     theme: str = ""
 
+    def detailed(self) -> State:
+        """The same with details shown."""
+
+        def bring_about(desk: Desk, window: Window) -> None:
+            desk.app.settings.details = True
+            self.bring_about(desk, window)
+
+        return self._replace(name=f"{self.name}, details", bring_about=bring_about)
+
     def seen_in(self, window: Window) -> Window:
         """Return a window with the theme that the state wants."""
         return window | {"theme": self.theme or window["theme"]}

@@ -46,7 +46,7 @@ class LineList(Control):
         on_choose: Callable[[int], None],
         on_play: Callable[[int], None],
     ) -> None:
-        super().__init__(text("Lines##of moves"), tooltip=text("Click to show a move on the board, again to play it"))
+        super().__init__(text("Best moves"), tooltip=text("Click to show a move on the board, again to play it"))
         self.game, self.texts, self.sides = game, texts, sides
         self.on_choose, self.on_play = on_choose, on_play
         self.entries: tuple[LineEntry, ...] = ()
