@@ -84,11 +84,14 @@ def together(rows: Sequence[ExplorerRow]) -> tuple[GameTally, ...]:
     return tuple(reduce(GameTally.plus, tallies) for tallies in sources)
 
 
-def counting_words(game: Game, left: int, *, mirrored: bool, has_champion: bool) -> str:
+def counting_words(game: Game, left: int, *, mirrored: bool, has_champion: bool, detailed: bool) -> str:
     """Return the words on the counted games. `left` games are still to be counted.
 
     `mirrored` says whether mirror images of a move share a row, `has_champion` whether the champion's games are shown.
+    When all are counted, and unless `detailed`, the words only explain a row.
     """
+    if not left and not detailed:
+        return text("Each row is a move that was played here, and its bars show who won then.")
     counted = text("every game that reached this position")
     if len(symmetries_of(game)) > 1:
         counted = text("every game that reached this position or its mirror image")

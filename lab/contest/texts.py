@@ -173,14 +173,15 @@ def news_of(desk: ContestDesk) -> str:
 def sure_of(standings: Standings | None, contest: Contest | None) -> tuple[str, list[Finding]]:
     """Return a title, and sentences that say which players are surely better.
 
-    Before the tournament begins, return a sentence on the rating scale instead.
+    Before the tournament begins, they say what happens in it, and what the scale of the ratings is.
     """
     if standings is None:
-        return text("The scale"), [Finding(text("A rating needs two opponents."))]
+        return text("What happens"), [Finding(text("A rating needs two opponents."))]
     game = contest.plan.game if contest else ""
     about_scale = Finding(scale(standings, game))
     if contest is None:
-        return text("The scale"), [about_scale]
+        meet = text("The players meet again and again. The table fills with their wins, and the best one comes first.")
+        return text("What happens"), [Finding(meet), about_scale]
     troubles = [Finding(failed(name, why, game), True) for name, why in contest.failed.items()]
     found = telling_comparisons(standings, _MOST_SENTENCES)
     if not found:

@@ -25,6 +25,7 @@ from ui.kit.theme import contrast
 from ui.kit.tree import Box, Canvas, Column, Icon, Node, Panel, Row, Rule, Spacer, Stack, Text
 from ui.kit.tree.scroll import BAR_ROOM
 from ui.parts.pictures import SideStyles
+from ui.parts.switches import details_switch
 from ui.shell.host import Host
 
 _MOVE, _SHIELD, _COUNT, _BAR, _GAP = 74, 20, 30, 60, 8
@@ -150,9 +151,9 @@ class Explorer:
             look.draw_text(surface, words, place, 11, "semi", ink, "center")
 
     def _foot(self, *, mirrored: bool, has_champion: bool) -> Node:
-        left = self._app.own_games.left(self._game.name)
-        words = counting_words(self._game, left, mirrored=mirrored, has_champion=has_champion)
-        legend = Row(*(self._key(player) for player in (0, None, 1)), gap=12, line_gap=0)
+        left, detailed = self._app.own_games.left(self._game.name), self._app.settings.details
+        words = counting_words(self._game, left, mirrored=mirrored, has_champion=has_champion, detailed=detailed)
+        legend = Row(*map(self._key, (0, None, 1)), Spacer(), details_switch(self._app), gap=12, line_gap=0)
         return Box(Column(Rule(), legend, Text(words, size=12, tone="text3", wraps=True), gap=4), pad=(16, 2))
 
     def _key(self, winner: int | None) -> Node:

@@ -98,14 +98,13 @@ def players_card(
     """Return the card of the players and settings, of a tournament or of a draft; only a draft can be changed. Without
     details, it offers the players that have a face, and one setting.
     """
-    draft, contest, game, note = desk.draft, desk.contest, desk.game, note_on(desk)
+    draft, contest, game = desk.draft, desk.contest, desk.game
     offered = draft.listed if app.settings.details else draft.familiar
     listed, chosen, is_made = contest.plan.entrants if contest else offered, desk.entrants, contest is not None
     failed = contest.failed if contest else {}
     row = lambda name: _player_row(game, name, name in chosen, name in failed, is_made=is_made)  # noqa: E731
-    sign = Icon("lock" if is_made else "info", 15)
-    reminds = Row(sign, Text(note, size=13, tone="text3", wraps=True, grow=1), align="start", gap=8)
-    reminder = Box(reminds, pad=(_INSET, 0), optional=True)
+    words = Text(note_on(desk), size=13, tone="text3", wraps=True, grow=1)
+    reminds = Row(Icon("lock" if is_made else "info", 15), words, align="start", gap=8)
     return card_of_rows(
         text("Players"),
         text("{n} of {all}", n=len(chosen), all=max(len(listed), len(chosen))),
@@ -114,7 +113,7 @@ def players_card(
         Box(Rule(), pad=(_INSET, 0)),
         Column(*_settings(app, draft, contest, changed), gap=0),
         Box(details_switch(app), pad=(_INSET, 0), align="end"),
-        reminder,
+        Box(reminds, pad=(_INSET, 0), optional=True),
         size=16,
         grow=1,
     )
