@@ -53,6 +53,7 @@ def features_of(game_name: str) -> FeatureDescriptions:
     return texts_of(game_name).features()
 
 
+@cache
 def feature_sample(game: Game, name: str) -> tuple[State, tuple[Cell, ...]]:
     """Return a position that shows a feature or a group of features of side 0, and the cells to mark in it."""
     features = features_of(game.name)
