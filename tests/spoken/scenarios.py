@@ -266,7 +266,7 @@ def lab(robot: Robot) -> None:
         robot.press("Fewer games")
     robot.press("Start learning")
     robot.hear("has learned", patience=COMPILING)
-    robot.press("Send it to a tournament")
+    robot.press("Tournament")
     robot.get("Crosstable", "list box")
     _keep(robot, "Creek", "Heron")
     robot.press("Start")
