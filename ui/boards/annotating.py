@@ -92,7 +92,9 @@ def _place(view: CellView, cell: Cell | None, size: tuple[int, int], kept: list[
 
 
 def _beside(view: CellView, cell: Cell, size: tuple[int, int]) -> Iterator[pygame.Rect]:
-    """Yield rectangles beside a cell: centred at its four sides; then above and below, flush with an edge of it."""
+    """Yield rectangles beside a cell: centred at its sides; then above and below, aligned with its left or right
+    edge.
+    """
     near = view.places.cell_rect(cell)
     centred = [*bubble.places(near, size)]
     aside = (size[0] - near.w) // 2

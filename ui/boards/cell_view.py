@@ -59,7 +59,7 @@ class CellView(Aiming):
         return self.cell_of(move.action)
 
     def draw_word(self, sheet: Sheet, cell: Cell, word: str, size: int) -> None:
-        """Write a word in the middle of an empty cell."""
+        """Draw the effects of a proposed action, but not the piece that the action places."""
         middle = sheet.local(self.places.cell_rect(cell)).center
         fonts.draw(sheet.surface, word, middle, size, "semi", (255, 255, 255), "center")
 
@@ -85,7 +85,7 @@ class CellView(Aiming):
         self.stamp(sheet, pieces.sprite(self.piece_of(letter), self.cell, self.theme), cell)
 
     def draw_path(self, sheet: Sheet, cells: Sequence[Cell], player: int, state: State) -> None:
-        """Draw the path or line that won for a side in a position, which may differ from the position shown."""
+        """Draw the path or line with which a side won in a position, which may differ from the position shown."""
 
     def draw_reply(self, surface: pygame.Surface, action: int) -> None:
         """Draw the effects of the other side's answer `action` in the state shown, but not the answer's piece."""

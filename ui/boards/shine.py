@@ -98,13 +98,13 @@ class Shine:
 
 @dataclass(frozen=True)
 class Celebration:
-    """The celebration of a win, from its start on: the winning line is traced, its light comes, the rest is veiled."""
+    """The celebration of a win: the winning line is traced and lit, and the other pieces are veiled."""
 
     start: float
     shine: Shine | None
 
     def is_running(self, now: float) -> bool:
-        """Whether the celebration has not come to rest; true before its start, too."""
+        """The finished share of the celebration at the time `now`, 0 to 1."""
         return now < self.start + WIN
 
     def share(self, now: float) -> float:

@@ -149,7 +149,7 @@ _TINT, _EDGE = 0.10, 0.6  # share of the feedback's colour in the card and in it
 
 
 def is_low(look: Look) -> bool:
-    """Whether the window is so low that feedback stands before the task, and the task before its explanation."""
+    """Whether the window is so low that the feedback comes first, then the task, then the explanation of the task."""
     return look.metrics.logical_height < _LOW
 
 

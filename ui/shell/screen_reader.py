@@ -281,7 +281,7 @@ class ScreenReader:
 
 
 def _keys(children: tuple[Spoken, ...]) -> Iterator[str]:
-    """Yield a key for each sibling: `Spoken.key`, or an id, name or role; a number tells equal keys apart."""
+    """Yield a key for each sibling: its own, or an id, name or role; a number distinguishes equal keys."""
     seen: dict[str, int] = {}
     for each in children:
         key = each.key or each.control or (each.name if each.role == "group" else each.role)

@@ -113,7 +113,7 @@ def places(pit: Pit, count: int) -> list[tuple[float, float]]:
 
 
 def stored(pit: Pit, place: int, full: int, tall: float, *, bare: bool) -> tuple[float, float]:
-    """Return the offset (right, down) of a seed from the middle of its store, in distances between two houses."""
+    """Return the offset (right, down) of a seed from the middle of its store, in distances of neighbouring houses."""
     row, column = divmod(place, A_ROW)
     if row % 2:
         column = A_ROW - 1 - column
@@ -122,14 +122,14 @@ def stored(pit: Pit, place: int, full: int, tall: float, *, bare: bool) -> tuple
 
 
 def level(place: int, full: int, tall: float, *, bare: bool) -> float:
-    """Return the distance of a seed's row below the middle of its store; the arguments are as in `stored`."""
+    """Return how far a seed's row lies below the middle of its store; unit and arguments are those of `stored`."""
     base, rows = _BARE_BASE if bare else _BASE, -(-full // A_ROW)
     pitch = min(_PITCH, (tall - base - _ABOVE) / max(1, rows - 1))
     return tall / 2 - base - pitch * (place // A_ROW)
 
 
 def kind(pit: Pit, place: int) -> int:
-    """Return the colour number of the seed in a place of a pit."""
+    """Return the colour number of the seed at a place of a pit."""
     return (_mixed(pit, 1) + place + place // 4 + _mixed(pit, place + 2) % 2) % KINDS
 
 

@@ -1,4 +1,4 @@
-"""The empty board: a plank with houses and stores carved into it; `unit` is the pixels between two houses."""
+"""The empty board: a plank with carved houses and stores; `unit` is the pixels from one house's middle to the next."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
-"""The discs of both sides in two stacks beside the board, with the change by the move under the pointer.
+"""The discs of both sides in two stacks beside the board, and the gain of the move under the pointer.
 
-Where the board takes the whole width, as in a tall window, there are only numbers above the board.
+If the board takes the whole width, as in a tall window, there are only numbers, above the board.
 """
 
 from __future__ import annotations
