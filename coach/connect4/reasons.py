@@ -272,7 +272,7 @@ def _last_quiet(move: Consequences, sides: SideLabels) -> list[Reason]:
 def _runs_out(move: Consequences, side: int, sides: SideLabels, kind: str) -> list[Reason]:
     """Return the reason `kind` if `side` will have to play under a threat of the other side.
 
-    Only a single such threat counts, after at most `_FORESEEN` safe discs.
+    There must be only one such threat, and at least one but at most `_FORESEEN` safe discs before it.
     """
     board, against = rules.board(move.after), _letters(side)[1]
     left = quiet(board)

@@ -79,11 +79,11 @@ def is_odd(cell: Cell) -> bool:
 
 
 class Quiet(NamedTuple):
-    """The discs that can be played before a disc must land right under a threat.
+    """Discs that can be played before one must land right under a threat.
 
     Attributes:
         discs: the number of these discs.
-        under: the cells where later discs must land: in each column with threats out of reach, the one right under the
+        under: the cells where later discs must land: in each column with threats out of reach, the cell right under the
             lowest threat.
     """
 

@@ -214,7 +214,7 @@ def _opens_moves(turn: Turn) -> bool:
 def _is_squeezed(turn: Turn) -> bool:
     """Whether the mover has fewer moves after the expected answer than in the judge's line.
 
-    In the judge's line, the moves are counted after the judge's move and the answer to it.
+    In the judge's line, the moves are counted after the answer to the judge's move.
     """
     after, instead = (turn.move, *turn.line[:1])[-1], (turn.better, *turn.better_line[:1])[-1]
     own, best = (movable(each.after, turn.move.mover).bit_count() for each in (after, instead))
@@ -259,7 +259,7 @@ def _parallel(turn: Turn, rival: str) -> list[Reason]:
 def _fewer_next(turn: Turn, sides: SideLabels) -> list[Reason]:
     """Return a reason if the mover has fewer moves after the expected answer than in the judge's line.
 
-    In the judge's line, the moves are counted after the judge's move and the answer to it.
+    In the judge's line, the moves are counted after the answer to the judge's move.
     """
     reply, other = turn.reply, turn.better_reply
     if reply is None or other is None or rules.PASS in (reply.action, other.action):

@@ -186,7 +186,7 @@ def _answers(turn: Turn) -> dict[str, str]:
 
 
 def _idle(turn: Turn) -> list[Reason]:
-    """Return a reason if the move affects neither side's way across the water, but the judge's move affects one."""
+    """Return a reason if the move affects neither side's shortest way, but the judge's move affects one of them."""
     before, after, other = (_both(move) for move in (turn.move.before, turn.move.after, turn.better.after))
     return (
         [reason("idle", "it changes neither side’s path").weighing(Weight.SLIGHT)] if before == after != other else []

@@ -59,7 +59,7 @@ class CellView(Aiming):
         return self.cell_of(move.action)
 
     def draw_word(self, sheet: Sheet, cell: Cell, word: str, size: int) -> None:
-        """Draw the effects of a proposed action, but not the piece that the action places."""
+        """Write a word in the middle of an empty cell."""
         middle = sheet.local(self.places.cell_rect(cell)).center
         fonts.draw(sheet.surface, word, middle, size, "semi", (255, 255, 255), "center")
 
@@ -78,7 +78,7 @@ class CellView(Aiming):
         return self.theme.accent
 
     def draw_effects(self, sheet: Sheet, action: int) -> None:
-        """Draw the effects of a proposed action, but not the piece that it places."""
+        """Draw the effects of a proposed action, but not the piece that the action places."""
 
     def stamp_piece(self, sheet: Sheet, letter: str, cell: Cell) -> None:
         """Draw the piece that a letter stands for on a cell."""

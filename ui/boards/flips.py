@@ -16,7 +16,7 @@ class Flips:
     count: int
 
     def draw(self, surface: pygame.Surface, look: Look, room: pygame.Rect, ink: Colour) -> None:
-        """Draw the number of turned pieces."""
+        """Draw a turning arrow and the number."""
         x, middle = room.midleft
         look.icon(surface, "rotate-cw", (x + look.px(7), middle), 12, ink)
         look.draw_text(surface, str(self.count), (x + look.px(17), middle), 12, "medium", ink)

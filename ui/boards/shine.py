@@ -104,11 +104,11 @@ class Celebration:
     shine: Shine | None
 
     def is_running(self, now: float) -> bool:
-        """The finished share of the celebration at the time `now`, 0 to 1."""
+        """Whether the celebration has not come to rest; true before its start, too."""
         return now < self.start + WIN
 
     def share(self, now: float) -> float:
-        """The finished share of the celebration, 0 to 1."""
+        """The finished share of the celebration at the time `now`, 0 to 1."""
         return progress(now, self.start, WIN)
 
     def traced(self, now: float) -> float:
