@@ -38,7 +38,7 @@ class Records(Protocol):
     """A store of judgements on disk."""
 
     def judgements(self, judge: str) -> Mapping[tuple[str, ...], Judgement]:
-        """Return a judge's stored judgements of this game, keyed by the moves that lead to each position."""
+        """Return the stored judgements of this game by `judge`, keyed by the moves that lead to each position."""
 
     def keep_judgement(self, moves: Sequence[str], judgement: Judgement) -> None:
         """Store the judgement of the position after `moves`, if that is possible without waiting."""
@@ -163,7 +163,7 @@ class Judging:
     # -- below --------------------------------------------------------------------------------------
 
     def _first_missing(self, states: Sequence[Any], ply: int) -> int | None:
-        """Return the ply of the next position to judge: `ply` first, then the highest; None if there is none."""
+        """Return the ply of the next unjudged position: `ply` if it is unjudged, else the highest; None if none is."""
         if self.error is not None:
             return None
         plies = (ply, *range(len(states) - 1, -1, -1))
