@@ -84,9 +84,9 @@ def keep_daily_copy(library: Path, day: date) -> Path | None:
 
 
 def swap(copy: Path, target: sqlite3.Connection, library: Path) -> Path:
-    """Replace all games of the open library `target` by those of a copy; return the path of a copy made before that.
+    """Replace all games of the open library `target` by those of a copy; return the path of a copy made just before.
 
-    Attempts at puzzles, runs and mistakes of `target` stay, and those of the copy are added.
+    The work on puzzles (attempts, runs, mistakes) of `target` stays, and that of the copy is added.
 
     Raises:
         LibraryError: if the copy is damaged or of a newer version.

@@ -81,7 +81,7 @@ class Shelf:
         self._show(ids)
 
     def _drop_undone(self) -> None:
-        """Forget the deletions of which no game is deleted any more: a game that is played on comes back by itself."""
+        """Forget deletions whose games are all restored: a deleted game is restored by playing on in it."""
         if self.can_undo:
             gone = {*self.library.ids(Query(deleted=True))}
             self._deleted[:] = [each for each in self._deleted if not gone.isdisjoint(each[1])]
