@@ -101,7 +101,7 @@ class Pairing(NamedTuple):
         return self.number % 2 == 0
 
     def side_of(self, player: int) -> int:
-        """Return the side (0 or 1) of player 0 or 1. Given a side, the same call returns its player."""
+        """Return the side, 0 or 1, of player 0 or 1 of the pair; given a side, return its player in the same way."""
         return player if self.a_is_white else 1 - player
 
 
