@@ -114,7 +114,7 @@ EVEN = WinChance(0.5, ("", ""))
 def displayed_chance(judgement: Judgement, chance: float, *, verdicts: bool, alternates: bool) -> WinChance:
     """Return the bar's content for a judged position; `chance` is side 0's win chance (`table.win_chance`).
 
-    Until the game is over, the bar shows 1 to 99 %. With `verdicts`, a proven result is shown in words.
+    Until the game is over, the bar shows 1 to 99 %, or with `verdicts` a proven result, in words.
     """
     if judgement.plies == 0:
         return WinChance(judgement.chance, both_percents(judgement.chance))

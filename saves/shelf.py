@@ -105,7 +105,7 @@ class Shelf:
     def summary(self, index: int) -> GameSummary | None:
         """Return the summary of a row; None if the game was deleted, or if the list is shorter now.
 
-        While the library cannot be read, a row has no summary: a screen is drawn before the library has another file.
+        A row has no summary while the library cannot be read: a screen may be drawn before the library is opened anew.
         """
         if index >= len(self.ids):
             return None

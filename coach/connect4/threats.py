@@ -104,7 +104,7 @@ def quiet(board: Board) -> Quiet:
 
 
 def safe(board: Board, letter: str) -> list[Cell]:
-    """Return the cells where a side's next disc wins, or after which the other side cannot win at once."""
+    """Return the cells where a side's next disc wins at once, or does not let the other side win at once."""
     rival = "wb"["bw".index(letter)]
     return [
         cell

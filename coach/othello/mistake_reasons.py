@@ -188,9 +188,9 @@ def _odd_region(turn: Turn, rival: str) -> list[Reason]:
 
 
 def _opens(turn: Turn) -> list[Reason]:
-    """Return a reason if the move turns more discs beside empty squares, and gives the other side more moves.
+    """Return a reason if the move opens more than the judge's move.
 
-    The move is compared with the judge's move.
+    It then turns more discs beside empty squares, and gives the other side more moves.
     """
     own, best = (_outer_turned(move) for move in (turn.move, turn.better))
     if own < best + _MORE or not _opens_moves(turn):
@@ -226,9 +226,9 @@ def _outer_turned(move: Consequences) -> int:
 
 
 def _greedy(turn: Turn) -> list[Reason]:
-    """Return a reason if, early in the game, the move turns more discs but leaves its own side fewer moves.
+    """Return a reason if, early in the game, the move turns more discs than the judge's move, but leaves fewer moves.
 
-    The move is compared with the judge's move.
+    The moves of the mover's own side are counted.
     """
     own, best, left = len(turn.move.turned), len(turn.better.turned), empty(turn.move.after).bit_count()
     if left < _EARLY or own < best + (1 if left >= _FIRST else _MORE) or not _is_squeezed(turn):

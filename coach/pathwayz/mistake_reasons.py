@@ -137,10 +137,9 @@ def _race_next(turn: Turn, sides: SideLabels) -> list[Reason]:
 
 
 def _flips_next(turn: Turn, sides: SideLabels) -> list[Reason]:
-    """Return a reason if, after the expected answer, a permanent of the mover could turn fewer stones.
+    """Return a reason if permanents can flip worse after the expected answer than after the better move and its answer.
 
-    There is a reason, too, if a permanent of the other side could turn more stones. The stones are compared with those
-    after the better move and its answer.
+    A permanent of the mover could then turn fewer stones, or a permanent of the other side more.
     """
     reply, other = turn.reply, turn.better_reply
     if reply is None or other is None or reply.over or other.over:

@@ -255,10 +255,9 @@ def _lines_next(n: int, best: int) -> Message:
 
 
 def _reaches_next(turn: Turn, sides: SideLabels, names: dict[str, str]) -> list[Reason]:
-    """Return a reason if, after the expected answer, the mover's next move can only make a shorter line.
+    """Return a reason if the next moves are worse after the expected answer than after the better move and its answer.
 
-    There is a reason, too, if the other side's next move can make a longer line. The lines are compared with those
-    after the better move and its answer.
+    The mover's next move can then only make a shorter line, or the other side's next move can make a longer one.
     """
     assert turn.reply is not None
     assert turn.better_reply is not None

@@ -192,7 +192,7 @@ class Aiming(BoardView):
         return self._intention_for(self._action_at(self._target() or self.cursor, 1))
 
     def _step(self, dx: int, dy: int) -> Intention | None:
-        """Move the cursor. After mouse input, the first key only shows it, unless the pointer is on a cell."""
+        """Move the cursor. After mouse input, the first key only shows the cursor, unless the pointer is on a cell."""
         if not self._keyboard and not self._hover:
             dx, dy = 0, 0
         column, row = self.places.seen(self._cursor)

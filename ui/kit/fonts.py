@@ -168,7 +168,7 @@ def our_font(string: str, size: int, weight: Weight) -> pygame.font.Font | None:
 
 
 def covers(candidate: pygame.font.Font, string: str) -> bool:
-    """Whether a font has every letter of a text. A font draws a missing letter like an unassigned code point."""
+    """Whether a font has every letter of a text; a letter that it lacks looks like an unassigned code point."""
     nothing = candidate.metrics(_UNASSIGNED)
     return not any(
         candidate.metrics(letter) == nothing and _picture(candidate, letter) == _picture(candidate, _UNASSIGNED)

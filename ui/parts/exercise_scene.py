@@ -82,7 +82,7 @@ class ExerciseScene(BoardScene):
 
     @property
     def offered_move(self) -> int | None:
-        """The right move that a hint shows, until the keyboard's cursor is moved: then Enter plays there."""
+        """The right move that a hint shows, which Enter then plays; None once the keyboard's cursor is moved."""
         return None if self.view.keyboard else self.hinted_move
 
     def close_hint(self) -> bool:

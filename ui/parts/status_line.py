@@ -110,7 +110,7 @@ class StatusLine(Node):
         self.paint_children(surface, look)
 
     def fits(self, look: Look, status: Status) -> bool:
-        """Whether the status's parts and `aside` fit into one line, or its parts alone into several lines."""
+        """Whether a status fits: its parts and `aside` in one line, or its parts alone in several lines."""
         room = self.rect.w - look.px(28)
         if self.rect.h > look.px(_TALL) and len(self._wrapped(look, status.parts, room)) <= self._most_lines(look):
             return True

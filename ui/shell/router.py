@@ -180,7 +180,7 @@ class Router:
     # -- calls from the loop ----------------------------------------------------------------------------
 
     def send(self, event: pygame.event.Event) -> bool:
-        """Send an event to the top overlay or scene; True if it changed something or is used up."""
+        """Send an event to the top overlay or scene; True if the receiver changed or used the event up."""
         if event.type == pygame.MOUSEMOTION:
             self.pointer = event.pos
         if self.overlays:

@@ -22,9 +22,9 @@ from ui.kit import Theme, fonts, icons, paint
 
 Point = tuple[float, float]
 _APART, _DOT = 0.092, 0.019
-"""The distance between two dots of the seeds' path, and the radius of a dot, in distances between two houses."""
+"""The distance between two dots of the seeds' path, and the radius of a dot, in distances of neighbouring houses."""
 _BEND = 0.42
-"""Radius of the corners of the seeds' path, in distances between two houses."""
+"""Radius of the corners of the seeds' path, in distances of neighbouring houses."""
 _DANGER = (255, 158, 132)
 """The colour of captured seeds, on the wood of every theme."""
 _GHOST = 0.72

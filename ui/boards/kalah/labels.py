@@ -24,13 +24,13 @@ SOWN = colour("9ED3EA")
 GOAL = colour("F5D9A6")
 """The colour of the line in a store that shows how many seeds are enough to win."""
 _TALL, _PAD, _SIZE, _SMALL = 0.265, 0.11, 0.165, 0.13
-"""In distances between two houses: a pill's height, the space at its ends, its type size, its smaller type size."""
+"""In distances of neighbouring houses: a pill's height, the space at its ends, its type size, its smaller type size."""
 _NUMBER_WIDE = 1.6
 """The width of a pill with two digits, as a multiple of the pill's height."""
 _SHRUNK = 0.6
 """The smallest type of a name, as a share of the usual type; a name that is still too long is shortened."""
 _LARGEST, _MOST = 0.22, 0.3
-"""Two upper limits of the smallest type, in distances between two houses: the usual limit, and the limit at which
+"""Two upper limits of the smallest type, in distances of neighbouring houses: the usual limit, and the limit at which
 labels almost touch each other.
 """
 

@@ -25,16 +25,16 @@ MOST = 12
 A_ROW = 4
 """Seeds in a row of a store."""
 SEED = 0.126
-"""Half the length of a seed, as a fraction of the distance between two houses."""
+"""Half the length of a seed, as a fraction of the distance of neighbouring houses."""
 KINDS = 6
 """Number of the seeds' colours."""
 _GOLDEN = 2.399963
 _SPREAD, _ACROSS, _PITCH = 0.1, 0.19, 0.275
-"""In distances between two houses: the spread of a house's seeds, the step from seed to seed in a store's row, and the
-largest step from row to row."""
+"""In distances of neighbouring houses: the spread of a house's seeds, the step from seed to seed in a store's row, and
+the largest step from row to row."""
 _BASE, _BARE_BASE, _ABOVE, _STIR = 0.22, 0.5, 0.24, 0.035
-"""In distances between two houses: from a store's bottom to its lowest row of seeds, without and with a number at the
-bottom; the least distance from the highest row to the store's top; the greatest shift of a seed within its row."""
+"""In distances of neighbouring houses: from a store's bottom to its lowest row of seeds, without and with a number at
+the bottom; the least distance from the highest row to the store's top; the greatest shift of a seed within its row."""
 _COLOURS = (
     gradient("F6C4A8", "CF7350"),
     gradient("F7F0DE", "D6C6A2"),

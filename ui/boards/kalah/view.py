@@ -33,7 +33,7 @@ from ui.kit import Colour, Look, Theme, paint
 from ui.kit.motion import in_out_cubic
 
 _LIFT = 0.5
-"""Height of a sown seed's flight, in distances between two houses."""
+"""Height of a sown seed's flight, in distances of neighbouring houses."""
 
 
 class KalahView(HouseGrid):

@@ -32,7 +32,7 @@ def fit_beside(free: int, metrics: Metrics) -> bool:
 
 
 def above(metrics: Metrics) -> int:
-    """Return the height in pixels of the line of text above the frame: both sides' numbers of discs."""
+    """Return the height in pixels of the line of text above the frame, which has both sides' numbers of discs."""
     return metrics.px(_LINE)
 
 

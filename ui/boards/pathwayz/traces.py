@@ -96,7 +96,7 @@ class Traces:
     def wipe(
         self, before: State, changed: frozenset[Cell], sides: Sequence[int], now: float, start: float, *, at_once: bool
     ) -> Wipe | None:
-        """Replace the paths of the position `before` from the time `start` on, since a move was made at `now`.
+        """Replace the paths of the position `before`, from the time `start` on, after a move made at `now`.
 
         `sides` are the sides with drawn paths; `at_once` means without a wipe. Return None if no drawn path changes.
         """

@@ -425,7 +425,7 @@ def _total(sizes: Sequence[int], gap: int) -> int:
 
 
 def _fitting(sized: list[_Sized], gap: int, room: int) -> list[_Sized]:
-    """Return the nodes without the last optional ones, so that the least sizes of the rest fit one after the other."""
+    """Leave out optional nodes, the last first, until the least sizes of all others fit; return these."""
     least = _total([span.least for _, span in sized], gap)
     kept = sized if least <= room else list(sized)
     for each in reversed(sized) if least > room else ():
