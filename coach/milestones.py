@@ -117,7 +117,7 @@ def _feats(won: Sequence[EndedGame]) -> Iterator[Milestone]:
 
 
 def _is_done(feat: Feat, game: EndedGame) -> bool:
-    """Whether a won game shows a feat; a game that ended before the rules decided it shows none."""
+    """Whether a won game shows a feat; a game that was won by resignation or on time shows none."""
     try:
         board = find_game(game.board)
         state = board.from_position(game.position)

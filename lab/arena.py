@@ -148,7 +148,7 @@ def _seed_of_game(pairing: Pairing, side: int) -> int:
 
 
 def played(pairings: Iterable[Pairing], executor: Executor, kept: GameStore) -> Iterator[tuple[Pairing, float]]:
-    """Play the pairings that `kept` lacks, store the results, and yield each pairing with its first player's points."""
+    """Play those pairings that `kept` lacks, store their results, and yield each with its first player's points."""
     missing = (pairing for pairing in pairings if not kept.has(pairing.pair, pairing.number))
     for pairing, result in finished(executor, play, missing):
         kept.add(pairing.pair, pairing.number, result)

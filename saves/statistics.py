@@ -9,8 +9,8 @@ the Elo that its level had then (`LEVEL_ELO`), and later measurements do not cha
 gives the levels' present ratings.
 
 A game counts if a person finished it against a level, on this computer and from the board's own start. Deleted games do
-not count, nor does a game in which the level had a limit of its own. Games are taken in the order of their ends. Games
-in which certain kinds of help were used do not count for the rating (`saves.helps.is_rated`).
+not count, nor do games in which the level had another limit than its own. Games are taken in the order of their ends.
+Games in which certain kinds of help were used do not count for the rating (`saves.helps.is_rated`).
 """
 
 from __future__ import annotations

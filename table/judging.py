@@ -38,7 +38,9 @@ class Records(Protocol):
     """A store of judgements on disk."""
 
     def judgements(self, judge: str) -> Mapping[tuple[str, ...], Judgement]:
-        """Return the stored judgements of this game by `judge`, keyed by the moves that lead to each position."""
+        """Return the stored judgements that `judge` made of this game, keyed by the moves that lead to each
+        position.
+        """
 
     def keep_judgement(self, moves: Sequence[str], judgement: Judgement) -> None:
         """Store the judgement of the position after `moves`, if that is possible without waiting."""

@@ -88,7 +88,7 @@ class VariationNode:
 
     @property
     def last_of_line(self) -> VariationNode:
-        """The last position of the line that goes on from here by first children."""
+        """The last position of the line from here, in which each position is followed by its first child."""
         node = self
         while node.children:
             node = node.children[0]

@@ -26,7 +26,7 @@ def stones(state: State) -> Board:
 
 @lru_cache(64)
 def shortest_way(state: State, player: int) -> tuple[Cell, ...]:
-    """Return a player's shortest way: cells from the left bank to the right, its own stones and the fewest empty cells.
+    """Return a player's shortest way: a path from bank to bank over its own stones and the fewest empty cells.
 
     Of several such ways, return the one with the fewest cells; of these, the one with the fewest steps up or down.
     Return an empty way if the other side closes every way.

@@ -18,7 +18,7 @@ _PIXEL = 4  # bytes
 
 
 class SurfaceCache:
-    """A cache of surfaces, limited to the bytes of `windows` surfaces of the window's size. Draw on none of them."""
+    """A cache of surfaces, limited to the bytes of `windows` surfaces of the window's size. Do not draw on them."""
 
     window_bytes: ClassVar[int] = _PIXEL * MIN_WIDTH * MIN_HEIGHT
 

@@ -126,7 +126,7 @@ class HousePlaces(Places):
         return x + dx * self.cell, y + dy * self.cell
 
     def goal(self, wins: int, full: int) -> float:
-        """The y of the row of a store in which the winning seed lies: the seed number `wins` of all `full` seeds."""
+        """The y of the row with the winning seed, number `wins`, in a store; `full` is the number of all seeds."""
         level = seeds.level(wins - 1, full, self.store_tall, bare=self.bare)
         return self.frame.centery + level * self.cell
 

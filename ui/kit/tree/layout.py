@@ -489,7 +489,7 @@ class BalancedColumns(Container):
         return each, [Column(*column, gap=self.line_gap) for column in filled]
 
     def _filled(self, limit: int, width: int, look: Look) -> Sequence[Sequence[Node]]:
-        """Arrange the children in columns no higher than `limit`; only a single child may make a column higher."""
+        """Arrange the children in columns no higher than `limit`; a child that is higher itself has its own column."""
         columns: list[list[Node]] = []
         for child in self.children:
             if not columns or self._tall([*columns[-1], child], width, look) > limit:
