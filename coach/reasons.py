@@ -118,7 +118,7 @@ def no_reasons(_move: Any, _sides: SideLabels) -> tuple[Reason, ...]:
 def line_reasons(
     before: Board, after: Board, cell: Cell, mover: int, windows: Sequence[Window], wins: Callable[[Cell], bool]
 ) -> list[Reason]:
-    """Return the reasons of a piece on `cell`: a blocked line through this cell, its side's threats, its new longest line.
+    """Return the reasons of a piece on `cell`: a line that it blocks there, its side's threats, and a new longest line.
 
     Args:
         before: the rows of letters before the move.
