@@ -47,7 +47,7 @@ class Records(Protocol):
 
 
 class _PositionRequest(NamedTuple):
-    """A question to the judge: a position, the position after its forced moves, and the analysis of the latter."""
+    """A question to the judge: a position, the position after its forced moves, and the analysis of that position."""
 
     state: Any
     unforced: Unforced

@@ -332,8 +332,8 @@ def _remains(turn: Turn, player: int, least: int) -> bool:
 def _lines_that_differ(turn: Turn, player: int) -> tuple[int, int, int]:
     """Compare a side's open lines after the move and after the better move.
 
-    Return three numbers: the greatest `least`, from 4 to 2, for which the numbers of lines with at least `least`
-    marbles differ, and these two numbers. Return three zeros if no numbers differ.
+    For `least` from 4 down to 2, count the lines with at least `least` marbles after each of the two moves. Return the
+    first `least` with different counts, and these counts; three zeros if there is none.
     """
     found = (MarbleBits.of(turn.move.after, player), MarbleBits.of(turn.better.after, player))
     numbers = ((least, *(each.lines_of(least) for each in found)) for least in range(4, 1, -1))
