@@ -35,7 +35,7 @@ class Milestone:
         title: the name of the milestone, in English.
         task: the condition to fulfil, in English.
         done, goal: the number reached, at most `goal`, and the number to reach.
-        game: the game that reached the milestone; None if it took several games.
+        game: the game that reached the milestone; None if it is not reached, or took several games.
         board: the title of the only board on which the milestone can be earned; empty if any board will do.
     """
 

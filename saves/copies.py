@@ -146,7 +146,7 @@ def _has_all(copy: Path, source: sqlite3.Connection) -> bool:
 
 
 _WRITTEN = {"games": "id, title, note", "moves": "game, number, note", "tags": "game, name, value"}
-"""What a person may change in a game after its last move, so that `updated` stays: columns by table, the game first."""
+"""Columns that a person may change after a game's last move, without a change of `updated`: by table, games first."""
 _MISSING = (
     f"""
     SELECT 1 FROM main.games AS g WHERE {_LISTED}

@@ -262,9 +262,7 @@ class SettingsScene(Scene):
         ]
 
     def _language(self) -> list[SettingLine]:
-        """One line: a tile for each language; below, a note or problem, and for some seconds a button to change
-        back.
-        """
+        """One line: a tile per language; below, a note or problem and, for some seconds, a button to change back."""
         display, spoken = self.app.display, closest(self.look.language) or ENGLISH
         tiles = []
         for code, each in languages().items():
