@@ -69,7 +69,7 @@ def _chance(row: ExplorerRow) -> float:
 
 
 def _distance(row: ExplorerRow) -> float:
-    """Return the sort key of a proved result: less for sooner wins and for later losses.
+    """Return the sort key of a proved result: smaller for a sooner win, and smaller for a later loss.
 
     A result of unknown length counts as infinitely far away.
     """

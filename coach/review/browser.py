@@ -296,7 +296,7 @@ class ReviewBrowser:
         return text("You made no mistake in this game.")
 
     def toggle_all(self) -> None:
-        """Mark all mistakes of both sides, also for a beginner, or again only the worst."""
+        """Mark all mistakes of both sides or, if all are marked, again only the worst ones of a beginner."""
         self.analysis.selection.few = not self.analysis.selection.few
         self._changed()
 

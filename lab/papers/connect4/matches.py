@@ -1,4 +1,4 @@
-"""Matches: two evaluations at equal depth, nodes or time; and growing depth, as columns fill, against fixed depth."""
+"""Matches: one evaluation against the other at equal depth, nodes or time; growing depth against fixed depth."""
 
 from __future__ import annotations
 

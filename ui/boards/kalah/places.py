@@ -33,7 +33,7 @@ class HousePlaces(Places):
 
     Attributes:
         columns: the number of houses on each side.
-        cell: the distance between two houses.
+        cell: the distance of neighbouring houses.
         frame: the wood.
         bare: whether the wood has no labels.
         bar: the bar above the wood, if there is one.
