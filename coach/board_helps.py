@@ -45,7 +45,7 @@ class ShownValues:
         tells_all: Callable[[], bool],
         notice: Callable[[str], None],
     ) -> None:
-        """Begin. `tells_all` says whether values may be shown in this game; `notice` shows a message."""
+        """Show no values yet. `tells_all` says whether values may be shown in this game; `notice` shows a message."""
         self._session, self._line, self._game = session, line, session.game
         self._position, self._tells_all, self._notice = position, tells_all, notice
         self._values = MoveValues(engine, session.game)
@@ -97,7 +97,7 @@ class ShownValues:
         return self._tell_judge(state) or changed
 
     def _tell_judge(self, state: Any) -> bool:
-        """Give the judge the proven results once all moves have values; return whether the win chances have changed."""
+        """Report the proven results to the judge once every move has a value; return whether the win chances change."""
         found = self._values.news() if self._line.state == state else None
         if found is not None:
             self._session.analysis.judging.correct(self._line.ply, found)
@@ -123,7 +123,8 @@ class ShownThreats:
         covered: Callable[[], bool],
         notice: Callable[[str], None],
     ) -> None:
-        """Begin. `position` returns the position on the board; `covered` says whether a dialog hides the board.
+        """Show no threats yet. `position` returns the position on the board; `covered` says whether a dialog hides the
+        board.
 
         `notice` shows a text.
         """

@@ -1,7 +1,7 @@
 """The value of a move, and the chances of both sides, in a few words. A judged chance is in per cent; a proved value is
 a result.
 
-The parameter `alternates` says whether the sides take turns; only then can the winner's moves be counted.
+The parameter `alternates` says whether the sides always take turns; only then can the winner's moves be counted.
 """
 
 from __future__ import annotations
@@ -54,7 +54,8 @@ def line_chance_text(line: StudyLine, alternates: bool) -> ChanceText:
 def judgement_chance_text(judgement: Judgement, mover: int, alternates: bool, *, after: int = 1) -> ChanceText:
     """Return the value of a move for side `mover`, from a judgement of the position after the move.
 
-    With `after` 0, the judgement is of the position before the move, and the move is the judge's own move.
+    `after` is the number of plies by which the judgement follows the position before the move: 1, or 0 for a judgement
+    of that position; then the move is the judge's own move.
     """
     if judgement.result is None:
         words = both_percents(open_chance(judgement.chance))[mover]
@@ -113,7 +114,7 @@ EVEN = WinChance(0.5, ("", ""))
 def displayed_chance(judgement: Judgement, chance: float, *, verdicts: bool, alternates: bool) -> WinChance:
     """Return the bar's content for a judged position; `chance` is side 0's win chance (`table.win_chance`).
 
-    Until the game is over, the bar shows 1 to 99 %. With `verdicts`, a proven result is shown in words.
+    Until the game is over, the bar shows 1 to 99 %, or with `verdicts` a proven result, in words.
     """
     if judgement.plies == 0:
         return WinChance(judgement.chance, both_percents(judgement.chance))

@@ -87,9 +87,8 @@ CHARACTERS = (
 
 
 def character_of(number: float) -> Character:
-    """Return the character of a level; for a rung between two levels, the character of its level.
-
-    `ai.levels.named_level` says which level this is.
+    """Return the character of a level; a rung between two levels has the character of one of them
+    (`ai.levels.named_level`).
     """
     return CHARACTERS[named_level(number) - 1]
 

@@ -92,7 +92,7 @@ class Ending:
 
     @property
     def busy(self) -> bool:
-        """Whether a position is being solved; if so, `update` must be called from time to time."""
+        """Whether a position is being solved; while it is, `update` must be called again and again."""
         return self._solver.busy
 
     def stop(self) -> None:

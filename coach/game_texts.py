@@ -241,7 +241,7 @@ def percentage(share: float) -> int:
 
 
 def told_chance(judgement: Judgement) -> float:
-    """Return side 0's judged win chance as it is told: 0 or 1 only for a proven result."""
+    """Return side 0's judged win chance for display: 0 or 1 only if a result is proven."""
     return judgement.chance if judgement.result is not None else open_chance(judgement.chance)
 
 

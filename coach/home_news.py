@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 def news_version(library: Library) -> tuple[object, ...]:
-    """Return a value that is another after midnight, and after a salvage or another window has changed the library."""
+    """Return a value that changes at midnight, and when a salvage or another window has changed the library."""
     return library.version(), wall_clock.today()
 
 

@@ -92,7 +92,7 @@ def _fits(key: str | tuple[str, int], message: str) -> bool:
 
 @cache
 def _catalogue(written: bytes) -> Catalogue:
-    """Return the catalogue of a file's content; a language that was shown before is there at once."""
+    """Return the parsed catalogue of a file's content, from a cache if the language was shown before."""
     return Catalogue(io.BytesIO(written))
 
 

@@ -202,9 +202,10 @@ def _sharpness(attention: Attention) -> list[str]:
 
 
 def level_words(game: Game, level: Level, seconds: float | None, expected: float | None) -> str:
-    """Return sentences on how a level plays with `seconds` a move, and on a person's score against it.
+    """Return sentences on how a level plays with `seconds` a move, and on the score that a person can expect against
+    it.
 
-    `expected` is the score that the person can expect, 0 to 1; None if unknown.
+    `expected` is this score, 0 to 1; None if unknown.
     """
     words = timed_words(level, seconds) or sight_of(game, level.player)
     scored = "" if expected is None else text("You would score about {n} of 100 points.", n=round(100 * expected))

@@ -35,7 +35,7 @@ class Milestone:
         title: the name of the milestone, in English.
         task: the condition to fulfil, in English.
         done, goal: the number reached, at most `goal`, and the number to reach.
-        game: the game that reached the milestone; None unless a single game did.
+        game: the game that reached the milestone; None if it is not reached, or took several games.
         board: the title of the only board on which the milestone can be earned; empty if any board will do.
     """
 
@@ -117,7 +117,7 @@ def _feats(won: Sequence[EndedGame]) -> Iterator[Milestone]:
 
 
 def _is_done(feat: Feat, game: EndedGame) -> bool:
-    """Whether a won game shows a feat; a game that ended before the rules decided it shows none."""
+    """Whether a won game shows a feat; a game that was won by resignation or on time shows none."""
     try:
         board = find_game(game.board)
         state = board.from_position(game.position)

@@ -59,9 +59,9 @@ def all_reasons(move: Consequences, texts: BoardTexts) -> tuple[Reason, ...]:
 def stops_win(move: Consequences) -> bool:
     """Whether this move prevents a win by the other side's next move.
 
-    A few other moves are tried. A win after one of them may be that move's own fault; the same win after most of them
-    is a threat. The result is always False where points decide: a side that is behind at the end was often behind
-    before.
+    A few other moves are tried. If most of them let the other side win in the same way, this win is a threat; if only
+    one of them does, the win may be that move's own fault. Where points decide, the result is always False: a side that
+    is behind at the end was often behind before.
     """
     if move.over or move.again or move.winning_reply is not None or move.game.score is not None:
         return False

@@ -178,7 +178,8 @@ class NewGame:
     def keep(self) -> None:
         """Put all choices into the settings.
 
-        The person at this computer keeps the first seat there: swapped players are swapped back, and the other starts.
+        The person at this computer always has the first seat there. If the players were swapped, they are swapped back,
+        and the other seat is set to start.
         """
         if self.choices[0] is not self._own:
             self.swap()

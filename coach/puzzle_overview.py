@@ -115,7 +115,7 @@ class PuzzleOverview:
 
     @property
     def due_note(self) -> str:
-        """How many of the person's mistakes come back today, or where they come from."""
+        """How many of the person's mistakes come back today; if there are no mistakes at all, where they come from."""
         if not self.record.mistakes:
             return text("none yet: review a game")
         return text("{n} due", n=len(self.record.due))

@@ -118,7 +118,7 @@ def no_reasons(_move: Any, _sides: SideLabels) -> tuple[Reason, ...]:
 def line_reasons(
     before: Board, after: Board, cell: Cell, mover: int, windows: Sequence[Window], wins: Callable[[Cell], bool]
 ) -> list[Reason]:
-    """Return the reasons of a piece on `cell`: what it blocks, makes and threatens on the lines through this cell.
+    """Return the reasons of a piece on `cell`: a line that it blocks there, its side's threats, and a new longest line.
 
     Args:
         before: the rows of letters before the move.
@@ -126,7 +126,7 @@ def line_reasons(
         cell: where the piece was placed.
         mover: the piece's side, 0 or 1.
         windows: the lines that can win.
-        wins: whether the mover could fill an empty cell with the next move.
+        wins: says of an empty cell that would complete a line whether the mover could fill it with the next move.
     """
     own, other = "wb"[mover], "bw"[mover]
     found: list[Reason] = []

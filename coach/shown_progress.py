@@ -51,8 +51,8 @@ class ShownProgress:
 
     @property
     def has_learned(self) -> bool:
-        """Whether lessons, puzzles and mistakes are the person's. They are kept without a name, so they are those of
-        everybody together, and of the person whom the settings name.
+        """Whether the progress in lessons, puzzles and mistakes is shown. It is kept without a name, and counts as that
+        of all people together, or of the person named in the settings.
         """
         return not self.person or same_person(self.person, self._settings.first)
 

@@ -142,7 +142,8 @@ class StudyFindings:
     def update(self, now: float) -> bool:
         """Read more variations and findings; return whether it is time to show them.
 
-        The entries stay as shown until then, so that board and list never differ; the first of a position show at once.
+        Until then, `entries` stay as they are shown, so that board and list agree. The first entries of a position are
+        shown at once.
         """
         is_due = self.still_reads and self._read_more(now)
         self._has_news = self.study.update() or self._has_news

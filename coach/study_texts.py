@@ -79,8 +79,8 @@ def entries_of(study: Study, played: int | None) -> list[LineEntry]:
 def _chance_texts(study: Study, lines: Iterable[StudyLine]) -> Iterator[ChanceText]:
     """Yield the win chance of each line.
 
-    A line may have only a score from a first short search. Beside searched lines, this line gets the word "Looking…",
-    since a score cannot be compared with their chances.
+    A line may have only a score from a short first search, which cannot be compared with the chances of searched lines.
+    If there are searched lines, it gets the word "Looking…" instead.
     """
     some_searched = any(not line.is_score and (line.proven is None or line.proven.result == 0) for line in study.lines)
     for line in lines:

@@ -101,7 +101,7 @@ class Pairing(NamedTuple):
         return self.number % 2 == 0
 
     def side_of(self, player: int) -> int:
-        """Return the side (0 or 1) of player 0 or 1. Given a side, the same call returns its player."""
+        """Return the side, 0 or 1, of player 0 or 1 of the pair; given a side, return its player in the same way."""
         return player if self.a_is_white else 1 - player
 
 
@@ -148,7 +148,7 @@ def _seed_of_game(pairing: Pairing, side: int) -> int:
 
 
 def played(pairings: Iterable[Pairing], executor: Executor, kept: GameStore) -> Iterator[tuple[Pairing, float]]:
-    """Play the pairings that `kept` lacks, store the results, and yield each pairing with its first player's points."""
+    """Play those pairings that `kept` lacks, store their results, and yield each with its first player's points."""
     missing = (pairing for pairing in pairings if not kept.has(pairing.pair, pairing.number))
     for pairing, result in finished(executor, play, missing):
         kept.add(pairing.pair, pairing.number, result)

@@ -61,7 +61,7 @@ class EloRatings:
     def beside_all(self, name: str) -> EloRating:
         """Return a player's rating with the interval of its distance from the average of all players.
 
-        So a fixed player has an interval too, and a fixed player far away does not widen the intervals of the others.
+        So even a fixed player has an interval, and one with a distant rating does not widen the other intervals.
         """
         value = self[name].elo
         reach = self._rating(self._unit(name) - 1 / len(self.names))

@@ -196,7 +196,10 @@ class Placing:
     values: list[int] = field(default_factory=list)
 
     def coarse(self) -> list[Pair]:
-        """Return the pairs of the first round: each trial meets its neighbours and the level that is not the base."""
+        """Return the pairs of the first round: trials and base meet their neighbours, each trial also the other level.
+
+        An upper level that `is_spared` is left out of the neighbours.
+        """
         self.values = self.dial.coarse()
         base, other = (self.lower, self.upper) if self.dial.is_lower else (self.upper, self.lower)
         trials = [self.dial.player_with(value) for value in self.values]
@@ -204,8 +207,9 @@ class Placing:
         return [*neighbours(near), *((trial, other) for trial in trials)]
 
     def fine(self) -> list[Pair]:
-        """Return the pairs of a later round: the two levels and the rungs with the values `wanted` meet their
-        neighbours.
+        """Return the pairs of a later round: the levels and the rungs with the values `wanted` meet their neighbours.
+
+        An upper level that `is_spared` plays no games.
         """
         values = self.wanted()
         self.values = list(dict.fromkeys([*self.values, *values]))

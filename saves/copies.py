@@ -84,9 +84,9 @@ def keep_daily_copy(library: Path, day: date) -> Path | None:
 
 
 def swap(copy: Path, target: sqlite3.Connection, library: Path) -> Path:
-    """Replace all games of the open library `target` by those of a copy; return the path of a copy made before that.
+    """Replace all games of the open library `target` by those of a copy; return the path of a copy made just before.
 
-    Attempts at puzzles, runs and mistakes of `target` stay, and those of the copy are added.
+    The work on puzzles (attempts, runs, mistakes) of `target` stays, and that of the copy is added.
 
     Raises:
         LibraryError: if the copy is damaged or of a newer version.
@@ -146,7 +146,7 @@ def _has_all(copy: Path, source: sqlite3.Connection) -> bool:
 
 
 _WRITTEN = {"games": "id, title, note", "moves": "game, number, note", "tags": "game, name, value"}
-"""What a person may change in a game after its last move, so that `updated` stays: columns by table, the game first."""
+"""Columns that a person may change after a game's last move, without a change of `updated`: by table, games first."""
 _MISSING = (
     f"""
     SELECT 1 FROM main.games AS g WHERE {_LISTED}

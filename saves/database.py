@@ -133,7 +133,7 @@ class Database:
         self._wait(seconds)
 
     def close(self) -> None:
-        """Close the file, after a last check whether another file is at its path."""
+        """Close the file, after a last check whether the file at its path is another one."""
         with self._turn:
             with contextlib.suppress(LibraryError, sqlite3.Error):
                 self.look_again()

@@ -69,7 +69,7 @@ _GAMES = (
     f" FROM games AS g{PLAYERS} LEFT JOIN tags AS t ON t.game = g.id AND t.name = '{helps.TAG}'"
     f" WHERE {COUNTS} AND (w.player IS NULL) <> (b.player IS NULL) ORDER BY g.finished, g.id"
 )
-"""Query for the games. After a clock that was ahead, `finished` only keeps the order (`saves.rows.ending`), and
+"""Query for the games. If a clock was ahead, `finished` only keeps the order (`saves.rows.ending`), and
 `updated` has the time.
 """
 _LINES = (

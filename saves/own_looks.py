@@ -205,8 +205,8 @@ def _check_png(content: bytes, place: str) -> None:
 def _checked_svg(content: bytes, place: str) -> bytes:
     """Return an SVG picture that has only allowed elements, and no dashes, entities or large numbers, written anew.
 
-    The library that draws pictures finds elements in comments, and ends one at a `>` in quotation marks; so it gets
-    what was checked, not the file. Raises BadLookError for any other picture.
+    The library that draws pictures finds elements in comments, and ends one at a `>` in quotation marks; so it gets the
+    checked text instead of the file. Raises BadLookError for any other picture.
     """
     if b"<!" in _COMMENT.sub(b"", content):
         _refuse(place, "{place}: declarations such as DOCTYPE are not possible.")
@@ -225,7 +225,7 @@ def _checked_svg(content: bytes, place: str) -> bytes:
 
 
 def _written(root: ElementTree.Element) -> bytes:
-    """Return the drawn parts of a picture as text: no texts such as a title, and only the numbers of points."""
+    """Return the drawn parts of a picture as text, without titles and other texts; points become plain numbers."""
     for each in root.iter():
         each.tag = each.tag.removeprefix(_SVG)
         each.text = each.tail = None

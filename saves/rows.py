@@ -178,8 +178,8 @@ def show(
 ) -> None:
     """Make the move numbered `head` the last of the game's line, and update the summary.
 
-    This restores a deleted game. `finished` is the time of the game's end (`ending`). Of a kept game
-    only this changes `updated`: once the game has ended, that is the time of its last move (`saves.history`).
+    This restores a deleted game. `finished` is the time of the game's end (`ending`). No other function changes
+    `updated` of a game that is stored, so that after the end it stays the time of the last move (`saves.history`).
     """
     check_result(result)
     white, black = clocks or (None, None)

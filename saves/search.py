@@ -114,7 +114,7 @@ def find_ids(connection: sqlite3.Connection, query: Query) -> list[int]:
 
 
 def _displayed(expression: str, query: Query) -> tuple[str, list[object]]:
-    """Return the expression of an order in which displayed names stand for stored ones, and its values."""
+    """Return the SQL expression of an order, changed to use displayed names for stored ones, and the values in it."""
     base = next((each for each in (_BOARD, _AI_OR_SECOND) if each in expression), None)
     if base is None or not query.named:
         return expression, []

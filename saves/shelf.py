@@ -81,7 +81,7 @@ class Shelf:
         self._show(ids)
 
     def _drop_undone(self) -> None:
-        """Forget the deletions of which no game is deleted any more: a game that is played on comes back by itself."""
+        """Forget deletions whose games are all restored: a deleted game is restored by playing on in it."""
         if self.can_undo:
             gone = {*self.library.ids(Query(deleted=True))}
             self._deleted[:] = [each for each in self._deleted if not gone.isdisjoint(each[1])]
@@ -105,7 +105,7 @@ class Shelf:
     def summary(self, index: int) -> GameSummary | None:
         """Return the summary of a row; None if the game was deleted, or if the list is shorter now.
 
-        While the library cannot be read, a row has no summary: a screen is drawn before the library has another file.
+        A row has no summary while the library cannot be read: a screen may be drawn before the library is opened anew.
         """
         if index >= len(self.ids):
             return None

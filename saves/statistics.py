@@ -4,13 +4,13 @@ A rung between two levels counts as a level of its own, with a number such as 6.
 after some wins in a row, the next lower level after some losses (`offer_after`).
 
 The Elo is computed by Glicko-2 (`saves.glicko`); each game is a rating period. It starts at the rating of the first
-level played, with the deviation of a new player. The caller gives the levels' ratings, which these games do not change.
-A kept game has the Elo of its level (`LEVEL_ELO`), which counts even if the level was measured again since; older games
-count with the given rating.
+level played, with the deviation of a new player. These games do not change the ratings of the levels. A stored game has
+the Elo that its level had then (`LEVEL_ELO`), and later measurements do not change it; for games without it, the caller
+gives the levels' present ratings.
 
 A game counts if a person finished it against a level, on this computer and from the board's own start. Deleted games do
-not count, nor does a game in which the level had a limit of its own. Games are taken in the order of their ends. Games
-in which certain kinds of help were used do not count for the rating (`saves.helps.is_rated`).
+not count, nor do games in which the level had another limit than its own. Games are taken in the order of their ends.
+Games in which certain kinds of help were used do not count for the rating (`saves.helps.is_rated`).
 """
 
 from __future__ import annotations

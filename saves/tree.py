@@ -141,7 +141,7 @@ def write_line(connection: sqlite3.Connection, game: int, moves: Sequence[Move],
 
 
 def explore(connection: sqlite3.Connection, game: int, lines: Iterable[Variation], now: int) -> None:
-    """Store lines as variations. Stored moves stay as they are, and so do the marks of moves as `followed`."""
+    """Store lines as variations. Stored moves and the choice of `followed` moves stay as they are."""
     known = {(node.parent, node.move.text): node.number for node in read(connection, game)}
     following = max(known.values(), default=START) + 1
     added = []

@@ -80,7 +80,7 @@ class GameAnalysis:
     def update(self) -> str | None:
         """Continue to judge the positions, if win chances are shown; return a sentence about a problem, or None.
 
-        The searches of the judge delay no move. A hint that was asked for too early is begun once it can be.
+        The judge's searches delay no move. A hint wanted before the computer is ready begins once it is ready.
         """
         self._begin_awaited_hint()
         if self._session.config.show_win_chance and self.can_judge:

@@ -146,7 +146,7 @@ class LibraryJournal:
             self._save(lambda: self._library().update_clocks(game, readings))
 
     def judgements(self, judge: str) -> Mapping[tuple[str, ...], Judgement]:
-        """Return a judge's stored judgements of the game, keyed by the moves that lead to each position."""
+        """Return the stored judgements that `judge` made of the game, keyed by the moves that lead to each position."""
         if self.game is None:
             return {}
         try:
@@ -185,8 +185,8 @@ class LibraryJournal:
     def remove_variation(self, moves: Sequence[str]) -> tuple[Variation, ...] | None:
         """Remove the last move of the line `moves`, and every move after it; on failure complain, and return None.
 
-        No removed move may belong to the game itself. `explore` restores the removed lines of the library, which are
-        returned.
+        None of these moves may belong to the game itself. Return the lines removed from the library; `explore` restores
+        them.
         """
         self.catch_up()
         removed: tuple[Variation, ...] = ()
@@ -228,7 +228,7 @@ class LibraryJournal:
         return record
 
     def _add(self, snapshot: _Snapshot) -> None:
-        """Remember a snapshot of the game; drop older snapshots whose moves are the beginning of another's moves."""
+        """Remember a snapshot of the game; drop older snapshots whose moves are the first moves of another snapshot."""
         if self._snapshots:
             snapshot = snapshot.sharing_with(self._snapshots[-1])
         lines = [*self._snapshots, snapshot]

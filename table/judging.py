@@ -38,14 +38,16 @@ class Records(Protocol):
     """A store of judgements on disk."""
 
     def judgements(self, judge: str) -> Mapping[tuple[str, ...], Judgement]:
-        """Return a judge's stored judgements of this game, keyed by the moves that lead to each position."""
+        """Return the stored judgements that `judge` made of this game, keyed by the moves that lead to each
+        position.
+        """
 
     def keep_judgement(self, moves: Sequence[str], judgement: Judgement) -> None:
         """Store the judgement of the position after `moves`, if that is possible without waiting."""
 
 
 class _PositionRequest(NamedTuple):
-    """A question to the judge: a position, the position after its forced moves, and the analysis of the latter."""
+    """A question to the judge: a position, the position after its forced moves, and the analysis of that position."""
 
     state: Any
     unforced: Unforced
@@ -163,7 +165,7 @@ class Judging:
     # -- below --------------------------------------------------------------------------------------
 
     def _first_missing(self, states: Sequence[Any], ply: int) -> int | None:
-        """Return the ply of the next position to judge: `ply` first, then the highest; None if there is none."""
+        """Return the ply of the next unjudged position: `ply` if it is unjudged, else the highest; None if none is."""
         if self.error is not None:
             return None
         plies = (ply, *range(len(states) - 1, -1, -1))

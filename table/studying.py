@@ -341,9 +341,9 @@ class Study:
         return whole + [_StudyQuestion((line.action,), seconds) for line in (*uncertain, *alone)]
 
     def _leading(self, known: _PositionResults, *, further: bool = False) -> list[StudyLine]:
-        """Return the `lines_wanted` best lines, and the line of the move that `look_at` got as `also`.
+        """Return the `lines_wanted` best lines, and the line of the move `also` of `look_at`.
 
-        With `further`, return one more: the best other line that wins, or that has only a score.
+        With `further`, add the best other line whose move wins or has only a score.
         """
         best = sorted(self._without_images(known, known.found.values()), key=_rank, reverse=True)
         wanted, rest = best[: self.lines_wanted], best[self.lines_wanted :]
@@ -423,8 +423,8 @@ class Study:
         return float(win_probability(self.game, score, proven_by(score), self._player.name, ply))
 
     def _line_from(self, known: _PositionResults, after: tuple[int, ...], info: Info, early: bool) -> StudyLine:
-        """Return the line of a search: the moves `after`, then the search's best moves; `early` is the line's
-        `finished`.
+        """Return the line of a search: the moves `after`, then the search's best moves. `early` becomes the attribute
+        `finished` of the line.
         """
         if not after:
             return StudyLine(info.pv, float(info.win_probability), info.proven, info.depth)

@@ -66,7 +66,7 @@ class Timekeeping:
             player: the side that made the move.
             to_move: the side to move next.
             now: the time of the move.
-            waited: whether the clocks stood still while the move waited to be shown, as in a game between AIs.
+            waited: whether the move waited to be shown, with both clocks stopped, as in a game between AIs.
             paused: whether the move was a single step of a paused game, which costs no time.
         """
         if self.clock:

@@ -88,7 +88,7 @@ class VariationNode:
 
     @property
     def last_of_line(self) -> VariationNode:
-        """The last position of the line that goes on from here by first children."""
+        """The last position of the line from here, in which each position is followed by its first child."""
         node = self
         while node.children:
             node = node.children[0]
@@ -275,7 +275,7 @@ class Variations:
             before.followed = after
 
     def go_along(self, moves: Iterable[str]) -> None:
-        """Select the position after these moves; moves that are not in the tree are passed over."""
+        """Select the position after these moves; a move that is not in the tree is skipped."""
         node = self.root
         for move in moves:
             node = next((child for child in node.children if child.text == move), node)

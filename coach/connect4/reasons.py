@@ -215,9 +215,9 @@ def _keeps_safe(move: Consequences, sides: SideLabels) -> list[Reason]:
 
 
 def _most_fours(move: Consequences, sides: SideLabels) -> list[Reason]:
-    """Return a reason if no other column has a landing cell on more open lines of the mover.
+    """Return a reason if no other column's landing cell is on more open lines of the mover; else try `_shuts_most`.
 
-    A line is open if it can still become the mover's four. Else return the result of `_shuts_most`.
+    A line is open if it can still become the mover's four.
     """
     board, rival = rules.board(move.before), _letters(move.mover)[1]
     counts = {cell: open_lines(board, cell, rival) for cell in landings(board)}
@@ -232,9 +232,9 @@ def _most_fours(move: Consequences, sides: SideLabels) -> list[Reason]:
 
 
 def _shuts_most(move: Consequences, sides: SideLabels) -> list[Reason]:
-    """Return a reason if no other column has a landing cell on more open lines of the other side.
+    """Return a reason if no other column's landing cell is on more open lines of the other side.
 
-    Else return the result of `_touches_most`.
+    Else try `_touches_most`.
     """
     board, own = rules.board(move.before), _letters(move.mover)[0]
     counts = {cell: open_lines(board, cell, own) for cell in landings(board)}
@@ -272,7 +272,7 @@ def _last_quiet(move: Consequences, sides: SideLabels) -> list[Reason]:
 def _runs_out(move: Consequences, side: int, sides: SideLabels, kind: str) -> list[Reason]:
     """Return the reason `kind` if `side` will have to play under a threat of the other side.
 
-    Only a single such threat counts, after at most `_FORESEEN` safe discs.
+    There must be only one such threat, and at least one but at most `_FORESEEN` safe discs before it.
     """
     board, against = rules.board(move.after), _letters(side)[1]
     left = quiet(board)

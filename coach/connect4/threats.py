@@ -79,11 +79,11 @@ def is_odd(cell: Cell) -> bool:
 
 
 class Quiet(NamedTuple):
-    """The discs that can be played before a disc must land right under a threat.
+    """Discs that can be played before one must land right under a threat.
 
     Attributes:
         discs: the number of these discs.
-        under: the cells where later discs must land: in each column with threats out of reach, the one right under the
+        under: the cells where later discs must land: in each column with threats out of reach, the cell right under the
             lowest threat.
     """
 
@@ -104,7 +104,7 @@ def quiet(board: Board) -> Quiet:
 
 
 def safe(board: Board, letter: str) -> list[Cell]:
-    """Return the cells where a side's next disc wins, or after which the other side cannot win at once."""
+    """Return the cells where a side's next disc wins at once, or does not let the other side win at once."""
     rival = "wb"["bw".index(letter)]
     return [
         cell

@@ -87,7 +87,7 @@ def moves_played(reached: Reached, sources: Sequence[GameSource]) -> list[MovePl
 
 @lru_cache(maxsize=8)
 def _rows(reached: Reached) -> tuple[frozenset[int], ...]:
-    """Return the legal moves, those together that are mirror images of each other, in the order of the rules."""
+    """Return the legal moves in the order of the rules, with moves that are mirror images of each other as one row."""
     images = images_of(reached)
     state = images[0].state
     keeping = [image.turned for image in images if image.state == state]

@@ -69,7 +69,7 @@ def _chance(row: ExplorerRow) -> float:
 
 
 def _distance(row: ExplorerRow) -> float:
-    """Return the sort key of a proved result: less for sooner wins and for later losses.
+    """Return the sort key of a proved result: smaller for a sooner win, and smaller for a later loss.
 
     A result of unknown length counts as infinitely far away.
     """
@@ -79,16 +79,16 @@ def _distance(row: ExplorerRow) -> float:
 
 
 def together(rows: Sequence[ExplorerRow]) -> tuple[GameTally, ...]:
-    """Return the sum of the results in all rows, for each source of games; empty if there are no rows."""
+    """Return, for each source of games, the sum of the results in all rows; empty if there are no rows."""
     sources = zip(*(row.move.tallies for row in rows), strict=True)
     return tuple(reduce(GameTally.plus, tallies) for tallies in sources)
 
 
 def counting_words(game: Game, left: int, *, mirrored: bool, has_champion: bool, detailed: bool) -> str:
-    """Return the words on the counted games. `left` games are still to be counted.
+    """Return the words on the counted games, of which `left` are still to be counted.
 
     `mirrored` says whether mirror images of a move share a row, `has_champion` whether the champion's games are shown.
-    When all are counted, and unless `detailed`, the words only explain a row.
+    Once all games are counted, the words only explain a row, unless `detailed`.
     """
     if not left and not detailed:
         return text("Each row is a move that was played here, and its bars show who won then.")

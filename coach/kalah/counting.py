@@ -73,13 +73,13 @@ def next_turn(move: Consequences, line: Sequence[Consequences]) -> tuple[Consequ
 
 
 def lead_after(move: Consequences, line: Sequence[Consequences]) -> int:
-    """Return by how many seeds the mover's store is ahead of the other store, in the position of `state_after`."""
+    """Return the mover's lead in seeds, its store minus the other store, in the position that `state_after` returns."""
     own, other = stores_after(move, line)
     return own - other
 
 
 def stores_after(move: Consequences, line: Sequence[Consequences]) -> tuple[int, int]:
-    """Return the number of seeds in the mover's store, and in the other store, in the position of `state_after`."""
+    """Return the seeds in the mover's store and in the other store, in the position that `state_after` returns."""
     last = state_after(move, line)
     return store_of(last, move.mover), store_of(last, 1 - move.mover)
 

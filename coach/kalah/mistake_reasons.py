@@ -64,7 +64,7 @@ def mistake_reasons(turn: Turn, sides: SideLabels) -> tuple[Reason, ...]:
 
 
 def _falls_behind(turn: Turn) -> bool:
-    """Whether, after the answer, the mover's store is further behind than at the same point of the judge's line."""
+    """Whether the answer leaves the mover's store further behind than the judge's line does at the same point."""
     return bool(turn.line) and lead_after(turn.move, turn.line) < lead_after(turn.better, turn.better_line)
 
 
@@ -91,9 +91,9 @@ def _stores_less(turn: Turn) -> list[Reason]:
 
 
 def _behind_next(turn: Turn, sides: SideLabels) -> list[Reason]:
-    """Return a reason if, after the answer, the mover's store is further behind than in the judge's line.
+    """Return a reason if the mover's store is further behind after the answer than in the judge's line.
 
-    In the judge's line, the stores are compared after the judge's turn and the answer to it.
+    The judge's line is taken up to the answer to the judge's turn.
     """
     if not _falls_behind(turn):
         return []
@@ -328,9 +328,9 @@ def _leaves_less(turn: Turn) -> list[Reason]:
 
 
 def _lets_pass_half(turn: Turn, rival: str) -> list[Reason]:
-    """Return a reason if only the answer to this move brings more than half of all seeds into the other side's store.
+    """Return a reason if the answer brings more than half of all seeds into the other side's store.
 
-    The answer to the better move does not.
+    There is no reason if the answer to the better move does so, too.
     """
     reply, half = turn.reply, total_of(turn.move.after) // 2
     if reply is None or turn.move.again:

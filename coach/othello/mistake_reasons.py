@@ -188,9 +188,9 @@ def _odd_region(turn: Turn, rival: str) -> list[Reason]:
 
 
 def _opens(turn: Turn) -> list[Reason]:
-    """Return a reason if the move turns more discs beside empty squares, and gives the other side more moves.
+    """Return a reason if the move opens more than the judge's move.
 
-    The move is compared with the judge's move.
+    It then turns more discs beside empty squares, and gives the other side more moves.
     """
     own, best = (_outer_turned(move) for move in (turn.move, turn.better))
     if own < best + _MORE or not _opens_moves(turn):
@@ -214,7 +214,7 @@ def _opens_moves(turn: Turn) -> bool:
 def _is_squeezed(turn: Turn) -> bool:
     """Whether the mover has fewer moves after the expected answer than in the judge's line.
 
-    In the judge's line, the moves are counted after the judge's move and the answer to it.
+    In the judge's line, the moves are counted after the answer to the judge's move.
     """
     after, instead = (turn.move, *turn.line[:1])[-1], (turn.better, *turn.better_line[:1])[-1]
     own, best = (movable(each.after, turn.move.mover).bit_count() for each in (after, instead))
@@ -226,9 +226,9 @@ def _outer_turned(move: Consequences) -> int:
 
 
 def _greedy(turn: Turn) -> list[Reason]:
-    """Return a reason if, early in the game, the move turns more discs but leaves its own side fewer moves.
+    """Return a reason if, early in the game, the move turns more discs than the judge's move, but leaves fewer moves.
 
-    The move is compared with the judge's move.
+    The moves of the mover's own side are counted.
     """
     own, best, left = len(turn.move.turned), len(turn.better.turned), empty(turn.move.after).bit_count()
     if left < _EARLY or own < best + (1 if left >= _FIRST else _MORE) or not _is_squeezed(turn):
@@ -259,7 +259,7 @@ def _parallel(turn: Turn, rival: str) -> list[Reason]:
 def _fewer_next(turn: Turn, sides: SideLabels) -> list[Reason]:
     """Return a reason if the mover has fewer moves after the expected answer than in the judge's line.
 
-    In the judge's line, the moves are counted after the judge's move and the answer to it.
+    In the judge's line, the moves are counted after the answer to the judge's move.
     """
     reply, other = turn.reply, turn.better_reply
     if reply is None or other is None or rules.PASS in (reply.action, other.action):

@@ -131,7 +131,7 @@ def _keeps_corner(move: Consequences, rival: str) -> list[Reason]:
 
 
 def _leaves_few(move: Consequences, rival: str) -> list[Reason]:
-    """Return a reason if the move leaves the other side few moves, unless no other move leaves it more."""
+    """Return a reason if the move leaves the other side few moves, and fewer than another move would leave."""
     count = movable(move.after, 1 - move.mover).bit_count()
     if not 0 < count <= _FEW:
         return []

@@ -137,10 +137,9 @@ def _race_next(turn: Turn, sides: SideLabels) -> list[Reason]:
 
 
 def _flips_next(turn: Turn, sides: SideLabels) -> list[Reason]:
-    """Return a reason if, after the expected answer, a permanent of the mover could turn fewer stones.
+    """Return a reason if permanents can flip worse after the expected answer than after the better move and its answer.
 
-    There is a reason, too, if a permanent of the other side could turn more stones. The stones are compared with those
-    after the better move and its answer.
+    A permanent of the mover could then turn fewer stones, or a permanent of the other side more.
     """
     reply, other = turn.reply, turn.better_reply
     if reply is None or other is None or reply.over or other.over:
@@ -186,7 +185,7 @@ def _answers(turn: Turn) -> dict[str, str]:
 
 
 def _idle(turn: Turn) -> list[Reason]:
-    """Return a reason if the move affects neither side's way across the water, but the judge's move affects one."""
+    """Return a reason if the move affects neither side's shortest way, but the judge's move affects one of them."""
     before, after, other = (_both(move) for move in (turn.move.before, turn.move.after, turn.better.after))
     return (
         [reason("idle", "it changes neither side’s path").weighing(Weight.SLIGHT)] if before == after != other else []

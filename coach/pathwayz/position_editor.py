@@ -18,7 +18,7 @@ REGULAR, PERMANENT = "regular", "permanent"
 def _fault(arranged: Arranged, error: RulesError, sides: SideLabels) -> Fault:
     """Return the fault of a position.
 
-    Without permanents nothing was flipped, so each colour must have a certain number of stones.
+    In a position without permanents, no stone was ever flipped, so the number of stones of each colour is certain.
     """
     count = {letter: sum(row.count(letter) for row in arranged.board) for letter in "wWbB"}
     total, side = sum(count.values()), arranged.side

@@ -158,7 +158,7 @@ def _in_corner(move: Consequences) -> list[Reason]:
 
 
 def _in_the_way(move: Consequences, sides: SideLabels) -> list[Reason]:
-    """Return a reason if a regular stone fills an empty cell on a shortest way across of the other side."""
+    """Return a reason if a regular stone fills an empty cell of the other side's shortest way across."""
     rival = 1 - move.mover
     if move.action >= rules.CELLS or not is_on_shortest_way(move.before, rival, move.action):
         return []

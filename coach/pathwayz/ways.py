@@ -26,10 +26,10 @@ def stones(state: State) -> Board:
 
 @lru_cache(64)
 def shortest_way(state: State, player: int) -> tuple[Cell, ...]:
-    """Return a way from the left bank to the right over a player's own pieces and the fewest empty cells.
+    """Return a player's shortest way: a path from bank to bank over its own stones and the fewest empty cells.
 
-    Of several such ways, return the one with the fewest cells, and then with the fewest steps up or down. Return an
-    empty way if the other side closes every way.
+    Of several such ways, return the one with the fewest cells; of these, the one with the fewest steps up or down.
+    Return an empty way if the other side closes every way.
     """
     board = stones(state)
     costs = {letter: cost for letters, cost in ((_OWN[player], 0), (".", 1)) for letter in letters}
@@ -65,7 +65,7 @@ def needed(state: State, player: int) -> int | None:
 
 
 def is_on_shortest_way(state: State, player: int, action: int) -> bool:
-    """Return whether `action`, a regular stone, would lie on a shortest way of `player` across the water."""
+    """Return whether `action`, a regular stone, would lie on one of the shortest ways of `player`."""
     turn = state if int(state.ply) & 1 == player else state._replace(ply=state.ply + 1)
     missing = needed(state, player)
     return missing is not None and needed(apply_action(turn, action), player) == missing - 1

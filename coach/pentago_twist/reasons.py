@@ -255,10 +255,9 @@ def _lines_next(n: int, best: int) -> Message:
 
 
 def _reaches_next(turn: Turn, sides: SideLabels, names: dict[str, str]) -> list[Reason]:
-    """Return a reason if, after the expected answer, the mover's next move can only make a shorter line.
+    """Return a reason if the next moves are worse after the expected answer than after the better move and its answer.
 
-    There is a reason, too, if the other side's next move can make a longer line. The lines are compared with those
-    after the better move and its answer.
+    The mover's next move can then only make a shorter line, or the other side's next move can make a longer one.
     """
     assert turn.reply is not None
     assert turn.better_reply is not None
@@ -333,8 +332,8 @@ def _remains(turn: Turn, player: int, least: int) -> bool:
 def _lines_that_differ(turn: Turn, player: int) -> tuple[int, int, int]:
     """Compare a side's open lines after the move and after the better move.
 
-    Return three numbers: the greatest `least`, from 4 to 2, for which the numbers of lines with at least `least`
-    marbles differ, and these two numbers. Return three zeros if no numbers differ.
+    For `least` from 4 down to 2, count the lines with at least `least` marbles after each of the two moves. Return the
+    first `least` with different counts, and these counts; three zeros if there is none.
     """
     found = (MarbleBits.of(turn.move.after, player), MarbleBits.of(turn.better.after, player))
     numbers = ((least, *(each.lines_of(least) for each in found)) for least in range(4, 1, -1))

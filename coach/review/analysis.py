@@ -213,7 +213,9 @@ class ReviewAnalysis:
         return self.can_judge and retry is None and turn is not None and self._known(turn).busy
 
     def _may_gather(self, turn: Turn | None, retry: RetryMode | None) -> bool:
-        """Whether no answer of the judge is awaited on the screen; only then are mistakes gathered for puzzles."""
+        """Whether the review is complete and no other move is being judged; only then are mistakes gathered for
+        puzzles.
+        """
         return self.ongoing.complete and retry is None and (turn is None or not self._known(turn).busy)
 
     def lines_of(self, turn: Turn) -> list[Alternative]:

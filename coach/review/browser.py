@@ -296,7 +296,7 @@ class ReviewBrowser:
         return text("You made no mistake in this game.")
 
     def toggle_all(self) -> None:
-        """Mark all mistakes of both sides, also for a beginner, or again only the worst."""
+        """Mark all mistakes of both sides or, if all are marked already, only the person's worst mistakes."""
         self.analysis.selection.few = not self.analysis.selection.few
         self._changed()
 

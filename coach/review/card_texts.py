@@ -75,8 +75,8 @@ def change_of(turn: Turn, viewpoint: Viewpoint) -> Change:
 def rows_of(found: list[Alternative], texts: BoardTexts, viewpoint: Viewpoint) -> tuple[RowText, ...]:
     """Return the rows of the other possible moves, best first, with the chances of the viewpoint's side.
 
-    A proven result is said of the move itself: it `wins in 5`. The bar shows how good the move is for the side that
-    makes it. A reason stands in one row only.
+    A proven result is that of the side that makes the move: the move `wins in 5`. So is the bar, which shows how good
+    the move is for this side. A reason stands in one row only.
     """
     rows: list[RowText] = []
     for place, each in enumerate(found):

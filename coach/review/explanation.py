@@ -154,9 +154,7 @@ def _at_once(turn: Turn, texts: BoardTexts) -> list[Reason]:
 
 
 def _lets_win(move: Consequences, texts: BoardTexts) -> Reason:
-    """Return the reason that the other side wins next: with one move, or in two ways, with two moves on different
-    lines.
-    """
+    """Return the reason that the other side can win next: by one move, or by either of two moves on different lines."""
     side, wins = texts.side(1 - move.mover), move.answers
     first, name = wins[0], move.game.action_to_string
     for other in wins:

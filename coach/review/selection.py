@@ -47,7 +47,7 @@ class Selection:
 
     @property
     def most_hastened(self) -> Turn | None:
-        """The person's move that hastened a proven loss most; either side's if two people or two AIs played."""
+        """The person's move that brought a proven loss nearest; of either side if two people or two AIs played."""
         return self._review.most_hastened(self._own)
 
     @property
@@ -58,7 +58,7 @@ class Selection:
 
     @property
     def can_hide(self) -> bool:
-        """Whether all mistakes are more than the few that are marked at first for a beginner."""
+        """Whether there are more mistakes than the few marked at first for a beginner."""
         return self._is_beginners and len(self._worst) < len(self._review.turning_points)
 
     @property

@@ -1,10 +1,10 @@
-"""The side whose chances a review shows, and its chances: every percentage of a review is made here.
+"""The side whose chances a review shows, and these chances: every percentage of a review is made here.
 
 The chances are the judge's, for best play by both sides, and decide the marks of moves. The win bar of a game shows
 instead the chances of the players, by their strengths (`table.win_chance`).
 
-All chances are for one side in the whole review: the only person's side, or else the first side. Its name is beside
-them.
+All chances are for one side in the whole review: the only person's side, or else the first side. The side's name stands
+beside the chances.
 """
 
 from __future__ import annotations

@@ -79,7 +79,7 @@ class Draft:
 
     @property
     def familiar(self) -> list[str]:
-        """The listed players that are chosen, taught here, the strongest, or one of the ten levels."""
+        """Those of the `listed` players that are chosen, taught here, levels, or the strongest player."""
         known = {*self.chosen, strongest(self.game.name), *(level.player.name for level in levels(self.game.name))}
         return [name for name in self.listed if name in known or is_own(name)]
 

@@ -173,7 +173,7 @@ class Tournaments:
         return running
 
     def _put_before(self, running: ContestRunner) -> None:
-        """Show a tournament. The tournament shown before on this board is stopped, unless it is the running one."""
+        """Show a tournament. The one shown before on this board is stopped, unless it is the running tournament."""
         before = self._shown.get(running.contest.plan.game)
         if before is not None and before is not running and before is not self._played:
             self._end(before)

@@ -139,7 +139,7 @@ def _order_by_score(place: RankedPlayer) -> tuple[bool, float, float]:
 
 
 def _rank_of(place: RankedPlayer) -> tuple[float | None, float]:
-    """Return what decides a player's place: the Elo in whole points, and the share of the points."""
+    """Return the key that decides a player's place: the Elo in whole points, and the share of the points."""
     return place.rating and round(place.rating.elo), _share(place)
 
 
@@ -216,7 +216,7 @@ def telling_comparisons(standings: Standings, most: int) -> list[Comparison]:
 
 
 def _is_news(place: RankedPlayer, other: RankedPlayer) -> bool:
-    """Whether a comparison says something new: at most one of the two players has a known Elo from the ladder."""
+    """Whether a comparison of two players says something new: not if the Elo of both comes from the ladder."""
     return not (place.known and other.known)
 
 

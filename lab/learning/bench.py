@@ -148,7 +148,7 @@ class Bench:
 
     @property
     def last(self) -> CourseStatus | None:
-        """The latest course with the features of the edited recipe; None if there is no such course."""
+        """The latest course whose features are those of the edited recipe; None if there is no such course."""
         features = self.form.recipe.features
         if features not in self._lasts:
             self._lasts[features] = None

@@ -99,7 +99,7 @@ def value_text(value: float, places: int = 0) -> str:
 def labels_of(ranked: Sequence[MoveContributions]) -> dict[int, str]:
     """Return the value of each move as a short text, keyed by action.
 
-    All values get a decimal where two different ones would look equal as whole numbers.
+    If two different values would look equal as whole numbers, all values get a decimal.
     """
     whole, exact = ({value_text(each.value, places) for each in ranked} for places in (0, 1))
     places = int(len(exact) > len(whole))

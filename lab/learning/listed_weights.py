@@ -34,7 +34,7 @@ class ListedWeights:
         self._chosen: tuple[int, ...] = ()
 
     def show(self, names: tuple[str, ...], weights: Sequence[float], chosen: Sequence[int], *, rests: bool) -> None:
-        """List the features with the numbers `chosen`; if `rests`, a list of the same features keeps its order."""
+        """List the features numbered `chosen`, largest weight first; if `rests`, the same features keep their order."""
         rests = rests and self._chosen == tuple(chosen) and names == self.names
         if names != self.names:
             self.titles = [self._title(name) for name in names]

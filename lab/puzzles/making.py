@@ -77,9 +77,9 @@ def _chosen(game: Game, drafts: Sequence[PuzzleDraft], request: PuzzleRequest) -
 
 
 def fair(drafts: Sequence[PuzzleDraft], wanted: int) -> list[PuzzleDraft]:
-    """Return `wanted` drafts, no two symmetric or from the same game, of all lengths as evenly as possible.
+    """Return `wanted` drafts, as evenly as possible of all lengths; no two are symmetric or from the same game.
 
-    The rarest length chooses first, since a game may offer puzzles of several lengths.
+    Drafts of the rarest length are chosen first, since a game may offer puzzles of several lengths.
     """
     by_length = [[draft for draft in drafts if draft.length == length] for length in range(1, _LENGTHS + 1)]
     chosen = list[PuzzleDraft]()

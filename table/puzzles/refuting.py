@@ -62,7 +62,7 @@ class RefutationSearch:
         return self._asked is not None
 
     def update(self) -> bool:
-        """Ask the engine, and collect results; return whether the answer was found or extended in this call."""
+        """Ask the engine, and collect results; return whether this call found or extended the answer."""
         asked = self._asked
         if asked is None or not self._can_judge():
             return False

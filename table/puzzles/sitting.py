@@ -90,7 +90,7 @@ class Sitting:
 
     @property
     def instead(self) -> PuzzleFilter | None:
-        """The choice of puzzles that is offered when no wanted puzzle is left; None if `elsewhere` is offered."""
+        """The choice of puzzles to offer when no wanted puzzle is left; None if `elsewhere` is offered instead."""
         wanted = self.series.wanted
         if wanted.run:
             return wanted

@@ -177,7 +177,7 @@ class Turn:
 
     @cached_property
     def is_only(self) -> bool:
-        """Whether this move did not let the other side win at once, but every other move would have."""
+        """Whether this was the only move that did not let the other side win at once."""
         return self._is_only(self.move)
 
     @property

@@ -42,7 +42,7 @@ class GamesTrace:
         children: the children of each node, keyed by action.
         born: the event with which each node joined; -1 for the root.
         ends: the last event of each finished game.
-        leaders: the games after which another move was the root's most visited move, each with this move.
+        leaders: the changes of the root's most visited move, each as the number of the game and the new move.
     """
 
     def __init__(self, state: Any) -> None:

@@ -1,4 +1,4 @@
-"""Search problems for the watched algorithms: a game with ordered moves, without symmetric moves."""
+"""Search problems for the watched algorithms: a game whose moves have an order, and symmetric moves count once."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ ORDERS: tuple[Order, ...] = ("best", "plain", "worst")
 
 
 class Watched(SearchProblem):
-    """A search problem without symmetric moves, whose moves have a given order.
+    """A search problem whose moves have a given order; of moves that are symmetric to each other, it has only one.
 
     Attributes:
         alike: the object that leaves out symmetric moves.
@@ -36,7 +36,7 @@ class Watched(SearchProblem):
     order: Order = "plain"
 
     def actions(self, state: Any) -> list[int]:
-        """Return the actions of a position in the order of trial, without symmetric actions."""
+        """Return the actions of a position in the order of trial; of actions symmetric to each other, only one."""
         actions = self.alike.actions(state)
         if self.order == "plain":
             return actions

@@ -30,8 +30,8 @@ _FIRST = 40
 
 
 class TraceBuilder:
-    """Builds the trace of an algorithm. Minimax always runs first: its tree includes the parts that alpha-beta cuts,
-    and its values order the moves. Last, `advance` runs alpha-beta with each order of moves, and counts the visits.
+    """Builds the trace of an algorithm. First it runs minimax, whose tree includes the parts that alpha-beta cuts, and
+    whose values order the moves. Last, `advance` runs alpha-beta with each order of moves, and counts the visits.
 
     Attributes:
         minimax: the run of minimax with the moves in the order of the rules.

@@ -73,7 +73,7 @@ class Aiming(BoardView):
         return self._enabled and (self._target() is not None or self.pending())
 
     def aimed(self) -> int | None:
-        """The action under the pointer or cursor, if it is legal now; else None."""
+        """Return the action under the pointer or the cursor; None if there is none, or if it is not legal now."""
         # After a move the legal actions are out of date, until set_interaction is called.
         up_to_date = self._enabled and self.state == self._legal_in
         target = self._target() if up_to_date else None
@@ -95,7 +95,7 @@ class Aiming(BoardView):
         self._ahead = None if action is None else self._foresight_of(action)
 
     def _foresight_of(self, action: int) -> Foresight:
-        """Return the effects of a legal action; if the view shows no effects (`foretells`), only the action's name."""
+        """Return the effects of a legal action; only its name if the view does not show effects (`foretells`)."""
         if self.foretells:
             return self.texts.foresight(consequences_of(self.game, self.state, action), self.texts, self.warns)
         return Foresight((Phrase(self.texts.phrase_of(self.game, self.state, action), strong=True),))
@@ -192,7 +192,7 @@ class Aiming(BoardView):
         return self._intention_for(self._action_at(self._target() or self.cursor, 1))
 
     def _step(self, dx: int, dy: int) -> Intention | None:
-        """Move the cursor. After mouse input, the first key only shows it, unless the pointer is on a cell."""
+        """Move the cursor. After mouse input, the first key only shows the cursor, unless the pointer is on a cell."""
         if not self._keyboard and not self._hover:
             dx, dy = 0, 0
         column, row = self.places.seen(self._cursor)

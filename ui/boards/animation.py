@@ -1,4 +1,4 @@
-"""Timed drawings on a board. A track owns the items it moves: until it ends, the still picture omits them."""
+"""Timed drawings on a board. A track moves items; until it ends, the still picture is drawn without these items."""
 
 from __future__ import annotations
 

@@ -33,7 +33,7 @@ _TALL, _PAD, _SIZE = 28, 12, 13
 
 
 def draw(view: CellView, sheet: Sheet, annotation: Annotation) -> None:
-    """Draw an annotation: before the played move, this move and the better one; else only the played move."""
+    """Draw an annotation: on the position before the move, the played and the better move; else only the played one."""
     if annotation.ahead:
         _draw_ahead(view, sheet, annotation)
     else:
@@ -92,7 +92,9 @@ def _place(view: CellView, cell: Cell | None, size: tuple[int, int], kept: list[
 
 
 def _beside(view: CellView, cell: Cell, size: tuple[int, int]) -> Iterator[pygame.Rect]:
-    """Yield rectangles beside a cell: centred at its four sides; then above and below, flush with an edge of it."""
+    """Yield rectangles beside a cell: centred at its sides; then above and below, aligned with its left or right
+    edge.
+    """
     near = view.places.cell_rect(cell)
     centred = [*bubble.places(near, size)]
     aside = (size[0] - near.w) // 2
@@ -115,7 +117,7 @@ def _draw_made(view: CellView, sheet: Sheet, annotation: Annotation) -> None:
 
 
 def _draw_ahead(view: CellView, sheet: Sheet, annotation: Annotation) -> None:
-    """Draw ghosts of the played and the better move, with mark and tick; on the same cell, only the better ghost."""
+    """Draw ghosts of the played and the better move, with mark and tick; if both share a cell, only the better."""
     played, better, mark = view.placed_by(annotation.played), view.answer_cell(), annotation.mark
     if better is not None and annotation.better is not None:
         _draw_ghost(view, sheet, annotation.better, better, BETTER)

@@ -33,7 +33,9 @@ class BlackAndWhite(PieceSet):
             self.paint_body(canvas, piece, cell)
 
     def icon(self, canvas: RasterCanvas, piece: Piece, size: int, theme: Theme) -> None:
-        """Paint an icon. A tiny icon is plain; a larger one has a rim if piece and theme are alike, light or dark."""
+        """Paint an icon. A tiny icon is plain. A larger one gets a rim for a white piece in a light theme, or a black
+        piece in a dark theme.
+        """
         if size < _TINY:
             self.plain(canvas, piece, size, theme)
             return
@@ -75,7 +77,7 @@ class BlackAndWhite(PieceSet):
             canvas.fill(raster.cover(ring), line)
 
     def part(self, canvas: RasterCanvas, piece: Piece, cell: float, part: float) -> Array:
-        """Return the signed distance to the edge of a piece whose radius is multiplied by `part`."""
+        """Return the signed distance to the edge of a smaller or larger piece: its radius is multiplied by `part`."""
         return self.shape(piece, canvas.x, canvas.y, self.radius * cell * part)
 
 

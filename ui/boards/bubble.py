@@ -54,8 +54,8 @@ def medal(surface: pygame.Surface, look: Look, tone: Tone, centre: tuple[int, in
 
 
 def places(cell: pygame.Rect, size: tuple[int, int]) -> Iterator[pygame.Rect]:
-    """Yield rectangles of `size` beside a cell: below, above, right, left; then a cell further away, below and
-    above.
+    """Yield rectangles of `size` beside a cell: below, above, right, left; then one cell further down, one cell further
+    up.
     """
     gap = round(_GAP * cell.w)
     below, above, right, left = (pygame.Rect((0, 0), size) for _ in range(4))

@@ -19,7 +19,7 @@ _LARGEST_LIGHT = 80
 
 
 class Celebrating(Previewing):
-    """A view that traces and lights the winning path or line, and veils the other pieces."""
+    """A view that celebrates a win: it traces and lights the winning path or line, and veils the other pieces."""
 
     tracks: Tracks
     _won: list[Cell]
@@ -56,7 +56,9 @@ class Celebrating(Previewing):
 
 
 def light_of(view: CellView, runs: Sequence[Sequence[Cell]], room: pygame.Rect, player: int) -> Shine:
-    """Return the light for a side's lines within the rectangle `room`; each of `runs` is one line from end to end."""
+    """Return the light on a side's lines, limited to the rectangle `room`; each of `runs` has one line's cells in
+    order.
+    """
     colour = view.board_theme.pieces.glow(player, view.theme)
     places = [[view.places.cell_rect(cell) for cell in run] for run in runs]
     return shine(places, room, min(view.cell, view.metrics.px(_LARGEST_LIGHT)), colour, sparks=view.cheers)

@@ -78,14 +78,14 @@ class CellView(Aiming):
         return self.theme.accent
 
     def draw_effects(self, sheet: Sheet, action: int) -> None:
-        """Draw the effects of a proposed action, but not the piece that it places."""
+        """Draw the effects of a proposed action, but not the piece that the action places."""
 
     def stamp_piece(self, sheet: Sheet, letter: str, cell: Cell) -> None:
         """Draw the piece that a letter stands for on a cell."""
         self.stamp(sheet, pieces.sprite(self.piece_of(letter), self.cell, self.theme), cell)
 
     def draw_path(self, sheet: Sheet, cells: Sequence[Cell], player: int, state: State) -> None:
-        """Draw the path or line that won for a side in a position, which may differ from the position shown."""
+        """Draw the path or line with which a side won in a position, which may differ from the position shown."""
 
     def draw_reply(self, surface: pygame.Surface, action: int) -> None:
         """Draw the effects of the other side's answer `action` in the state shown, but not the answer's piece."""

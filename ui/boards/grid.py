@@ -98,8 +98,8 @@ class GridView(Celebrating):
     # -- geometry ---------------------------------------------------------------------------------
 
     def fit(self, width: int, height: int) -> tuple[int, int]:
-        """The size in pixels of the largest board that fits in a width and a height, strips included, panels
-        excluded.
+        """Return the size in pixels of the largest board that fits; it includes the strips, but not the panels beside
+        it.
         """
         return self._size(largest_cell(self._size, width, height))
 
@@ -335,7 +335,7 @@ class GridView(Celebrating):
         return coordinate_size(self.cell, self.metrics)
 
     def _draw_traced(self, sheet: Sheet, style: Style, run: list[Cell], share: float = 1.0, alpha: int = 255) -> None:
-        """Draw a share of a line through some cells, from a picture that is kept while position and layout stay."""
+        """Draw the first part (`share`) of a line, from a picture cached until the position or the layout changes."""
         key = (style, tuple(run))
         if key not in self._pictures:
             beads = [(Piece(self.board_theme.pieces, 0), self.places.cell_rect(cell).topleft) for cell in run]

@@ -66,7 +66,9 @@ class HeardBoard:
         return pointed_at(view).text().removeprefix(view.texts.square(view.cursor)).strip()
 
     def spoken(self, board: Spoken, *, focused: bool) -> Spoken:
-        """Return `board`, the description of the control, with its cells; `focused`: whether it has the focus."""
+        """Return `board`, the control's description, with the cells added in it; `focused`: whether it has the
+        focus.
+        """
         view, position = self._view, self.position
         if view is None or position is None:
             return board

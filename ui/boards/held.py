@@ -42,14 +42,14 @@ def draw(view: CellView, surface: pygame.Surface, held: Held) -> None:
 
 
 def draw_returned(view: CellView, sheet: Sheet, cell: Cell) -> None:
-    """Draw thin dashes on the cell of a piece taken back."""
+    """Draw a thin dashed frame round the cell of a held move that was taken back."""
     rect = sheet.local(view.places.cell_rect(cell)).inflate(-view.cell // 8, -view.cell // 8)
     colour, width = marks.on_board(view.theme, "warn"), max(1.0, 0.02 * view.cell)
     paint.dashed(sheet.surface, rect, 0.14 * view.cell, width, colour, 0.1 * view.cell, 0.1 * view.cell)
 
 
 def _draw_line(view: CellView, sheet: Sheet, held: Held) -> None:
-    """Draw the answer's path or line under its pieces; the pieces that are not on the board yet are ghosts."""
+    """Draw the answer's path or line under its pieces, and ghosts for pieces that are not on the board yet."""
     view.draw_path(sheet, held.line, held.player, held.won)
     board = view.game.board(held.won)
     for cell in held.line:
@@ -75,7 +75,7 @@ def _draw_steps(view: CellView, sheet: Sheet, held: Held) -> None:
 
 
 def _cells_of(view: CellView, held: Held) -> list[Cell]:
-    """Return the cells of the pieces that would be placed after the held move, one after the other."""
+    """Return the cells of the pieces placed by the moves after the held move, in order."""
     state, cells = view.state, []
     for action in held.steps:
         move = consequences_of(view.game, state, action)
@@ -113,8 +113,8 @@ def _draw_label(view: CellView, surface: pygame.Surface, held: Held) -> None:
 
 
 def _free_place(view: CellView, cell: Cell, size: tuple[int, int], line: tuple[Cell, ...]) -> pygame.Rect | None:
-    """Return a rectangle for a label near a cell, where it hides nothing. No piece should lie between label and cell;
-    if that is impossible, prefer the cell's lower edge. Return None if there is no place at all.
+    """Return a rectangle for a label near a cell, where it hides nothing. Prefer one without a piece between label and
+    cell; else the cell's lower edge, if the label is as narrow as a cell. Return None if there is no place.
     """
     target, free = view.places.cell_rect(cell), []
     for dx, dy in _AROUND:

@@ -45,7 +45,7 @@ def dressed(theme: Theme, everywhere: BoardLook, looks: Mapping[str, BoardLook] 
 
 
 def look_of(theme: Theme, game: str) -> BoardLook:
-    """Return a board's look in a theme. In high contrast, the look has no material, and no style made by a person."""
+    """Return the look of a board in a theme. In high contrast, it has no material and no style made by a person."""
     if not isinstance(theme, DressedTheme):
         return OWN
     look = theme.looks.get(game, theme.everywhere)

@@ -104,7 +104,7 @@ def dashes(piece: Piece, cell: int, theme: Theme, colour: tuple[int, int, int] =
 
 
 def _round_trip(piece: Piece, canvas: RasterCanvas, cell: int, out: float) -> tuple[Array, float]:
-    """Each pixel's distance along the piece's outline, clockwise from the right, and the outline's length."""
+    """Return each pixel's distance along the piece's outline, clockwise from the right, and the outline's length."""
     angles = np.linspace(-math.pi, math.pi, 721, dtype=np.float32)
     x, y = np.cos(angles), np.sin(angles)
     reach = piece.set.reach(piece, angles, cell, out)
@@ -136,7 +136,7 @@ def coin(piece: Piece, cell: int, theme: Theme) -> pygame.Surface:
 
 
 def turned(cell: int, theme: Theme) -> pygame.Surface:
-    """The mark on a piece that the last move turned over: two thin arcs with heads, in the colour of the last move."""
+    """The mark on a piece that the last move turned over: two thin arcs with arrowheads, in the last move's colour."""
 
     def paint(canvas: RasterCanvas) -> None:
         arcs = [_arrow(canvas, cell, turn, _TURNED_RADIUS, _TURNED_WIDTH, _TURNED_HEAD) for turn in (0.0, math.pi)]
@@ -194,7 +194,7 @@ def _arrow(
 
 
 def _head(radius: float, angle: float, cell: float) -> list[tuple[float, float]]:
-    """The corners of a triangle across the end of an arc, whose tip points along the arc."""
+    """The corners of an arrowhead at the end of an arc: a triangle whose tip points along the arc."""
     x, y = radius * math.cos(angle), radius * math.sin(angle)
     along = (-math.sin(angle), math.cos(angle))
     # A straight tip would leave the circle, so it leans inwards by half the angle that it spans.

@@ -82,7 +82,7 @@ class Status:
 
 
 def taken(piece: Stone, cell: Phrase) -> tuple[Part, ...]:
-    """Return the sentence, in parts, that the piece lies on the cell."""
+    """Return the sentence, in parts, that the piece is on the cell."""
     return phrased("{cell} is taken", cell=(piece, cell))
 
 

@@ -14,7 +14,7 @@ from ui.boards.view import Point
 
 
 def nowhere() -> pygame.Rect:
-    """Return an empty rectangle."""
+    """Return an empty rectangle: the frame before the board has a place."""
     return pygame.Rect(0, 0, 0, 0)
 
 

@@ -44,7 +44,7 @@ class Proposing(Annotated):
         return chr(97 + column)
 
     def draw_area(self, surface: pygame.Surface, action: int) -> None:
-        """Draw a frame round the action's column, with the tint `_hint_fill` in it."""
+        """Draw a frame round the action's column, filled with the tint `_hint_fill`."""
         cell = self.proposed(action)[0]
         if cell is not None:
             rect = self.places.region((cell[0], cell[0] + 1), (0, self.game.rows))

@@ -67,7 +67,7 @@ def _draw_frame(surface: pygame.Surface, look: Look, rect: pygame.Rect, move: Ra
 
 
 def draw_badge(surface: pygame.Surface, look: Look, move: Ranked, centre: tuple[int, int], place: int = 0) -> None:
-    """Draw the badge of a rank, filled for the first rank; `place` counts the badges to its left on the same cell."""
+    """Draw the badge of a rank, filled for rank 1; `place` is the number of badges at its left on the same cell."""
     theme, first = look.theme, move.rank == 1
     disc = pygame.Rect(0, 0, look.px(_BADGE), look.px(_BADGE))
     disc.center = centre[0] + place * look.px(_STEP), centre[1]

@@ -78,7 +78,7 @@ def _hollow(
     corner: tuple[int, int],
     cell: int,
 ) -> None:
-    """Cut out the inside of each bead with a soft edge, to show the piece under the ring."""
+    """Cut out the inside of each bead with a soft edge, so that the piece under the bead shows."""
     pad = ceil(_PAD * cell)
 
     def make(piece: Piece) -> pygame.Surface:
@@ -160,7 +160,9 @@ def _paint(part: str, style: Style, shape: Array, cell: int, theme: Theme) -> py
 
 
 def revealed(size: tuple[int, int], run: list[Cell], share: float) -> pygame.Rect:
-    """The part of a traced line's picture that shows once a `share` of the line is traced, from the left or upwards."""
+    """Return the visible part of a traced line's picture after a `share` of it is traced, from the left or from
+    below.
+    """
     width, height = size
     if run[0][0] == run[-1][0]:
         shown = round(height * share)

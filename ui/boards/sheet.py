@@ -61,8 +61,8 @@ class Still:
         return layer
 
     def draw(self, surface: pygame.Surface, now: float, key: Hashable, compose: Callable[[Sheet], None]) -> None:
-        """Draw the picture, or a fade from the earlier picture to this one; `compose` paints it after a change of
-        `key`.
+        """Draw the picture, or a fade to it from the earlier picture. A new `key` means new content, drawn by
+        `compose`.
         """
         if self._kept is None or self._kept[0] != key:
             self._kept = key, self.drawn(compose)

@@ -98,7 +98,7 @@ class Shine:
 
 @dataclass(frozen=True)
 class Celebration:
-    """The celebration of a win, from its start on: the winning line is traced, its light comes, the rest is veiled."""
+    """The celebration of a win: the winning line is traced and lit, and the other pieces are veiled."""
 
     start: float
     shine: Shine | None
@@ -108,7 +108,7 @@ class Celebration:
         return now < self.start + WIN
 
     def share(self, now: float) -> float:
-        """The finished share of the celebration, 0 to 1."""
+        """The finished share of the celebration at the time `now`, 0 to 1."""
         return progress(now, self.start, WIN)
 
     def traced(self, now: float) -> float:

@@ -48,7 +48,7 @@ class PieceStyle:
         return raster.circle(x, y, r)
 
     def paint(self, canvas: RasterCanvas, light: bool, marked: bool, r: float, inks: Inks) -> None:
-        """Paint a piece of radius r in the middle of the canvas; if `marked`, with the mark of a special kind."""
+        """Paint a piece of radius r in the middle of the canvas; a `marked` piece gets the mark of a special kind."""
         edge = self.outline(light, canvas.x, canvas.y, r)
         fill, line = (inks.light, inks.light_edge) if light else (inks.dark, inks.dark_edge)
         canvas.fill(raster.cover(edge), line)

@@ -37,7 +37,7 @@ def _grain(size: tuple[int, int], unit: int) -> Array:
 
 
 def _clefts(size: tuple[int, int], unit: int) -> Array:
-    """The lightness of slate: soft blotches that lean a little, under fine specks."""
+    """The lightness of slate: soft slanted blotches under fine specks."""
     dice = np.random.default_rng(_SEED)
     total = np.zeros((size[1], size[0]), np.float32)
     x, y = np.arange(size[0]) / unit, np.arange(size[1]) / unit

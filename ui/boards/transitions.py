@@ -19,7 +19,7 @@ _FROM = 0.86
 def stamp_scaled(
     surface: pygame.Surface, sprite: pygame.Surface, centre: tuple[float, float], wide: float, tall: float, alpha: int
 ) -> None:
-    """Blit a sprite around `centre`, stretched by the factors `wide` and `tall`."""
+    """Blit a sprite around `centre`, its width multiplied by `wide` and its height by `tall`."""
     size = (max(1, round(sprite.get_width() * wide)), max(1, round(sprite.get_height() * tall)))
     scaled = sprite if size == sprite.get_size() else pygame.transform.smoothscale(sprite, size)
     scaled.set_alpha(alpha)

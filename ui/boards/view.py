@@ -48,13 +48,13 @@ Ghost = tuple[Any, int, str]
 
 
 class LeastSize(NamedTuple):
-    """The least size of a board in pixels: half of the window's shorter side. In a small window, the squares alone must
-    have this size, unless the board is only looked at.
+    """The least size of a board in pixels, by default half of the window's shorter side. In a small window, the squares
+    alone must have this size, unless the board is only looked at.
 
     Attributes:
-        wide: the width beside a panel.
-        tall: the height on a page that scrolls.
-        low: the height on a page that scrolls only if it must.
+        wide: the least width if the board is beside a panel.
+        tall: the least height on a page that scrolls.
+        low: the least height on a page that should not scroll.
     """
 
     wide: int
@@ -224,7 +224,7 @@ class BoardView(BoardGeometry, Protocol):
         raise NotImplementedError
 
     def aim_nowhere(self, proposed: int | None = None) -> None:
-        """Point at nothing until the pointer or the cursor moves again; Enter plays the `proposed` action, if any."""
+        """Ignore pointer and cursor until one of them moves; until then, Enter plays the `proposed` action, if any."""
 
     def status(self) -> Status:
         """The status line for the place under the pointer or cursor; without such a place, for the possible moves."""
@@ -276,8 +276,8 @@ class BoardView(BoardGeometry, Protocol):
 
     @property
     def has_old_aim(self) -> bool:
-        """Whether pointer or cursor is still where it was before the last move, or before a new position without one in
-        which nothing can be played there.
+        """Whether pointer or cursor has not moved since the position changed; if no move changed it, only if nothing
+        can be played at that place.
         """
         return False
 
@@ -292,7 +292,7 @@ class BoardView(BoardGeometry, Protocol):
 
     @property
     def left_side(self) -> int:
-        """The side whose count is at the left of the board: the first side, unless a board differs."""
+        """The side whose count is drawn at the left of the board; the first side on most boards."""
         return 0
 
     # -- a proposed move --------------------------------------------------------------------------
@@ -329,7 +329,7 @@ class BoardView(BoardGeometry, Protocol):
         return False
 
     def points_past(self, action: int, point: Point) -> bool:
-        """Whether a pixel is on a place of the board that does not belong to the action."""
+        """Whether a pixel is on a place of the board that has nothing to do with the action."""
         return False
 
 
@@ -347,5 +347,5 @@ def pointed_at(view: BoardView) -> Status:
 
 
 def newly_pointed_at(view: BoardView) -> Status | None:
-    """Return the result of `pointed_at`; None if the view `has_old_aim`: then the last move is described."""
+    """Return the result of `pointed_at`; None if the view `has_old_aim`, so that the last move is described."""
     return None if view.has_old_aim else pointed_at(view)

@@ -17,7 +17,7 @@ from ui.kit import Theme
 
 
 class Wardrobe:
-    """The looks to choose from; `folder` is the folder of a person's own looks, None if there is no such folder."""
+    """All looks that can be chosen; `folder` has a person's own looks, None if there is no such folder."""
 
     def __init__(self, folder: Path | None) -> None:
         self.folder = folder
@@ -39,7 +39,7 @@ class Wardrobe:
         pieces.forget()
 
     def prepare_folder(self) -> Path:
-        """Return the folder; where there is none, make it, with an example in it. Raises OSError."""
+        """Return the folder of own looks; if it is missing, make it with an example. Raises OSError."""
         if self.folder is None:
             raise FileNotFoundError(text("there is no home folder"))
         if not self.folder.exists():

@@ -69,7 +69,7 @@ class Button(Clickable):
 
     @property
     def tip(self) -> str:
-        """The text of the tip; a button with neither tip nor label shows its name."""
+        """The text of the tip; a button without tip and without label has its name as the tip."""
         return super().tip or ("" if self.label else self.name)
 
     @property
@@ -90,7 +90,7 @@ class Button(Clickable):
         return _content_width(self, look) + 2 * look.px(self.pad)
 
     def find_widths(self, look: Look) -> Span:
-        """Return a span: the least width (narrower margins, no key cap) and the wanted width."""
+        """Return the least width (with narrower margins, without key cap) and the wanted width."""
         cap = self._cap_width(look)
         wide = _content_width(self, look, with_icon=not self.stacked) - (cap if self.shows_keycap else 0)
         pad = 2 * look.px(8 if self.stacked else self.pad)

@@ -18,7 +18,7 @@ _PIXEL = 4  # bytes
 
 
 class SurfaceCache:
-    """A cache of surfaces, limited to the bytes of `windows` surfaces of the window's size. Draw on none of them."""
+    """A cache of surfaces, limited to the bytes of `windows` surfaces of the window's size. Do not draw on them."""
 
     window_bytes: ClassVar[int] = _PIXEL * MIN_WIDTH * MIN_HEIGHT
 
@@ -28,7 +28,7 @@ class SurfaceCache:
         self._surfaces: OrderedDict[Hashable, pygame.Surface] = OrderedDict()
 
     def get(self, key: Hashable, make: Callable[[], pygame.Surface]) -> pygame.Surface:
-        """Return the surface of `key`; if the cache has none, keep and return the surface that `make` returns."""
+        """Return the cached surface of `key`; if there is none, cache and return the surface made by `make`."""
         surface = self._surfaces.get(key)
         if surface is None:
             surface = self._surfaces[key] = make()

@@ -1,4 +1,4 @@
-"""The base of every control: a rectangle that can be pointed at, focused and activated."""
+"""The base of every control, such as a button: a rectangle to point at, to focus and to activate."""
 
 from __future__ import annotations
 
@@ -106,7 +106,7 @@ class Control(Node):
 
     @property
     def is_of_use(self) -> bool:
-        """Whether the control has a use now; a scroll area whose content fits, for example, has none."""
+        """Whether the control is of use now; a scroll area whose content fits, for example, is not."""
         return True
 
     def adopt(self, old: Control, look: Look) -> None:
@@ -174,7 +174,7 @@ class Control(Node):
         return self.visible and inside and self.rect.collidepoint(position)
 
     def point(self, hovered: bool, look: Look) -> None:
-        """Handle the pointer's arrival on the control, or its leaving."""
+        """Handle that the pointer enters the control (`hovered`) or leaves it."""
         self.hovered = hovered
         self.hover.glide_to(1.0 if hovered and self.enabled else 0.0, look.now)
 
@@ -224,7 +224,7 @@ class Control(Node):
         return self.rect
 
     def drags(self, dx: int, dy: int) -> bool:
-        """Whether a finger that has moved by `dx` and `dy` drags something, such as a knob, instead of scrolling."""
+        """Whether a finger's movement by `dx` and `dy` drags a part, such as a knob, instead of scrolling."""
         return False
 
     def pan(self, dx: int, dy: int, look: Look) -> bool:

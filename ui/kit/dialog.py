@@ -95,7 +95,7 @@ class FieldDialog(Dialog):
         allow_empty: bool = False,
         width: float = 480,
     ) -> None:
-        """`field`: the field's name and first text; `done`: the last button's label and its action on the text."""
+        """`field` is the field's name and first text; `done` is the last button's label, and its action on the text."""
         label, action = done
         super().__init__(title, text, (Answer(in_words("Cancel")), Answer(label, self._finish, "primary")), width=width)
         self.allow_empty = allow_empty

@@ -90,7 +90,7 @@ class Field(Control):
         return self.text[start:end]
 
     def left_of(self, index: int, look: Look) -> int:
-        """Return the x on the window, in pixels, at which a character begins."""
+        """Return the window's x, in pixels, at which the character number `index` begins."""
         return self.rect.x + look.px(_PADDING) - self._scroll + self._offset(index, look)
 
     def spoken(self, look: Look) -> Spoken | None:
@@ -153,10 +153,10 @@ class Field(Control):
         return True
 
     def key(self, event: pygame.event.Event, look: Look) -> bool:
-        """Take editing keys and Enter. Letters count as used, so that no shortcut takes them.
+        """Handle editing keys and Enter; return True for letters too, so that no shortcut uses them.
 
-        While an input method composes, keys belong to it. Escape ends the composition, so that a crashed input method
-        does not block the keyboard.
+        While an input method composes text, it gets the keys. Escape always ends the composition, so that a crashed
+        input method does not block the keyboard.
         """
         if self.composing:
             self.composing = "" if event.key == pygame.K_ESCAPE else self.composing
@@ -191,7 +191,7 @@ class Field(Control):
         return self._spells
 
     def _turned(self, letter: str, step: int) -> str:
-        """The character `step` places after `letter`; the first, if `letter` is empty. A capital at a word's start."""
+        """Return the character `step` places after `letter` (if empty, the first one); a capital at a word's start."""
         signs = [sign for sign in _SPELT if self.accepts(sign)]
         at = signs.index(letter.lower()) + step if letter.lower() in signs else 0
         turned = signs[at % len(signs)]

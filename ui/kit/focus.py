@@ -29,10 +29,10 @@ _REPEAT_DELAY, _REPEAT_EVERY = 400, 35  # ms, while text is typed
 
 
 class Controls:
-    """An ordered set of controls with one pointer and one focus.
+    """A screen's controls in their order, with one pointer and one focus.
 
-    Enter activates `default` if no control is primary. Arrow keys move the focus within a group of controls; with
-    `roams`, from any control to any group.
+    Enter activates `default` if no control is primary. Arrow keys move the focus within a group of controls or, if
+    `roams` is true, between all controls.
     """
 
     def __init__(self) -> None:
@@ -70,7 +70,7 @@ class Controls:
 
     @property
     def enter_control(self) -> Control | None:
-        """The control for Enter if the focused one ignores it: the enabled primary one, else `default`."""
+        """The control that Enter presses if the focused one ignores it: the enabled primary control, else `default`."""
         return next((each for each in self._controls if each.is_primary and each.focusable), self.default)
 
     @property
@@ -105,7 +105,7 @@ class Controls:
             self.focused.viewport.bring_into_view(self.focused.focus_rect(look), look)
 
     def handle(self, event: pygame.event.Event, look: Look) -> bool:
-        """Send an event to the controls; True if it changed something or is used up."""
+        """Send an event to the controls; True if a control changed or used the event up."""
         if event.type == pygame.MOUSEMOTION:
             return self._move(event.pos, look)
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
@@ -178,7 +178,7 @@ class Controls:
         self._hovered_since = look.now + 1e9
 
     def moved_at(self, position: tuple[int, int], *, zoom: bool = False) -> str:
-        """The id of the innermost scrollable (with `zoom`: zoomable) control at a point; empty if there is none."""
+        """The id of the innermost control at a point that scrolls (with `zoom`: that zooms); empty if there is none."""
         found: Control | None = self.at(position)
         while found is not None and not (found.zooms if zoom else found.scrolls):
             found = found.viewport
@@ -271,7 +271,7 @@ class Controls:
         return next((each for each in reversed(self._controls) if each.scrolls_by_page_keys and each.visible), None)
 
     def _passes_focus(self, event: pygame.event.Event) -> bool:
-        """Whether Enter skips the focused control, since the mouse gave it the focus and no ring shows."""
+        """Whether Enter skips the focused control, because a mouse click focused it and no focus ring shows."""
         if event.key not in ENTER or self.enter_control is None or self.ring_visible or self.typing:
             return False
         return self.focused is None or not self.focused.takes_enter

@@ -91,8 +91,8 @@ def _font_of(rank: int, size: int, weight: Weight) -> pygame.font.Font:
 
 @cache
 def _content(name: str) -> bytes | None:
-    """Return the bytes of a font file; None for a missing or damaged file, which is reported (SDL_ttf may crash on it).
-    The bytes are kept, since a font opened by its path keeps the file open.
+    """Return the bytes of a font file; report a missing or damaged file, which may crash SDL_ttf, and return None. The
+    bytes are cached, since a font opened by its path would keep the file open.
     """
     path = asset("fonts", name)
     try:
@@ -168,7 +168,7 @@ def our_font(string: str, size: int, weight: Weight) -> pygame.font.Font | None:
 
 
 def covers(candidate: pygame.font.Font, string: str) -> bool:
-    """Whether a font has every letter of a text. A font draws a missing letter like an unassigned code point."""
+    """Whether a font has every letter of a text; a letter that it lacks looks like an unassigned code point."""
     nothing = candidate.metrics(_UNASSIGNED)
     return not any(
         candidate.metrics(letter) == nothing and _picture(candidate, letter) == _picture(candidate, _UNASSIGNED)

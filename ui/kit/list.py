@@ -39,12 +39,12 @@ class Heading(NamedTuple):
 class List(ScrollArea, Generic[ItemT]):
     """Rows of one height, one for each item; one item may be chosen. A `Heading` among them is no item.
 
-    `row` makes the node of an item when the item comes into view. A click on a row picks it (`on_pick`); a click on a
-    button in a row presses the button. Arrow keys choose a row. Enter picks the chosen row, or calls `on_enter` if that
-    is given. With `at_once`, arrow keys pick too, and Enter is left to the screen's primary button. Without `on_pick`
-    the rows are only read. `value` is the chosen item; without it, a list that is not `at_once` chooses a row when it
-    gets the focus. `empty` is the text of a list without rows. `stretch` is a row's most logical height. The list has
-    room for at least the first and at most the second number of `rows`; with (ALL, ALL) the page scrolls, not the list.
+    `row` makes the node of an item when the item comes into view. A click on a row calls `on_pick`; a click on a button
+    in a row presses the button. Arrow keys choose a row. Enter calls `on_enter`, or without it `on_pick`. With
+    `at_once`, arrow keys call `on_pick` too, and Enter is left to the screen's primary button. Without `on_pick` rows
+    can only be read. `value` is the chosen item; without it, a list that is not `at_once` chooses a row when it gets
+    the focus. `empty` is the text of an empty list. `stretch` is a row's greatest logical height. `rows` are the least
+    and the most rows for which the list has room; with (ALL, ALL) the page scrolls, not the list.
     """
 
     role = "list"
@@ -303,7 +303,7 @@ class List(ScrollArea, Generic[ItemT]):
 
     @property
     def _kept(self) -> int:
-        """The height of the heading that stays at the top of the list while its rows scroll, if there are headings."""
+        """The height of the heading that stays at the top while rows scroll; 0 without headings."""
         return self.row_px if any(isinstance(item, Heading) for item in self.items) else 0
 
     def _reveal(self, look: Look, *, glide: bool) -> None:

@@ -148,7 +148,7 @@ class Menu(Popup):
         return False
 
     def _beginning(self, rows: Sequence[_MenuRow], word: str, *, after: bool) -> _MenuRow | None:
-        """The next row whose name begins with `word`, from the focused row on, or if `after`, from the row below."""
+        """Return the next row whose name begins with `word`; search from the focused row on, or `after` it."""
         focused = self.controls.focused
         at = next((at for at, row in enumerate(rows) if row is focused), -1 if after else 0) + after
         begins = (row for row in (*rows[at:], *rows[:at]) if row.name.casefold().startswith(word.casefold()))

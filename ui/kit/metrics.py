@@ -21,7 +21,7 @@ _LARGE, _TIGHT_WIDTH = (959, 639), 700
 
 @lru_cache(maxsize=64)
 def pixels_at(scale: float) -> Callable[[float], int]:
-    """Return a function like `Metrics.px` at a scale. It caches, since a tree asks for few sizes thousands of times."""
+    """Return a function like `Metrics.px` for one scale, with a cache, since few sizes are asked thousands of times."""
     return lru_cache(maxsize=2048)(lambda logical: round(logical * scale) or (1 if logical > 0 else 0))
 
 
@@ -95,7 +95,7 @@ def auto_scale(width: int, height: int, hidpi: float = 1.0) -> float:
 
 
 def metrics_for(width: int, height: int, user_percent: int = 100, hidpi: float = 1.0) -> Metrics:
-    """Metrics of a window: the automatic scale times the user's scale, or less so that 480 x 320 logical pixels fit."""
+    """Metrics of a window: the automatic scale times the user's scale, limited so that 480 x 320 logical pixels fit."""
     wanted = auto_scale(width, height, hidpi) * user_percent / 100
     largest = min(width / MIN_WIDTH, height / MIN_HEIGHT)
     return Metrics(max(min(wanted, largest), 0.5), width, height)

@@ -32,7 +32,7 @@ _shapes = SurfaceCache(windows=5)
 
 
 def cached(key: Hashable, make: Callable[[], pygame.Surface]) -> pygame.Surface:
-    """Return the surface of `key` from the cache of shapes; `make` draws a missing one. For other modules."""
+    """Return the surface of `key` from the cache of shapes; `make` draws a missing one. Other modules call this."""
     return _shapes.get(key, make)
 
 
@@ -53,7 +53,7 @@ def forget() -> None:
 
 @contextmanager
 def clipped(surface: pygame.Surface, rect: pygame.Rect | None) -> Iterator[None]:
-    """A context that limits drawing to the part of `rect` in the surface's earlier clip; None keeps that clip."""
+    """Return a context that limits drawing to `rect`, within the surface's earlier clip; with None the clip stays."""
     before = surface.get_clip()
     surface.set_clip(before if rect is None else rect.clip(before))
     yield
@@ -202,7 +202,7 @@ def _box_distance(across: Floats, down: Floats, width: float, height: float, rad
 
 
 def _rows(fill: Fill, height: int, span: Point) -> Floats:
-    """The fill's colour in each row, of the shape (1, height, 3); a gradient runs from row `span[0]` to `span[1]`."""
+    """The fill's colour in each row, in the shape (1, height, 3); a gradient runs from row `span[0]` to `span[1]`."""
     first, last = fill[0], fill[1]
     if isinstance(first, int) or isinstance(last, int):
         return np.broadcast_to(np.array(fill, np.float32), (1, height, 3))
@@ -214,7 +214,7 @@ def _rows(fill: Fill, height: int, span: Point) -> Floats:
 def _compose(
     distance: Floats, fill: Fill | None, border: Colour | None, border_width: float, alpha: float, span: Point
 ) -> pygame.Surface:
-    """Return a surface with a shape, given by a distance field: its fill, and its outline inside the edge."""
+    """Draw the shape given by a distance field on a new surface: its fill, and a border inside its edge."""
     cover = _coverage(distance)
     inner = _coverage(distance + border_width) if border else cover
     paint = _rows(fill, distance.shape[1], span) if fill else np.zeros((1, 1, 3), np.float32)
@@ -262,7 +262,7 @@ def _stretched(small: pygame.Surface, size: tuple[int, int]) -> pygame.Surface:
 
 
 def _bands(length: int, small: int) -> list[tuple[int, int, int, int]]:
-    """Return the parts of a side, each as four numbers: start in the large and in the small surface, length in each."""
+    """Return the parts of a side as (start in the large, start in the small surface, length in each)."""
     if length == small:
         return [(0, 0, length, length)]
     end = small // 2

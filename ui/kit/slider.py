@@ -120,7 +120,7 @@ class Slider(KnobTrack):
         return spoken and replace(spoken, scale=scale, press=None, fill=fill)
 
     def _value_of(self, number: float) -> int:
-        """Return the value for a screen reader's number; between two stops, the stop farther from the present value."""
+        """Return the value for a number set by a screen reader, rounded to a stop in the direction of the change."""
         if not self.numbers:
             return round(number)
         number = round(number, _DIGITS)  # a reader adds up steps, with rounding errors

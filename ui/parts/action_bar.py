@@ -83,7 +83,7 @@ class ChoiceButton(Clickable):
         return exactly(look.px(_TIGHT_TALL if look.metrics.tight else self.tall))
 
     def least_width(self, shape: ChoiceShape, look: Look) -> int:
-        """The least width of the button in a shape: for the name and, below it, the key cap and the short text."""
+        """The least width of the button in a shape: for the name and, below it, the key cap beside the short text."""
         choice, short = self.choice, look.keycap_width(self.choice.key)
         short += look.px(8) + look.text_width(choice.short_detail, 13) if choice.short_detail else 0
         return look.px(shape.left + 6) + max(look.text_width(choice.title, 14, "semi"), short)
@@ -134,7 +134,7 @@ def choice_buttons(
 
 
 class _Actions(Grid):
-    """Action buttons: equally wide, or of own widths where only those leave room for key caps or wide margins."""
+    """Action buttons: equally wide; or each in its own width, if only this leaves room for key caps or wide margins."""
 
     def with_caps(self, look: Look) -> list[int]:
         """The least width of each child at which its key cap shows."""
@@ -146,7 +146,7 @@ class _Actions(Grid):
         return [child.widths(look).least + 2 * look.px(Button.inset) for child in self.children]
 
     def widest_fitting(self, room: int, look: Look) -> int | None:
-        """The width of the best line that fits: with key caps, else equal widths, else own widths; None if none."""
+        """The width of the best line that fits: with key caps, or of equal widths, or of own widths; else None."""
         caps, margins, gaps = self.with_caps(look), self.with_margins(look), look.px(_GAP) * (len(self.children) - 1)
         ways = sum(caps), max(margins) * len(margins), sum(margins)
         return next((way + gaps for way in ways if way + gaps <= room), None)

@@ -218,7 +218,7 @@ class BoardScene(SceneOfBoard):
         self._showed_cursor = self.board.view.keyboard
 
     def come_back(self) -> None:
-        """Give the board the focus; show its cursor if the cursor showed before the other screen."""
+        """Give the board the focus; show its cursor if it showed before the other screen was opened."""
         self.controls.focus(self.board, self.look)
         self.board.view.keyboard = self._showed_cursor
 

@@ -113,11 +113,11 @@ class ChanceCurve(ZoomedControl):
         return pygame.transform.smoothscale(large, (size[0] // self.fine, size[1] // self.fine))
 
     def half_colour(self, player: int, theme: Theme) -> Colour:
-        """The colour of the area under the curve in a side's half."""
+        """The colour between the curve and even chances, where the curve is in a side's half."""
         return mix(theme.bg, plain(self.sides.bar_fill(player, theme)), 0.7)
 
     def _fill(self, large: pygame.Surface, points: Points, middle: float, look: Look) -> None:
-        """Fill between the curve and the line of even chances, y `middle`, each half in its side's colour."""
+        """Fill between the curve and the line of even chances, at y `middle`: in each half with its side's colour."""
         for player, bound in ((self.upper, min), (1 - self.upper, max)):
             colour = self.half_colour(player, look.theme)
             half = [(x, bound(y, middle)) for x, y in _with_crossings(points, middle)]
@@ -134,7 +134,7 @@ class ChanceCurve(ZoomedControl):
         return [run for run in runs if len(run) > 1]
 
     def _gaps(self) -> list[tuple[tuple[float, float], tuple[float, float]]]:
-        """The two ends of each part of the curve that leads to or from a position without a known chance."""
+        """The two end points of each part of the curve whose chance at one end, or at both, is unknown."""
         places = [self._fine_place(ply, self._estimate(ply)) for ply in range(len(self.chances))]
         steps = zip(pairwise(self.chances), pairwise(places), strict=True)
         return [ends for chances, ends in steps if None in chances]

@@ -82,7 +82,7 @@ class ExerciseScene(BoardScene):
 
     @property
     def offered_move(self) -> int | None:
-        """The right move that a hint shows, until the keyboard's cursor is moved: then Enter plays there."""
+        """The right move that a hint shows, which Enter then plays; None once the keyboard's cursor is moved."""
         return None if self.view.keyboard else self.hinted_move
 
     def close_hint(self) -> bool:
@@ -149,7 +149,7 @@ _TINT, _EDGE = 0.10, 0.6  # share of the feedback's colour in the card and in it
 
 
 def is_low(look: Look) -> bool:
-    """Whether the window is so low that feedback stands before the task, and the task before its explanation."""
+    """Whether the window is so low that the feedback comes first, then the task, then the explanation of the task."""
     return look.metrics.logical_height < _LOW
 
 

@@ -71,7 +71,7 @@ class Explorer:
         best: Collection[int] = (),
         title: Node | None = None,
     ) -> Panel:
-        """Return the card of a position: a row for each move (`coach.explorer.rows`), below the `title` if given."""
+        """Return the card of a position: a row for each move (`coach.explorer.rows`), below an optional `title`."""
         state = reached.state
         champion = champion_games(self._game)
         sources: list[GameSource] = [self._app.own_games.index(self._game.name), *([champion] if champion else [])]
@@ -132,7 +132,7 @@ class Explorer:
         return row
 
     def _draw_bar(self, tally: GameTally, surface: pygame.Surface, rect: pygame.Rect, look: Look) -> None:
-        """Draw a bar: each side's wins in its colour at one end, draws in the middle; the larger share is written."""
+        """Draw a bar: each side's wins in its colour at one end, draws in the middle; write the larger side's share."""
         if not tally.games:
             return
         fills = self._sides.bar_fill(0, look.theme), _drawn(look.theme), self._sides.bar_fill(1, look.theme)
@@ -169,7 +169,7 @@ class Explorer:
 
 
 def _beside_bar(row: Node) -> Node:
-    """Return a node with `row`, as wide as the rows of a list that has a scroll bar."""
+    """Return a node with `row`, narrowed like the rows of a list with a scroll bar."""
     row.grow = 1
     return Box(Row(row, Box(least=BAR_ROOM), gap=0, wraps=False), pad=(16, 0))
 

@@ -186,7 +186,7 @@ class MoveList(ScrollArea):
         return None
 
     def rect_of(self, ply: int, look: Look) -> pygame.Rect:
-        """Return the rectangle of the ply-th move's entry, from 1; an entry that shares its row is narrow."""
+        """Return the rectangle of the entry of move `ply`, from 1; it is narrow if two entries share the row."""
         place, pitch, top = self.places[ply - 1], self._pitch(look), self.rect.y - self.offset_at(look.now)
         left = self.rect.x + look.px(_ENTRY) + place.column * pitch
         y = top + look.px(_PAD) + place.row * look.px(_row(look)) + look.px(_BETWEEN / 2)

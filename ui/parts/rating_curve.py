@@ -1,4 +1,4 @@
-"""A curve of a person's ratings, which two fingers, or the wheel with Ctrl, stretch."""
+"""A curve of a person's ratings; two fingers, or the wheel with Ctrl, stretch it."""
 
 from __future__ import annotations
 

@@ -54,7 +54,7 @@ def _joined(line: Sequence[_Drawn], gap: str, word: Part) -> list[_Drawn]:
 
 
 def _caps(aside: tuple[Part, ...]) -> tuple[Part, ...]:
-    """The first key caps among the parts `aside`, with a dash between the caps, but without the words around them."""
+    """The first key caps among the parts `aside`, with dashes between them, without the words around them."""
     keys = dropwhile(lambda part: not isinstance(part, Keycap), aside)
     return tuple(takewhile(lambda part: not (isinstance(part, Phrase) and re.search(r"\w", part.text)), keys))
 
@@ -110,7 +110,7 @@ class StatusLine(Node):
         self.paint_children(surface, look)
 
     def fits(self, look: Look, status: Status) -> bool:
-        """Whether the status's parts and `aside` fit into one line, or its parts alone into several lines."""
+        """Whether a status fits: its parts and `aside` in one line, or its parts alone in several lines."""
         room = self.rect.w - look.px(28)
         if self.rect.h > look.px(_TALL) and len(self._wrapped(look, status.parts, room)) <= self._most_lines(look):
             return True
@@ -157,7 +157,7 @@ class StatusLine(Node):
         look.panel(surface, self.rect, 12, look.soft(colour, 0.10), look.soft(colour, 0.6), 1, 1)
 
     def _halves(self, look: Look, status: Status, room: int) -> tuple[tuple[_Drawn, ...], tuple[_Drawn, ...]]:
-        """The parts of the left and the right half that fit into a line; the move under the pointer has priority."""
+        """The parts of the left and the right half that fit in one line; the move under the pointer gets room first."""
         ahead = (*status.parts, *_apart(status.aside)) if status.pointed or not status.aside else status.aside
         brief = (*status.parts, *_apart(_caps(status.aside))) if status.pointed else ()
         wide = look.metrics.logical_width >= _WIDE

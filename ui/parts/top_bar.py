@@ -30,9 +30,9 @@ def top_bar(
     actions: Node | None = None,
     choice: Node | None = None,
 ) -> PageBar:
-    """Return the top bar of a page. `extra` buttons come before the buttons for theme and settings; `actions` replace
-    those two, on a screen with a board in a small window. `choice` is a button after the title. Dots divide a subtitle
-    into parts. Without enough room, its last parts, the logo, the theme and optional nodes in `extra` are left out.
+    """Return the top bar of a page. `extra` nodes precede the buttons for theme and settings; `actions` replace these
+    two, on a screen with a board in a small window. `choice` is a button after the title. Dots divide a subtitle into
+    parts. If room is scarce, its last parts, the logo, the theme and optional nodes in `extra` are left out.
     """
     way_back = IconButton(back_icon, back_name or text("Back"), back or app.pop, keycap=BACK.keys, group="bar")
     right: list[Node] = [Whole(each, optional=True) if each.optional else each for each in present((actions, *extra))]

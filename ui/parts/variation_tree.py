@@ -246,7 +246,7 @@ class VariationTree(Control):
         self._update_boxes(look)
 
     def _zoomed(self, look: Look) -> Look:
-        """Return `look` with the boxes' zoom in its scale; a look that has the zoom already is returned as it is."""
+        """Return `look` in the scale of the boxes, with their zoom; a look that has the zoom already is unchanged."""
         if look is not self._inner:
             metrics = replace(look.metrics, scale=look.metrics.scale * self._zoom)
             self._inner = replace(look, metrics=metrics)

@@ -48,7 +48,7 @@ class Waiting:
             self._app.call_soon(self._show)
 
     def _show(self) -> None:
-        """Open the dialog, unless it is open. An open dialog is drawn again by the frame after each `call_soon`."""
+        """Open the dialog, unless it is open. After each `call_soon`, the next frame draws an open dialog again."""
         if self._dialog is None and not self._is_over:
             self._dialog = WaitDialog(self._title, _words, self.progress)
             self._app.open(self._dialog)

@@ -155,7 +155,7 @@ class WinBar(Node):
         return next((words for words in forms if self._wide(words, look) <= room), alone)
 
     def _short_words(self, look: Look) -> tuple[str, str]:
-        """Return the texts of both sides; the text of a losing side has no number."""
+        """Return both sides' texts, with "loses" in place of the losing side's number if this is shorter."""
         loses, share = text("loses"), 0.5 if self._chance is None else self._chance.share
         short = (self.words[0], loses) if share > 0.5 else (loses, self.words[1])
         return min(self.words, short, key=lambda words: self._wide(words, look))

@@ -224,7 +224,7 @@ class App(Host):
         return (is_click and self.services.notices.dismiss(event.pos)) or self.router.send(event)
 
     def _is_spent(self, point: tuple[int, int]) -> bool:
-        """Whether a press is the second of a double click, and the first press opened or closed something."""
+        """Whether a press is the second one of a double click whose first press opened or closed something."""
         (then, (x, y), shown), now = self._press, self.look.now
         self._press = now, point, self.router.shown
         is_near = abs(point[0] - x) <= _STEADY and abs(point[1] - y) <= _STEADY

@@ -176,7 +176,7 @@ class Gamepads:
             self._send(keydown_of(_ENTER))
 
     def _steer(self, way: str) -> None:
-        """Write in a field, or press an arrow key; if nothing used the key, move the focus."""
+        """Write in a field, or press an arrow key; if nothing uses this key, move the focus."""
         shown, look = self._router.shown, self._router.look
         if shown is None:
             return

@@ -58,7 +58,7 @@ class Notices:
 
     @contextmanager
     def asked_for(self) -> Iterator[None]:
-        """A context for answers to a key or click: a repeated notice counts as new, and is read aloud again."""
+        """A context for answers to a key or click: a notice shown already counts as new, and is read aloud again."""
         self._is_asked_for = True
         try:
             yield
@@ -83,7 +83,7 @@ class Notices:
         self._unread = [notice for notice in self._unread if notice.text != text]
 
     def leave_screen(self) -> None:
-        """Remove the notices of the screen that closes (`stays`); a `fresh` one belongs to the screen that opens."""
+        """Remove the closing screen's notices (`stays`), except `fresh` ones, which belong to the screen that opens."""
         self.shown = [notice for notice in self.shown if notice.fresh or not notice.stays]
         self._unread = [notice for notice in self._unread if not notice.stays]
 

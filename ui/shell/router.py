@@ -168,7 +168,7 @@ class Router:
             self._point_again()
 
     def _close_others(self, present: Scene) -> None:
-        """Close other scenes of the class of `present`, if the class has `single_instance`."""
+        """Close the other open scenes of the same class as `present`, if this class has `single_instance`."""
         for scene in self.scenes[:-1] if present.single_instance else ():
             if isinstance(scene, type(present)):
                 self.remove(scene)
@@ -180,7 +180,7 @@ class Router:
     # -- calls from the loop ----------------------------------------------------------------------------
 
     def send(self, event: pygame.event.Event) -> bool:
-        """Send an event to the top overlay or scene; True if it changed something or is used up."""
+        """Send an event to the top overlay or scene; True if the receiver changed or used the event up."""
         if event.type == pygame.MOUSEMOTION:
             self.pointer = event.pos
         if self.overlays:
@@ -258,7 +258,7 @@ class Router:
         self._services.invalidate()
 
     def _point_again(self) -> None:
-        """Send a mouse movement at the pointer's position, so that the control now there reacts; show no tip."""
+        """Send a mouse movement at the pointer's place, so that the control now there reacts; show no tip."""
         if self.pointer[0] >= 0 and (shown := self.shown) is not None:
             pointer = {"pos": self.pointer, "rel": (0, 0), "buttons": (0, 0, 0), "touch": False}
             self.send(pygame.event.Event(pygame.MOUSEMOTION, pointer))

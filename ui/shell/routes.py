@@ -46,17 +46,17 @@ class LearnRoute(Route):
 
 
 class LessonRoute(Route):
-    """A board's lesson, at the step visited last, in place of an open lesson; the rules of a board without a lesson."""
+    """A board's lesson, at its first unfinished step, in place of an open lesson; without a lesson, its rules."""
 
     board: str
 
 
 class HelpRoute(Route):
-    """The lesson of the present board; its rules, if a lesson is on the screen or the board has no lesson."""
+    """The lesson of the present board; its rules, if lesson or rules are on the screen, or if it has no lesson."""
 
 
 class PuzzlesRoute(Route):
-    """The overview of a board's puzzles. Without `board`: nothing if an overview is shown, else the present board's."""
+    """The overview of the puzzles of `board`; without `board`, the present board's, unless an overview is shown."""
 
     board: str = ""
 
@@ -82,8 +82,8 @@ class AboutRoute(Route):
 
 
 class EditorRoute(Route):
-    """The position editor of a board, with a position text or the board's start; an open editor is used again. A
-    message reports a board without an editor. Opening the editor raises RulesError for an unreadable text.
+    """The position editor of a board, with a position text or the board's start; an open editor is reused. A board
+    without an editor causes a message. Opening the route raises RulesError for an unreadable text.
     """
 
     board: str
@@ -176,7 +176,7 @@ class LabRoute(Route):
 
 
 class PolicyViewRoute(Route):
-    """The value of every move, computed by a Lab player with features. A message reports a missing player."""
+    """A Lab player's value of every move; the player must have features. A message reports a missing player."""
 
     game: Game
     player: str

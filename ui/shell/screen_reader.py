@@ -281,7 +281,7 @@ class ScreenReader:
 
 
 def _keys(children: tuple[Spoken, ...]) -> Iterator[str]:
-    """Yield a key for each sibling: `Spoken.key`, or an id, name or role; a number tells equal keys apart."""
+    """Yield a key for each sibling: its own, or an id, name or role; a number distinguishes equal keys."""
     seen: dict[str, int] = {}
     for each in children:
         key = each.key or each.control or (each.name if each.role == "group" else each.role)
@@ -393,7 +393,7 @@ def _node(kit: Any, sent: _SpokenNode) -> Any:
 
 
 def _name(node: Any, spoken: Spoken) -> None:
-    """Set a node's name, description and key. A value in words is added to the name: Linux reads only numbers."""
+    """Set a node's name, description and key. A value in words is added to the name, since Linux reads only numbers."""
     words, scale = spoken.name, spoken.scale
     if spoken.value and (scale is None or spoken.value != f"{scale.value:g}"):
         words = text("{name}: {value}", name=spoken.name, value=spoken.value)
@@ -408,7 +408,7 @@ def _name(node: Any, spoken: Spoken) -> None:
 
 
 def description_of(spoken: Spoken) -> str:
-    """Return the description of a node. It says that a button is disabled, since AccessKit hides this from AT-SPI."""
+    """Return a node's description. On Linux it says that a button is disabled; AccessKit hides that from AT-SPI."""
     if spoken.enabled or ROLES[spoken.role] not in ("BUTTON", "MENU_ITEM") or sys.platform != "linux":
         return spoken.description
     return sentences(text("Not possible now."), sentence(spoken.description))

@@ -65,7 +65,7 @@ def has_screen() -> bool:
 
 
 def pixel_density() -> float:
-    """Device pixels for each point of the desktop: for example 2.0 on a HiDPI screen that the program scales itself."""
+    """Device pixels per unit of the desktop: for example 2.0 on a HiDPI screen that the program scales itself."""
     if sys.platform == "win32":
         return _windows_density()
     if sys.platform == "darwin":

@@ -1,4 +1,4 @@
-"""Matches: two evaluations at equal depth, nodes or time; and growing depth, as columns fill, against fixed depth."""
+"""Matches: one evaluation against the other at equal depth, nodes or time; growing depth against fixed depth."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ def of_growing() -> list[PlannedMatch]:
 def play_all(
     matches: Sequence[PlannedMatch], games: int, openings: int, seed: int, executor: Executor, kept: GameStore
 ) -> list[MatchResult]:
-    """Play the unfinished games; return the results of all matches. A match has `games` times `times` games."""
+    """Play the unfinished games; return the results of all matches. A match has `times` times `games` games."""
     results = {
         pair_of(each.pair): MatchResult.from_points(kept.points(pair_of(each.pair), _games(each, games)))
         for each in matches

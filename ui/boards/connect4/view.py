@@ -317,7 +317,7 @@ class Connect4View(GridView):
 
 
 def _height(elapsed: float, fall: float) -> float:
-    """The height of a disc above its cell, as a share of the whole fall: from 1 to 0, then small bounces."""
+    """The height of a falling disc above its cell, as a share of the whole fall: from 1 to 0, then small bounces."""
     if elapsed < fall:
         return 1 - in_quad(elapsed / fall)
     since = (elapsed - fall) / DROP_REST

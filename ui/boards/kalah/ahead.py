@@ -1,4 +1,4 @@
-"""Draws the effects of a move over the board: the path of its seeds, the seeds added to each pit, and the capture."""
+"""Draws the effects of a move over the board: the path of the seeds, the numbers of added seeds, and the capture."""
 
 from __future__ import annotations
 
@@ -22,9 +22,9 @@ from ui.kit import Theme, fonts, icons, paint
 
 Point = tuple[float, float]
 _APART, _DOT = 0.092, 0.019
-"""The distance between two dots of the seeds' path, and the radius of a dot, in distances between two houses."""
+"""The distance between two dots of the seeds' path, and the radius of a dot, in distances of neighbouring houses."""
 _BEND = 0.42
-"""Radius of the corners of the seeds' path, in distances between two houses."""
+"""Radius of the corners of the seeds' path, in distances of neighbouring houses."""
 _DANGER = (255, 158, 132)
 """The colour of captured seeds, on the wood of every theme."""
 _GHOST = 0.72
@@ -57,7 +57,7 @@ def way(places: HousePlaces, sowing: Sowing) -> list[Point]:
 
 
 def _between(places: HousePlaces, before: Pit, pit: Pit) -> list[Point]:
-    """Return the corners of the path of the seeds between two successive pits."""
+    """Return the corners of the seeds' path between two successive pits."""
     if STORE in (pit.house, before.house):
         store, house = (pit, before) if pit.house == STORE else (before, pit)
         return [(places.middle(store)[0], places.middle(house)[1])]
@@ -193,7 +193,7 @@ def _dashed_ring(sheet: Sheet, at: Point, wide: float, unit: int) -> None:
 
 
 def _draw_pills(sheet: Sheet, places: HousePlaces, state: State, sowing: Sowing, theme: Theme, least: int) -> None:
-    """Draw, at each pit that a move changes, the present number of seeds and the number that the move would add."""
+    """Write, at each pit that a move changes, the present number of seeds and the number added by the move."""
     counts, fallen = counts_of(state), Counter(sowing.falls)
     left = str(fallen.pop(sowing.source, 0))
     pills = {pit: Pill(str(counts[pit]), f"+{number}", SOWN) for pit, number in fallen.items()}
@@ -203,7 +203,7 @@ def _draw_pills(sheet: Sheet, places: HousePlaces, state: State, sowing: Sowing,
 
 
 def _draw_capture(sheet: Sheet, places: HousePlaces, sowing: Sowing, taken: Pit, theme: Theme, least: int) -> None:
-    """Write the number of captured seeds between the captured house and the house opposite."""
+    """Write the number of captured seeds between the captured house and its opposite house."""
     words, unit = text("captures {taken}", taken=sowing.captured), places.cell
     size = labels.type_size(unit, 0.14, least)
     rect = pygame.Rect(0, 0, fonts.width(words, size, "semi") + round(0.36 * unit), max(round(0.34 * unit), 2 * size))
@@ -218,7 +218,7 @@ def _draw_capture(sheet: Sheet, places: HousePlaces, sowing: Sowing, taken: Pit,
 
 
 def draw_again(sheet: Sheet, places: HousePlaces, pit: Pit, theme: Theme) -> None:
-    """Draw the round green arrow of a house whose sowing gives another move."""
+    """Draw a round green arrow at a house: its move is followed by another move of the same side."""
     unit = places.cell
     x, y = places.middle(pit)
     at = (x + 0.36 * unit - sheet.corner[0], y - 0.36 * unit - sheet.corner[1])

@@ -1,4 +1,4 @@
-"""The bar above the board: it shows the seeds in each store, the mark of half of all seeds, and what a move adds."""
+"""The bar above the board: the seeds in each store, half of all seeds, and the gain of the move under the pointer."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ def draw(surface: pygame.Surface, look: Look, rect: pygame.Rect, score: ScoreBar
 
 
 def _draw_half(surface: pygame.Surface, look: Look, rect: pygame.Rect, score: ScoreBar, right: int) -> int:
-    """Write how many seeds win, if there is room; return the x pixel where the track and the right name must end."""
+    """Write how many seeds win, if there is room; return the x where the track and the right name must end."""
     # translators: numbers of seeds: more than half of them all wins.
     words = text("{more} of {total} wins", more=score.total // 2 + 1, total=score.total)
     wide = look.text_width(words, 13)
@@ -89,12 +89,12 @@ def _draw_side(surface: pygame.Surface, look: Look, rect: pygame.Rect, score: Sc
 
 
 def _number_width(look: Look, total: int) -> int:
-    """The width of the longest text of numbers, such as "36 → 48"; it is kept free, so that the track never moves."""
+    """The width of the longest possible number text, such as "36 → 48"; it is reserved, so the track never moves."""
     return look.text_width(str(total), 15, "semi") + look.text_width(f"→ {total}", 15, "semi") + 2 * look.px(7)
 
 
 def _draw_track(surface: pygame.Surface, look: Look, track: pygame.Rect, score: ScoreBar) -> None:
-    """Draw the stores as bars from both ends of the track, the seeds that a move adds as stripes, and the middle."""
+    """Draw the stores as bars from both ends of the track, a move's gains as stripes, and a mark in the middle."""
     theme = look.theme
     ground = mix(theme.bg, theme.surface, 0.2) if not theme.is_contrast else theme.bg
     paint.panel(surface, track, track.h / 2, ground, theme.edge, look.hairline)

@@ -82,7 +82,7 @@ class Timetable:
                 self._glide(pit, Pit(side, STORE), lies[pit], start)
 
     def _glide(self, source: Pit, store: Pit, count: int, start: float) -> None:
-        """Send all the seeds of a house into a store, each a little after the one before."""
+        """Send all seeds of a house into a store, one shortly after the other."""
         held = self.counts(self.length)[store] + sum(
             flight.target == store and flight.start >= start for flight in self.flights
         )

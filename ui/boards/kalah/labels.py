@@ -1,6 +1,6 @@
 """Labels on the board: numbers and names in pills, and the keys of the houses.
 
-`unit` is the distance between two houses, and `least` the smallest type size, both in pixels.
+`unit` is the distance of neighbouring houses' middles, and `least` the smallest type size, both in pixels.
 """
 
 from __future__ import annotations
@@ -24,13 +24,13 @@ SOWN = colour("9ED3EA")
 GOAL = colour("F5D9A6")
 """The colour of the line in a store that shows how many seeds are enough to win."""
 _TALL, _PAD, _SIZE, _SMALL = 0.265, 0.11, 0.165, 0.13
-"""In distances between two houses: a pill's height, the space at its ends, its type size, its smaller type size."""
+"""In distances of neighbouring houses: a pill's height, the space at its ends, its type size, its smaller type size."""
 _NUMBER_WIDE = 1.6
 """The width of a pill with two digits, as a multiple of the pill's height."""
 _SHRUNK = 0.6
 """The smallest type of a name, as a share of the usual type; a name that is still too long is shortened."""
 _LARGEST, _MOST = 0.22, 0.3
-"""Two upper limits of the smallest type, in distances between two houses: the usual limit, and the limit at which
+"""Two upper limits of the smallest type, in distances of neighbouring houses: the usual limit, and the limit at which
 labels almost touch each other.
 """
 
@@ -50,7 +50,7 @@ class Pill(NamedTuple):
 
 
 def type_size(unit: int, parts: float, least: int) -> int:
-    """The height of type in pixels: `parts` of `unit`, and not below `least`."""
+    """Return a type size in pixels: `parts` of `unit`, but at least `least`."""
     return max(round(parts * unit), least)
 
 
@@ -82,7 +82,7 @@ def draw_pill(
 
 
 def _fitting(words: str, size: int, room: int) -> int:
-    """Return the largest type size, at most `size`, in which the text fits; if none fits, the smallest allowed."""
+    """Return the largest type size, at most `size`, in which the text fits; if none fits, the smallest allowed size."""
     smaller = range(size, round(_SHRUNK * size) - 1, -1)
     return next((each for each in smaller if fonts.width(words, each, "semi") <= room), smaller[-1])
 
@@ -97,7 +97,9 @@ def _key_side(unit: int, least: int) -> int:
 
 
 def apart(unit: int, least: int) -> float:
-    """The least pixels from the middle of a house's pill to that of its key; `least` is the pills' smallest type."""
+    """The least distance in pixels between the middles of a house's pill and key; `least` is the pills' smallest
+    type.
+    """
     return (max(_TALL * unit, 1.45 * least) + _key_side(unit, key_size(least))) / 2 + 0.02 * unit
 
 
@@ -146,18 +148,18 @@ def _around(centre: tuple[float, float], size: tuple[int, int]) -> pygame.Rect:
 
 
 def least_type(places: HousePlaces, minimum: int, scale: float) -> int:
-    """The smallest type size on the board: `minimum` pixels, but at most a limit at which labels keep a distance.
+    """The smallest type size on the board: `minimum` pixels, or less on a board so small that labels would touch.
 
-    This limit is higher with a larger text `scale`, and for a board without labels.
+    The limit is higher with a larger text `scale`, and on a board that is `bare`.
     """
     return min(minimum, round((_MOST if places.bare else _share(scale)) * places.cell))
 
 
 def unit_for(size: int, scale: float) -> int:
-    """The least distance between two houses at which the smallest type of a board with labels is `size` pixels."""
+    """The least distance of neighbouring houses, in pixels, for which the board's smallest labels have `size`."""
     return ceil((size - 0.5) / _share(scale))
 
 
 def _share(scale: float) -> float:
-    """The upper limit of the smallest type, in distances between two houses."""
+    """The upper limit of the smallest type size, as a share of the distance of neighbouring houses."""
     return min(_MOST, _LARGEST * max(1.0, scale))

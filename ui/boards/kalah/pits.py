@@ -1,4 +1,4 @@
-"""Draws pits: seeds, the keys of houses, the winner's store, the cursor, and the line of the seeds enough to win."""
+"""Draws pits: seeds, the keys of houses, the winner's store, the cursor, and a line that shows how many seeds win."""
 
 from __future__ import annotations
 

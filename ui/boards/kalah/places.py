@@ -33,7 +33,7 @@ class HousePlaces(Places):
 
     Attributes:
         columns: the number of houses on each side.
-        cell: the distance between two houses.
+        cell: the distance of neighbouring houses.
         frame: the wood.
         bare: whether the wood has no labels.
         bar: the bar above the wood, if there is one.
@@ -110,7 +110,7 @@ class HousePlaces(Places):
 
     @property
     def store_tall(self) -> float:
-        """The height of a store, in distances between two houses."""
+        """The height of a store, as a multiple of the distance of neighbouring houses."""
         return _BARE_STORE_TALL if self.bare else _STORE_TALL
 
     def seed(self, pit: Pit, place: int, full: int) -> tuple[float, float]:
@@ -126,7 +126,7 @@ class HousePlaces(Places):
         return x + dx * self.cell, y + dy * self.cell
 
     def goal(self, wins: int, full: int) -> float:
-        """The y of the row of a store in which the winning seed lies: the seed number `wins` of all `full` seeds."""
+        """The y of the row with the winning seed, number `wins`, in a store; `full` is the number of all seeds."""
         level = seeds.level(wins - 1, full, self.store_tall, bare=self.bare)
         return self.frame.centery + level * self.cell
 
@@ -158,7 +158,7 @@ class HousePlaces(Places):
         return side.centerx, side.bottom + 0.235 * self.cell
 
     def key_at(self, pit: Pit, apart: float) -> tuple[float, float]:
-        """The middle of a house's key, at least `apart` pixels from the middle of the house's number."""
+        """The middle of a house's key, at least `apart` pixels from the middle of the pill with the house's number."""
         x, y = self.middle(pit)
         return x, y + self.outwards(pit.player) * max(_KEY * self.cell, _NUMBER * self.cell + apart)
 
@@ -169,7 +169,9 @@ def pit_of(cell: Cell) -> Pit:
 
 
 def unit_of(side: int, *, bare: bool) -> int:
-    """The distance between houses on the smallest board whose stores, its tallest pits, are `side` pixels tall."""
+    """The distance of neighbouring houses on the smallest board whose stores (its tallest pits) are `side` pixels
+    tall.
+    """
     return ceil(side / (_BARE_STORE_TALL if bare else _STORE_TALL))
 
 

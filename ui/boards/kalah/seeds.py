@@ -25,16 +25,16 @@ MOST = 12
 A_ROW = 4
 """Seeds in a row of a store."""
 SEED = 0.126
-"""Half the length of a seed, as a fraction of the distance between two houses."""
+"""Half the length of a seed, as a fraction of the distance of neighbouring houses."""
 KINDS = 6
 """Number of the seeds' colours."""
 _GOLDEN = 2.399963
 _SPREAD, _ACROSS, _PITCH = 0.1, 0.19, 0.275
-"""In distances between two houses: the spread of a house's seeds, the step from seed to seed in a store's row, and the
-largest step from row to row."""
+"""In distances of neighbouring houses: the spread of a house's seeds, the step from seed to seed in a store's row, and
+the largest step from row to row."""
 _BASE, _BARE_BASE, _ABOVE, _STIR = 0.22, 0.5, 0.24, 0.035
-"""In distances between two houses: from a store's bottom to its lowest row of seeds, without and with a number at the
-bottom; the least distance from the highest row to the store's top; the greatest shift of a seed within its row."""
+"""In distances of neighbouring houses: from a store's bottom to its lowest row of seeds, without and with a number at
+the bottom; the least distance from the highest row to the store's top; the greatest shift of a seed within its row."""
 _COLOURS = (
     gradient("F6C4A8", "CF7350"),
     gradient("F7F0DE", "D6C6A2"),
@@ -113,7 +113,7 @@ def places(pit: Pit, count: int) -> list[tuple[float, float]]:
 
 
 def stored(pit: Pit, place: int, full: int, tall: float, *, bare: bool) -> tuple[float, float]:
-    """Return the offset (right, down) of a seed from the middle of its store, in distances between two houses."""
+    """Return the offset (right, down) of a seed from the middle of its store, in distances of neighbouring houses."""
     row, column = divmod(place, A_ROW)
     if row % 2:
         column = A_ROW - 1 - column
@@ -122,14 +122,14 @@ def stored(pit: Pit, place: int, full: int, tall: float, *, bare: bool) -> tuple
 
 
 def level(place: int, full: int, tall: float, *, bare: bool) -> float:
-    """Return the distance of a seed's row below the middle of its store; the arguments are as in `stored`."""
+    """Return how far a seed's row lies below the middle of its store; unit and arguments are those of `stored`."""
     base, rows = _BARE_BASE if bare else _BASE, -(-full // A_ROW)
     pitch = min(_PITCH, (tall - base - _ABOVE) / max(1, rows - 1))
     return tall / 2 - base - pitch * (place // A_ROW)
 
 
 def kind(pit: Pit, place: int) -> int:
-    """Return the colour number of the seed in a place of a pit."""
+    """Return the colour number of the seed at a place of a pit."""
     return (_mixed(pit, 1) + place + place // 4 + _mixed(pit, place + 2) % 2) % KINDS
 
 

@@ -33,7 +33,7 @@ from ui.kit import Colour, Look, Theme, paint
 from ui.kit.motion import in_out_cubic
 
 _LIFT = 0.5
-"""Height of a sown seed's flight, in distances between two houses."""
+"""Height of a sown seed's flight, in distances of neighbouring houses."""
 
 
 class KalahView(HouseGrid):
@@ -134,7 +134,7 @@ class KalahView(HouseGrid):
             self.stamp(sheet, dashes, self.cell_of(action))
 
     def draw_effects(self, sheet: Sheet, action: int, alpha: int = 255) -> None:
-        """Draw the effects of an action, from a picture made once for a position."""
+        """Draw the effects of an action with the opacity `alpha`; the drawing is cached for the position."""
         key = ("way", action)
         if key not in self._pictures:
             layer = pygame.Surface(self.frame.size, pygame.SRCALPHA)
@@ -266,7 +266,7 @@ def _sowing_status(
     Args:
         ahead: the effects of sowing this house; None if it cannot be sown.
         refused: the reason why this house cannot be sown; empty if no house is under the pointer.
-        again: the possible moves after which the same side moves again: the legend of the arrows on the board.
+        again: the moves after which the same side moves again; the line then explains the arrows on the board.
         houses: the number of houses on each side.
     """
     # translators: first and last are number keys: each sows a house.

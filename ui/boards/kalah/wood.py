@@ -1,4 +1,4 @@
-"""The empty board: a plank with houses and stores carved into it; `unit` is the pixels between two houses."""
+"""The empty board: a plank with carved houses and stores; `unit` is the pixels from one house's middle to the next."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _PLANK = {"dark": gradient("C08C57", "86592F"), "light": gradient("D3A26C", "A67
 _EDGE = {"dark": gradient("D9A96F", "6B4423"), "light": gradient("EBC697", "8A5C33")}
 _HOLE = {"dark": gradient("38200F", "6F4A2C"), "light": gradient("4A2C17", "855A36")}
 _CORNER = 0.45
-"""Radius of the board's corners, in distances between two houses."""
+"""Radius of the board's corners, in distances of neighbouring houses."""
 INK = colour("2A170A")
 """The colour of labels on the wood."""
 

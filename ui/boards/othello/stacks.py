@@ -1,6 +1,6 @@
-"""The discs of both sides in two stacks beside the board, with the change by the move under the pointer.
+"""The discs of both sides in two stacks beside the board, and the gain of the move under the pointer.
 
-Where the board takes the whole width, as in a tall window, there are only numbers above the board.
+If the board takes the whole width, as in a tall window, there are only numbers, above the board.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ def fit_beside(free: int, metrics: Metrics) -> bool:
 
 
 def above(metrics: Metrics) -> int:
-    """Return the height in pixels of the line of text above the frame: both sides' numbers of discs."""
+    """Return the height in pixels of the line of text above the frame, which has both sides' numbers of discs."""
     return metrics.px(_LINE)
 
 

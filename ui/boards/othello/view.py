@@ -202,7 +202,9 @@ class OthelloView(GridView):
         super()._adopt(state, last_action)
 
     def celebrate(self, now: float, sound: str = "win") -> None:
-        """Count the discs into rows when a game ends on screen. If its end is shown again, the discs stay in place."""
+        """Count the discs into rows if the game ends on screen now; of a game that ended earlier, show the rows at
+        once.
+        """
         if sound and now + animation.WIN > self.clock:
             self._counted = counting.counted(self.state)
             self._invalidate_still()

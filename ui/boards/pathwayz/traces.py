@@ -61,7 +61,7 @@ class Wipe(NamedTuple):
     Attributes:
         start, seconds: the time when it starts, and its length in seconds.
         old: the old paths.
-        changed: the cells changed by the move; on their stones, which turn over, old paths have no beads.
+        changed: the cells whose stones the move turns over; on these stones, old paths are drawn without beads.
     """
 
     start: float
@@ -96,7 +96,7 @@ class Traces:
     def wipe(
         self, before: State, changed: frozenset[Cell], sides: Sequence[int], now: float, start: float, *, at_once: bool
     ) -> Wipe | None:
-        """Replace the paths of the position `before` from the time `start` on, since a move was made at `now`.
+        """Replace the paths of the position `before`, from the time `start` on, after a move made at `now`.
 
         `sides` are the sides with drawn paths; `at_once` means without a wipe. Return None if no drawn path changes.
         """
@@ -122,7 +122,9 @@ class Traces:
             self.picture(player, self._paths[player])
 
     def draw(self, sheet: Sheet, now: float, sides: Sequence[int]) -> None:
-        """Draw the paths of some sides: the new path up to where the wipe is, the old path beyond."""
+        """Draw the paths of some sides; during a wipe, the new path left of the wipe's edge, the old path right of
+        it.
+        """
         wipe, share = self._wipe, 1.0
         if wipe is not None:
             share = out_cubic(progress(now, wipe.start, wipe.seconds))
@@ -182,14 +184,14 @@ def draw_way(view: PathView, sheet: Sheet, ahead: Foresight) -> None:
 
 
 def _runs(view: PathView, way: Sequence[Cell]) -> Iterator[list[Cell]]:
-    """Yield the connected parts of an incomplete path that already have stones."""
+    """Yield the connected groups of an incomplete path's existing stones."""
     for taken, run in groupby(way, partial(_is_taken, view)):
         if taken:
             yield list(run)
 
 
 def _is_taken(view: PathView, cell: Cell) -> bool:
-    """Whether a cell has a stone in the position shown, or gets one by the better move that an annotation marks."""
+    """Whether a cell has a stone in the position shown, or is the cell of the annotation's better move."""
     return view.letter(cell) != "." or cell == view.answer_cell()
 
 

@@ -165,7 +165,7 @@ class PathwayzView(GridView):
         self._draw_pieces(sheet, hidden, now)
 
     def _draw_line_ahead(self, sheet: Sheet, ahead: Foresight) -> None:
-        """Draw the line of the previewed move: a whole path, or a path with gaps where cells are missing."""
+        """Draw the line of the previewed move: a complete path, or an incomplete one with its missing cells marked."""
         if ahead.missing:
             draw_way(self, sheet, ahead)
             return

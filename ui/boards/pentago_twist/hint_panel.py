@@ -40,7 +40,7 @@ class HintPanel(TurnPanel):
         return proposal.step != 1 and self.pressed(event)
 
     def draw(self, surface: pygame.Surface, look: Look, proposal: Proposal) -> None:
-        """Draw the panel from its top and its bottom inwards; the small board takes the height that is left."""
+        """Draw the panel: texts from the top and from the bottom, and the small board in the height between them."""
         look.card(surface, self.rect)
         y = self._header(surface, look, proposal)
         y = self._draw_steps(surface, look, proposal, y)
@@ -84,7 +84,7 @@ class HintPanel(TurnPanel):
         return y + 2 * look.px(_STEP)
 
     def _way(self, action: int) -> list[str]:
-        """Return texts on the twist of the quadrant and the new cell of one of its marbles, the longest text first."""
+        """Return texts about the twist, with a marble's old and new cell as an example; the longest text first."""
         way = text("mirrored left to right") if action & 1 else text("a quarter turn clockwise")
         moved = carried(self._view.state, action)
         if moved is None:

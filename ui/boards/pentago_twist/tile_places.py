@@ -29,7 +29,7 @@ class TilePlaces(Places):
     """The geometry of a board of four tiles.
 
     Attributes:
-        pills: the scale of the pills: the scale of the texts, but limited by the size of the cells.
+        pills: the scale of the pills, which is that of the texts, but limited by the size of the cells.
         has_pills: whether there are pills beside the tiles.
     """
 

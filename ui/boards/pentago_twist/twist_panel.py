@@ -76,7 +76,7 @@ class TwistPanel(TurnPanel):
         return bottom
 
     def _steps(self, look: Look, place: str) -> tuple[str, int]:
-        """Return the text of the second step, and the type size of both steps' texts, so that both fit side by side."""
+        """Return the text of the second step, and the type size in which the texts of both steps fit side by side."""
         room = self.rect.w - look.px(_STEPS)
         choices = [(text("Twist a quadrant"), 14), *((text("Twist"), size) for size in (14, 13, 12, 11, 10))]
 

@@ -37,7 +37,7 @@ def cells_of(quadrant: int) -> list[Cell]:
 
 
 def nearest_line(state: State, player: int) -> list[Cell]:
-    """The player's marbles on a line that one more of them would complete; empty if there is no such line."""
+    """The player's marbles on a line that lacks one marble; empty if there is no such line."""
     own, other = (int(state.white), int(state.black))[:: 1 if player == 0 else -1]
     for line in rules.LINES:
         if not line & other and (line & own).bit_count() == line.bit_count() - 1:
@@ -125,7 +125,7 @@ def caught_turning(view: TileGrid, sheet: Sheet, quadrant: int) -> None:
 
 
 def _stays(inner: int, twist: Twist) -> bool:
-    """Whether a twist leaves a cell of its quadrant (0 to 8, rows from the top) in place."""
+    """Whether a twist leaves a cell of its quadrant unmoved; cells are numbered 0 to 8, rows from the top."""
     return inner == 4 if twist[1] == 0 else inner % 3 == 1
 
 

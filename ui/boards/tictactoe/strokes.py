@@ -86,8 +86,8 @@ def drawn(player: int, frame: int, cell: int, theme: Theme) -> pygame.Surface:
 
 
 def _cross(x: Array, y: Array, reach: float, share: float) -> Array:
-    """Distance to a cross in the course of drawing: first the stroke down to the right, then the one down to the
-    left.
+    """The distance to a cross of which a `share` (0 to 1) is drawn: first the stroke down to the right, then the
+    other.
     """
     first = reach * (2 * min(1.0, 2 * share) - 1)
     shape = raster.segment(x, y, (-reach, -reach), (first, first))

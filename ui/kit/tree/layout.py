@@ -247,9 +247,9 @@ class Stack(Container):
 
 
 class Either(Container):
-    """The first child that fits; the last child if none does.
+    """The first child that fits; the last child if none fits.
 
-    Children are texts and pictures, not controls. Several children may share a node.
+    Children are texts and pictures, not controls; the same node may be in several children.
     """
 
     def find_widths(self, look: Look) -> Span:
@@ -377,11 +377,11 @@ class Spacer(Node):
 
 
 def shared(spans: Sequence[Span], grows: Sequence[float], room: int) -> list[int]:
-    """Share `room` among neighbours; return the size of each.
+    """Share `room` among neighbours; return each one's size.
 
-    With enough room each gets its wanted size, and growing nodes divide the rest by their `grows`. With less room,
-    growing nodes shrink first, then the others, each by the same part of the difference between wanted and least size.
-    With less room than the sum of the least sizes, each gets its least size.
+    With room to spare, each gets its wanted size, and nodes with a `grow` share the rest in this proportion. With too
+    little room, nodes with a `grow` shrink first, then the others: each by the same part of the difference between
+    wanted and least size. No node gets less than its least size.
     """
     sizes = [span.wanted for span in spans]
     rest = room - sum(sizes)
@@ -425,7 +425,7 @@ def _total(sizes: Sequence[int], gap: int) -> int:
 
 
 def _fitting(sized: list[_Sized], gap: int, room: int) -> list[_Sized]:
-    """Return the nodes without the last optional ones, so that the least sizes of the rest fit one after the other."""
+    """Leave out optional nodes, the last first, until the least sizes of all others fit; return these."""
     least = _total([span.least for _, span in sized], gap)
     kept = sized if least <= room else list(sized)
     for each in reversed(sized) if least > room else ():
@@ -489,7 +489,7 @@ class BalancedColumns(Container):
         return each, [Column(*column, gap=self.line_gap) for column in filled]
 
     def _filled(self, limit: int, width: int, look: Look) -> Sequence[Sequence[Node]]:
-        """The children in columns no higher than `limit`, except for a single child that is higher itself."""
+        """Arrange the children in columns no higher than `limit`; a child that is higher itself has its own column."""
         columns: list[list[Node]] = []
         for child in self.children:
             if not columns or self._tall([*columns[-1], child], width, look) > limit:

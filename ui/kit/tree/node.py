@@ -112,7 +112,7 @@ class Node:
         return Span(look.px(least), look.px(wanted))
 
     def renew(self) -> None:
-        """Drop cached sizes and show the node again, since texts, scale or window may have changed."""
+        """Drop cached sizes and unhide the node, since texts, scale or window may have changed."""
         self._measured.clear()
         self.hidden = False
 
@@ -142,7 +142,7 @@ class Node:
         self.paint(surface, look)
 
     def paint_children(self, surface: pygame.Surface, look: Look) -> None:
-        """Paint the children, with shadows, in the surface's clip; leave out hidden and live (`is_live`) children."""
+        """Paint the children and their shadows, within the surface's clip; omit hidden and live (`is_live`) ones."""
         clip = look.around(surface.get_clip())
         for child in self.children:
             if not child.hidden and not child.is_live and (child.rect.colliderect(clip) or not child.rect.size):

@@ -96,7 +96,7 @@ class Card(Panel):
         size: float = 16,
         **options: Unpack[Shaping],
     ) -> None:
-        """`head` is the distance of the first child from the title, `size` the title's type size, logical."""
+        """`head` is the distance from title to first child, `size` is the title's type size; both are logical."""
         heading = Text(title, size=size, weight="semi") if title else None
         if aside:
             heading = Row(heading, Spacer(), aside)  # type: ignore[assignment]

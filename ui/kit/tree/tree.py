@@ -16,9 +16,9 @@ from ui.kit.tree.spoken import Spoken
 
 
 class LiveTree:
-    """The tree that `compose` returned last; controls keep their transient state from one composing to the next.
+    """The tree of nodes that `compose` returned last; its controls keep their transient state when it is composed anew.
 
-    Nothing is composed until `settle` finds that `invalidate` was called, or that the window has another size.
+    Only `settle` composes it, after a call of `invalidate` or a change of the window's size.
 
     `root` is the present tree, an empty node before the first `settle`; `is_stale`: whether it must be composed anew.
     """
@@ -54,15 +54,15 @@ class LiveTree:
         return wide, self.root.heights(wide, look).wanted
 
     def place(self, rect: pygame.Rect, look: Look) -> None:
-        """Place the composed tree. A visible focus ring stays in view, even if the nodes are larger now."""
+        """Place the composed tree. A visible focus ring stays in view, even if the nodes have become larger."""
         self._rect = rect
         self.root.place(rect.copy(), look)
         if self._focus_shows:
             self._controls.reveal_focus(look)
 
     def paint(self, surface: pygame.Surface, look: Look) -> None:
-        """Paint the tree over the theme's background, then live nodes (`is_live`) and the focus ring. All others come
-        from a cached picture, in which only the controls that move are painted anew.
+        """Paint the tree over the theme's background; over it live nodes (`is_live`) and the focus ring. All other
+        nodes come from a cached picture, in which only moving controls are painted anew.
         """
         page = self._page
         if page is None or page.get_size() != surface.get_size():
@@ -134,7 +134,7 @@ class LiveTree:
 
 
 def _spoken_nodes(node: Node, look: Look) -> Iterator[Spoken]:
-    """Yield a node's description, which contains those of its children; without one, yield the children's instead."""
+    """Yield a node's description, which contains its children's; for a node without one, yield its children's."""
     if node.hidden:
         return
     inner = [each for child in node.children for each in _spoken_nodes(child, look)]

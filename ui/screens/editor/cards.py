@@ -131,8 +131,8 @@ class PositionField(Field):
 
 
 class PieceButton(ChoiceButton):
-    """A button that selects a piece of the palette. It shows its key if every such button has room for a key; otherwise
-    its texts stand below the piece.
+    """A button that selects a piece of the palette. If all such buttons have room for a key, they show it, with their
+    texts beside the piece; otherwise the texts stand below the piece.
     """
 
     roomy, narrow = ChoiceShape(34, 25, 50), ChoiceShape(26, 0, 6)
@@ -161,7 +161,7 @@ class PieceButton(ChoiceButton):
         return look.px(shape.left + 6) + self._widest(look, 0)
 
     def _widest(self, look: Look, beside: int) -> int:
-        """The width of the palette's widest text; `beside` is the width that each title needs beside its text."""
+        """The width of the palette's widest text; each title needs `beside` further pixels in its line."""
         widths = [look.text_width(each, 14, "semi") + beside for each in self.titles]
         return max(*widths, *(look.text_width(each, 12) for each in self.details))
 

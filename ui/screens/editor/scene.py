@@ -280,6 +280,6 @@ class EditorScene(SceneOfBoard):
         return False
 
     def enter(self) -> None:
-        """Read again who is the computer player of the last game; a game may have changed this."""
+        """Read again who is the computer player of the last game, since another game may have been played."""
         self.quick = quick_config(self.app, self.game.name)
         self.invalidate()

@@ -71,7 +71,7 @@ def _words(title: str, rows: Sequence[str], beside: str = "", *, tall: bool) -> 
 def _card(
     title: str, aside: Node, position: tuple[str, str], words: Node, buttons: Sequence[Child], *, tall: bool
 ) -> Node:
-    """Return a card with a picture of a board above the texts, if it is `tall`, else beside them."""
+    """Return a card with a picture of a board: above the texts if the card is `tall`, else beside them."""
     wide, least = (0, (80, 60)) if tall else (70, (52, 52))
     board = Canvas(partial(draw_position, *position), wide=wide, least=least, grow=int(tall), optional=not tall)
     words.grow = 0 if tall else 1

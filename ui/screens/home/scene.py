@@ -107,7 +107,7 @@ class HomeScene(SidePanelScene):
         self.app.navigate(routes.ResumeRoute())
 
     def open_puzzle(self) -> None:
-        """Open the first steps, else the next of today's puzzles, else the overview of the puzzles."""
+        """Open the first steps if offered, else today's next unsolved puzzle, else the overview of the puzzles."""
         from table.puzzles.choosing import PuzzleFilter
 
         todays, step = self.news.todays, self.news.step
@@ -203,7 +203,7 @@ class HomeScene(SidePanelScene):
         return Stack(Canvas(partial(draw_wall, MAIN)), Box(line, pad=(24, 0)), grow=1)
 
     def _invitation(self, is_wide: bool, is_tall: bool, size: float, *, alone: bool) -> Node:
-        """The first board's title (in type size `size`), texts and buttons; `alone`: no picture is beside them."""
+        """The title (in type size `size`), texts and buttons of the first board; `alone`: no picture is beside them."""
         wide, ink = 264 if is_wide and not self.is_new else 208, "text" if self.look.theme.is_light else "text2"
         lesson = next(each for each in progress_of_lessons(self.app.settings) if each.game.name == MAIN)
         tall, roomy = 56 if is_tall else 48, is_wide or self.is_new or alone

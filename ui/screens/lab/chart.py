@@ -80,7 +80,7 @@ class BatchChart(ZoomedControl):
         self.lowest = 0.0 if any(batch.score < _LOWEST for batch in batches) else _LOWEST
 
     def _follow(self) -> None:
-        """Keep a zoomed plot on its games if the course is longer now; follow the newest batch if that was shown."""
+        """Keep a zoomed plot on the same games of a longer course; if it showed the newest batch, go to the new one."""
         (known, length), self._known = self._known, (len(self.batches), self.games)
         if known:
             self.lengthen(self.games / length)
@@ -359,7 +359,7 @@ def _meaning(change: str, words: str) -> Node:
 
 
 def state_of(status: LearningStatus | None, last: CourseStatus | None) -> Node | None:
-    """Return a node with a dot and a course's state; without `status`, the name of the `last` course; else None."""
+    """Return a dot with a course's state; without `status`, the name of the `last` course; None without either."""
     if status is None:
         return Text(text("the last one: {name}", name=last.recipe.name), size=13) if last else None
     state, ink = lab_texts.course_state(status.doing, status.asked)

@@ -134,8 +134,8 @@ class FormCard(Generic[DraftT]):
         return control
 
     def head(self, aside: str) -> Node:
-        """Return the head: the title, then `aside`. With `method`: `aside` (or the title), then `method`. The height
-        is the same without `method`, so that no row moves when a course begins.
+        """Return the head: the title, then `aside`. With a `method`: `aside` (if empty, the title), then `method`. The
+        height is the same in both cases, so that no row moves when a course begins.
         """
         words = aside and Text(aside, size=12, tone="text3", align="start" if self.method else "end", leading=1.3)
         title = Text(text("Recipe"), size=16, weight="semi")
@@ -370,7 +370,7 @@ def _draw_bars(exploration: float, surface: pygame.Surface, rect: pygame.Rect, l
 
 
 def _captioned(slider: Slider, values: Sequence[str], below: Node) -> Node:
-    """Return `below`, which contains the slider, under its name and the longest of the texts `values` that fits."""
+    """Return `below`, which contains the slider, under the slider's name and the longest of `values` that fits."""
     value = Text(*values, size=13, weight="semi", align="end")
     caption = Row(Label(slider.name, slider, size=13), Spacer(), value, gap=2)
     slider.value_words = values[0]

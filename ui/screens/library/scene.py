@@ -249,7 +249,7 @@ class LibraryScene(Scene):
         return None if self.app.library.is_writable else self.app.library.trouble
 
     def _no_games(self) -> Column:
-        """The reason why no game is listed, and "Show all games", or else the buttons "Play" and "Import games"."""
+        """The reason why no game is listed; the button "Show all games", or the buttons "Play" and "Import games"."""
         title, sentence = library_texts.nothing_listed(self.shelf.total, can_undo=self.shelf.can_undo)
         sentence = self._trouble or sentence
         show_all = Button(text("Show all games"), self.show_all, name=text("Show all"))

@@ -39,7 +39,7 @@ class CharacterChoice(Segmented):
         super().__init__(text("Opponent"), names, self.levels[chosen - 1].number, picked, grow=1)
 
     def choose(self, index: int, look: Look) -> None:
-        """Choose a level by its number; call back also if the level is already shown as chosen."""
+        """Choose a level by its number, and call `picked`, also if this level is shown as chosen already."""
         if index == self.value:
             self.on_change(index)
         super().choose(index, look)

@@ -170,7 +170,7 @@ class SetupScene(SceneOfBoard):
         return players
 
     def _take_first(self) -> bool:
-        """Choose the first player found, for Enter in the search; False if the chosen player is among those found."""
+        """Choose the first player found, after Enter in the search field; False if a found player is chosen already."""
         is_chosen = self._player_list.chosen >= 0
         if not is_chosen:
             self._player_list.choose_next(1, self.look)

@@ -62,7 +62,7 @@ def redo(scene: GameContext) -> None:
 
 
 def hint(scene: GameContext) -> None:
-    """Start or stop the search for a hint; once a hint is shown, show its next step, or hide it after the last."""
+    """Start or stop the search for a hint. If a hint is shown, show its next step; after the last step, hide it."""
     if not has_hint(scene):
         _look_for_hint(scene)
     elif scene.hint is not None and scene.hint.step == 1:

@@ -93,7 +93,7 @@ class GameContext(BoardScene):
         return self.pages > 1 and self.look.metrics.logical_height < _CROWDED
 
     def seat_players(self) -> None:
-        """Turn a board that is seen from one side (`seated`) to the session's only person."""
+        """Turn a board that is seen from one side (`seated`), so that the session's only person sits in front of it."""
         self.view.turned_round = self.view.seated and self.session.config.only_person == 1
 
     def drop_hint(self) -> None:

@@ -66,7 +66,7 @@ class ThreatMarks(ShownThreats):
         return _GLANCE if self.busy else None
 
     def draw(self, surface: pygame.Surface, look: Look) -> None:
-        """Draw a mark for each threat: a ringed piece of the threatening side, at the upper left for side 0."""
+        """Draw a mark for each threat: the threatening side's piece in a ring; side 0 has the upper left corner."""
         view, found = self._scene.view, self.found.items()
         places = [(side, point) for (side, _action), move in found for point in _points(view, move)]
         for side, point in dict.fromkeys(places):

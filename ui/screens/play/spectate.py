@@ -173,7 +173,7 @@ def _box(inside: Node, pad: float, grow: float = 0, wide: float | None = None) -
 
 
 class GameCurve(ChanceCurve):
-    """The curve of the win chances, with the names of the sides on plain ground at its upper and lower edge.
+    """The curve of the win chances, with the names of the sides at its upper and lower edge, on a plain background.
 
     `turned` is the ply after the move that turned the game, marked on the curve; None for none.
     """

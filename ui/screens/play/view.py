@@ -102,7 +102,7 @@ def _draw_wash(verdict: Verdict, sides: SideStyles, surface: pygame.Surface, rec
 def _draw_picture(
     verdict: Verdict, sides: SideStyles, compact: bool, surface: pygame.Surface, rect: pygame.Rect, look: Look
 ) -> None:
-    """Draw the winner's piece (with rays unless the person lost), the pieces of a draw, or an earlier move's piece."""
+    """Draw the winner's piece (with rays unless the person lost), a draw's two pieces, or an earlier move's piece."""
     (x, y), size, theme = rect.center, look.px(44 if compact else 58), look.theme
     pieces = [(sides.icon(player, round(size * 0.8), theme), side * size) for player, side in ((1, 1), (0, -1))]
     if verdict.past:
@@ -435,7 +435,7 @@ class PlayView(GameContext):
         return self.win_bar.show(chance, self.look, elsewhere=ply < len(session.match.moves))
 
     def _proof(self) -> Proven | None:
-        """The proven result of the shown position for the side to move, if the screen shows or showed it; else None.
+        """The proven result of the shown position for the side to move; None if the screen neither shows nor showed it.
 
         A position in which the screen once marked a winning move stays proven.
         """

@@ -91,9 +91,9 @@ _COUNTING = 600  # milliseconds of the animation of the rating
 
 
 class PuzzleScene(ExerciseScene):
-    """Shows the puzzles of a board one after the other; `first` is the first puzzle, if it is given.
+    """Shows the puzzles of a board one after the other, beginning with the puzzle `first` if given.
 
-    A person's mistake on a smaller size of the board is shown in that size.
+    A puzzle made of a person's mistake in a game on a smaller board is shown in that size.
 
     Attributes:
         standard: the board of the puzzles, in its standard size.
@@ -126,7 +126,7 @@ class PuzzleScene(ExerciseScene):
         return self.sitting.series
 
     def _set_up(self, puzzle: Puzzle, is_first: bool) -> Solving:
-        """Put a puzzle on the board, with aids if `is_first`; return its attempts. Raises RulesError if unreadable."""
+        """Show a puzzle, with the board's aids if `is_first`; return its attempts. Raises RulesError if unreadable."""
         self.use_board(puzzle.game)
         self.view.foretells, self.view.aided = False, (0, 1) if is_first else ()
         return Solving(self.game, puzzle, self.board, self.app.engine, lambda: self.app.warmup.ready(self.game.name))

@@ -121,8 +121,8 @@ def _ground(theme: Theme) -> Colour:
 def graph_card(
     buttons: Sequence[Node], where: str, whose: str, looking: Looking, rest: Node, graph: ReviewGraph
 ) -> Node:
-    """Return the card. `where` names the next move, `whose` the side whose chances the graph shows. While the engine
-    judges the moves, its progress and the button `rest`, which pauses it, replace `whose`.
+    """Return the card. `where` is a text about the next move, `whose` a text about the side whose chances the graph
+    shows. While the engine judges the moves, its progress and its pause button `rest` replace `whose`.
     """
     aside: Node = Whole(Text(whose, size=13, tone="text2"), pad=(8, 0), optional=True)
     if looking.words:

@@ -42,7 +42,7 @@ def _pads(look: Look) -> tuple[float, float]:
 
 
 def _shorten(buttons: Sequence[Button], look: Look) -> None:
-    """Leave out the buttons' key caps and icons; if the bar has no room for the words, leave out words, not icons."""
+    """Remove key caps and icons of the buttons; if their labels do not fit into the bar, remove labels, not icons."""
     words = sum(look.text_width(each.label, each.size, "semi") for each in buttons)
     has_room = words + look.px(_REST) <= look.metrics.width
     for each in buttons:
@@ -206,8 +206,8 @@ class ReviewView(ReviewContext):
 
 
 class _ReviewTable(BoardTable):
-    """A board with the graph below it and the cards beside both. With a `line`, the card of the move, only this card is
-    beside, if it has room there; the others are below. The board has the same place at every move.
+    """A board with the graph below it, and cards beside both. If `line`, the card of the move, is given, only this card
+    is beside them, if it fits there; the other cards are below. The board has the same place at every move.
     """
 
     beside = 12

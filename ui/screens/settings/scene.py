@@ -262,7 +262,7 @@ class SettingsScene(Scene):
         ]
 
     def _language(self) -> list[SettingLine]:
-        """One line: a tile for each language; below, a note or problem, and for some seconds a button back."""
+        """One line: a tile per language; below, a note or problem and, for some seconds, a button to change back."""
         display, spoken = self.app.display, closest(self.look.language) or ENGLISH
         tiles = []
         for code, each in languages().items():
@@ -278,7 +278,7 @@ class SettingsScene(Scene):
         return [SettingLine(choice.name, Column(choice, line), is_labelled=False)]
 
     def _speak(self, code: str) -> None:
-        """Change the language. The button back is labelled in the previous language, which the person can read."""
+        """Change the language. The button that changes it back is in the previous language, which the person reads."""
         now, kept = languages()[closest(self.look.language) or ENGLISH], self.app.settings.language
         if code != now.code:
             before = kept if (closest(kept) or system_language()) == now.code else now.code

@@ -71,7 +71,7 @@ class Pictures:
 
 
 class WindowCard:
-    """Shows alpha and beta in numbers and on a line of values: those of the current node, or of a leaf's parent."""
+    """Shows alpha and beta of the current node (for a leaf, of its parent), as numbers and on a line of values."""
 
     def __init__(self, trace: Trace, *, shown: bool) -> None:
         self._trace, self._shown = trace, shown

@@ -269,7 +269,7 @@ class TableCard(Node):
     def _draw_cell(
         self, surface: pygame.Surface, look: Look, cell: pygame.Rect, place: RankedPlayer, other: RankedPlayer
     ) -> None:
-        """Draw the points of `place` against `other`: with a bar during their match, and dashed before their match."""
+        """Draw the points of `place` against `other`; a cell is dashed before their match, and has a bar during it."""
         theme, met = look.theme, self.standings and self.standings.met(place.name, other.name)
         if met is None:
             look.draw_text(surface, "·", cell.center, 14, "semi", theme.text3, "center")
@@ -318,8 +318,8 @@ class TableCard(Node):
             look.draw_text(surface, elo_text(tick), (x, bottom), 12, "medium", look.theme.text3, "center")
 
     def ticks(self, look: Look) -> list[int]:
-        """Return round Elo numbers for the axis, at the smallest equal steps at which the labels do not touch.
-        If fewer than two numbers fit, return the lowest and the highest multiple of 50, if their labels do not touch.
+        """Return round Elo numbers for the axis, in the smallest equal steps whose labels do not touch. If fewer than
+        two numbers fit, return the lowest and the highest multiple of 50, if these labels do not touch.
         """
         span, bars = self._span, self._columns.bars
         if span is None or not bars.w:
@@ -353,7 +353,7 @@ class TableCard(Node):
 
 
 def _axis(span: tuple[float, float]) -> tuple[float, float]:
-    """Return the lowest and the highest Elo of the axis: the ends of a span of ratings, with a margin at each."""
+    """Return the ends of the axis, in Elo: the lowest and the highest rating of a span, with a margin beyond each."""
     room = max(20.0, (span[1] - span[0]) * 0.04)
     return span[0] - room, span[1] + room
 

@@ -138,8 +138,8 @@ class TournamentScene(SceneOfBoard):
         return Page(bar, self._body(None if footer else begins, gap), pad=gap + 4, footer=footer)
 
     def _body(self, begins: Node | None, gap: float) -> Node:
-        """Three columns, maybe below each other. In a narrow window, a tournament's progress is above them; its live
-        game is there too, or after the tournament's end below them.
+        """Three columns, or one below the other. A narrow window has the progress of a tournament above them, and its
+        live game: above them during the tournament, below them after its end.
         """
         desk, metrics = self.desk, self.look.metrics
         low, narrow, share = metrics.low, metrics.logical_width < _NARROW, metrics.logical_width / _DESIGN_WIDTH
