@@ -142,7 +142,7 @@ class LibraryJournal:
         game = self.game
         if game is None or self.behind:
             self._save(self._write)
-        elif not self._is_played_elsewhere():
+        elif self._line_elsewhere() is None:
             self._save(lambda: self._library().update_clocks(game, readings))
 
     def judgements(self, judge: str) -> Mapping[tuple[str, ...], Judgement]:
@@ -239,9 +239,13 @@ class LibraryJournal:
 
     def _write(self) -> None:
         """Write the last snapshot, after earlier snapshots that the library lacks."""
-        library = self._library()
-        elsewhere, renewed = self._is_played_elsewhere(), self._find_again(library)
-        if elsewhere and not renewed:
+        library, had_all = self._library(), not self._behind
+        renewed = self._find_again(library)
+        line = self._line_elsewhere()
+        if line is not None and renewed and had_all and self._is_beginning_of(line):
+            self._behind = False  # another window went on from here, and nothing of this one is missing
+            return
+        if line is not None:
             self._become_a_copy()
         snapshot = self._snapshots[-1] if self._snapshots else None
         if snapshot is not None:
@@ -252,7 +256,7 @@ class LibraryJournal:
         if self.game is not None and self._explored and (self._behind or renewed):
             library.explore(self.game, self._explored)
         self._behind = False
-        if elsewhere and not renewed:
+        if line is not None:
             self._complain(text(_ELSEWHERE))
 
     def resume(self) -> None:
@@ -260,18 +264,23 @@ class LibraryJournal:
         if self.game is not None and not self.behind:
             self._stored, self._renewals = _begun(self._library(), self.game)
 
-    def _is_played_elsewhere(self) -> bool:
-        """Whether the line in the library has moves that this program does not know: another window played on."""
+    def _line_elsewhere(self) -> list[str] | None:
+        """Return the library's line if it has moves that this program does not know: another window played on."""
         if self.game is None:
-            return False
+            return None
         try:
             line = _texts(self._library().get(self.game).moves)
         except LibraryError:  # the write that follows reports the error
-            return False
+            return None
         known = [_texts(each.moves) for each in self._snapshots]
         if self._stored is not None:
             known.append(_texts((*self._stored.moves, *self._stored.ahead)))
-        return not any(each[: len(line)] == line for each in known)
+        return None if any(each[: len(line)] == line for each in known) else line
+
+    def _is_beginning_of(self, line: Sequence[str]) -> bool:
+        """Whether the shown line is the beginning of `line`."""
+        shown = _texts(self._snapshots[-1].moves) if self._snapshots else []
+        return shown == line[: len(shown)]
 
     def _become_a_copy(self) -> None:
         """Go on as a new game of the library; the former game belongs to the other window."""
