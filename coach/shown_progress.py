@@ -110,7 +110,7 @@ def _people_in(library: Library, wanted: Sequence[str]) -> list[str]:
     """
     names: dict[str, str] = {}
     for seat in library.players():
-        if seat.player is None:
+        if seat.player is None and seat.name:
             names.setdefault(person_key(seat.name), seat.name)
     most, keys = list(names)[:_MOST_PEOPLE], [person_key(name) for name in wanted]
     return [names[key] for key in dict.fromkeys([*most, *keys]) if key in names]

@@ -130,6 +130,13 @@ def test_of_very_many_people_the_one_at_this_computer_is_listed(library: Library
     assert shown.person == "Ada", "what was chosen stays"
 
 
+def test_somebody_without_a_name_is_not_taken_for_everybody(library: Library) -> None:
+    play(library, LINE_OF_X, draft(white=SeatRecord("")), result="1-0", termination="rules")
+    shown = ShownProgress(lambda: library, Settings())
+    shown.recount()
+    assert shown.people[""] == "Everybody"
+
+
 def test_a_rating_is_yours_only_where_it_is_that_of_the_person_at_this_computer(library: Library) -> None:
     settings = Settings()
     settings.first = "ROBIN"
