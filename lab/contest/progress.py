@@ -6,10 +6,12 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from ai.players import has_player
 from ai.roster import named
+from game.errors import explained
 from game.formats import in_digits, one_by_one
 from game.texts import text
 from lab.contest.plan import measured
 from lab.contest.tempo import seconds_left, seconds_of
+from lab.errors import CourseError
 
 if TYPE_CHECKING:
     from lab.contest.contest import Contest
@@ -84,7 +86,7 @@ def _why_outdated(contest: Contest) -> str:
     gone = next((name for name in contest.plan.entrants if not has_player(contest.game, name)), None)
     if gone is None:
         return text("Begun with another version: look at it, or start a new one.")
-    return text("{player} cannot play: {reason}.", player=named(gone, contest.game), reason=text("not there any more"))
+    return text("It stopped: {reason}.", reason=explained(CourseError("no-player", name=named(gone, contest.game))))
 
 
 def _proposed(desk: ContestDesk) -> ProgressTexts:
