@@ -109,9 +109,11 @@ def _level(game: GameSummary) -> str:
 
 
 def score_of(game: GameSummary) -> float | None:
-    """Return the person's score, 1, 0.5 or 0, in a game against an AI; None for every other game."""
+    """Return the person's score, 1, 0.5 or 0, in a game against an AI; None for every other game, and for a game of
+    others.
+    """
     people = (game.white.player is None, game.black.player is None)
-    return None if people[0] == people[1] else results.score_of(game.result, people.index(True))
+    return None if people[0] == people[1] or game.is_of_others else results.score_of(game.result, people.index(True))
 
 
 def result_of(game: GameSummary) -> str:
@@ -135,7 +137,7 @@ def _plain_result(game: GameSummary, how: str) -> str:
         return text((WON if score == 1.0 else _LOST)[how])
     side = 0 if game.result == "1-0" else 1
     winner, loser = (game.white, game.black) if side == 0 else (game.black, game.white)
-    if _name_of(winner) == _name_of(loser):
+    if _name_of(winner) == _name_of(loser) or (game.is_of_others and is_called_you(winner)):
         return text(_NAMED[how], name=texts_of(game.board).side(side) if is_known(game.board) else _name_of(winner))
     return text(WON[how]) if is_called_you(winner) else text(_NAMED[how], name=_name_of(winner))
 

@@ -122,8 +122,8 @@ class PuzzleOverview:
 
     @property
     def solved_of_all(self) -> str:
-        """How many of the rated puzzles are solved, in words: "12 of 300"."""
-        puzzles, solved = puzzles_of(self.game.name), self.record.progress.solved
+        """How many of the rated puzzles are solved, also in runs, in words: "12 of 300"."""
+        puzzles, solved = puzzles_of(self.game.name), self.record.solved
         return text("{done} of {n}", done=sum(each.id in solved for each in puzzles), n=len(puzzles))
 
     def run_texts(self, form: str) -> tuple[str, str]:

@@ -11,6 +11,7 @@ from enum import IntEnum
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from coach import lines
+from game.retelling import retellable
 from game.text import EMPTY, letter_at
 from game.texts import Message, text
 from table.consequences import Consequences
@@ -65,7 +66,7 @@ class Reason(NamedTuple):
         """The fact in words."""
         words = text(self.message, **{**self.claims, **self.named})
         moves = text(self.listed, moves=self.moves) if self.listed else self.moves
-        return f"{words} ({moves})" if moves else words
+        return _followed_by(words, moves) if moves else words
 
     def counting(self, amount: int) -> Reason:
         """Return the fact with `amount` as its amount."""
@@ -81,6 +82,11 @@ class Reason(NamedTuple):
     def weighing(self, weight: Weight, when: bool = True) -> Reason:
         """Return the fact with another weight; if `when` is False, return the fact unchanged."""
         return self._replace(weight=weight) if when else self
+
+
+@retellable
+def _followed_by(words: str, moves: str) -> str:
+    return f"{words} ({moves})"
 
 
 def reason(kind: str, message: Message, **claims: Any) -> Reason:

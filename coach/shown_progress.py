@@ -16,7 +16,7 @@ from table.figures import Figures, count
 from table.progress import ProgressReport, progress_report
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
 
     from saves.library import Library
     from saves.settings import Settings
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 _LOOKED_AT = 20
 """The number of the latest games among which the board of the last one is looked for."""
 _MOST_PEOPLE = 20
-"""The largest number of people to choose from."""
+"""The largest number of people to choose from, beside the chosen person and the one at this computer."""
 
 
 class ShownProgress:
@@ -56,6 +56,12 @@ class ShownProgress:
         """
         return not self.person or same_person(self.person, self._settings.first)
 
+    @property
+    def rating_title(self) -> str:
+        """The title of the rating: "Your rating", or the name of another person or of all people together."""
+        is_own = len(self.people) == 1 or (self.person and same_person(self.person, self._settings.first))
+        return text("Your rating") if is_own else self.people[self.person]
+
     def count_board(self, board: str) -> None:
         """Count the results on another board. Raises LibraryError, and then changes nothing."""
         self.figures = count(self._library(), board, self.person or None)
@@ -74,7 +80,7 @@ class ShownProgress:
         Raises LibraryError.
         """
         library = self._library()
-        known = _people_in(library)
+        known = _people_in(library, (self._settings.first, person))
         person = next((name for name in known if person and same_person(name, person)), "")
         board = (not self._is_counted and _played_last(library)) or self.board
         figures = count(library, board, person or None)
@@ -97,10 +103,14 @@ def _played_last(library: Library) -> str | None:
     return next((each.board for each in latest if each.board in names and not each.imported), None)
 
 
-def _people_in(library: Library) -> list[str]:
-    """Return the names of the people with most games; of names that differ only in case or accents, the most used."""
+def _people_in(library: Library, wanted: Sequence[str]) -> list[str]:
+    """Return the names of the people with most games, and the names in `wanted` that have games.
+
+    Of names that differ only in case or accents, the most used is returned.
+    """
     names: dict[str, str] = {}
     for seat in library.players():
-        if seat.player is None:
+        if seat.player is None and seat.name:
             names.setdefault(person_key(seat.name), seat.name)
-    return list(names.values())[:_MOST_PEOPLE]
+    most, keys = list(names)[:_MOST_PEOPLE], [person_key(name) for name in wanted]
+    return [names[key] for key in dict.fromkeys([*most, *keys]) if key in names]

@@ -168,7 +168,7 @@ class StudyFindings:
 
     def _explain(self, line: StudyLine | None) -> None:
         """Find the reasons of the chosen move, the first of `line`, unless they are known."""
-        asked = line and (self.state, line.actions, line.proven)
+        asked = line and (self.state, line.actions, line.proven, self.study.proven)
         if asked != self._explained:
             self._explained, self.explanation = asked, explanation_of(self.study, self.state, line) if line else ""
 

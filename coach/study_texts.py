@@ -91,12 +91,16 @@ def _chance_texts(study: Study, lines: Iterable[StudyLine]) -> Iterator[ChanceTe
 def explanation_of(study: Study, state: Any, line: StudyLine) -> str:
     """Return the reasons of a line's first move in the position `state`; an empty text if there are none.
 
-    A reason with a forecast counts only if the line confirms it. A proven result is a reason if no move has a better.
+    A reason with a forecast counts only if the line confirms it. A proven result is a reason if no move can have a
+    better. A move that is known to lose has no reasons while another move may be better.
     """
+    best, own = study.proven, line.proven
+    if own is not None and own.result < 0 and (best is None or best.result > own.result):
+        return ""
     texts, states = texts_of(study.game.name), accumulate(line.actions, apply_action, initial=state)
     moves = [consequences_of(study.game, *step) for step in zip(states, line.actions, strict=False)]
     found = weightiest(confirmed(all_reasons(moves[0], texts), moves[0], moves[1:], texts))[:MOST]
-    kept = line.proven if line.proven == study.lines[0].proven else None
+    kept = own if own is not None and (own == best or own.result > 0) else None
     reasons = [sentence(each.words) for each in found or proven_reasons(moves[0], kept)]
     move = texts.named(study.game.action_to_string(state, line.action))
     # translators: a question, answered by the sentences after it: "Why e4? It blocks three in a row."

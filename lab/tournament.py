@@ -156,6 +156,8 @@ def _gauntlet(options: argparse.Namespace, game: Game) -> int:
     tested = dict.fromkeys(options.gauntlet)
     met = [_limited(find_player(game, name), options.nodes) for name in dict.fromkeys(rungs) if name not in tested]
     players = [_limited(find_player(game, name), options.nodes) for name in tested]
+    if not met and options.players:
+        raise RequestError("too-few-players", names=" ".join([*tested, *rungs]))
     if not met:
         raise RequestError("no-ladder", game=game.title)
     opening_of(Pairing(game.name, (players[0], met[-1]), options.openings, options.seed, 0))  # fail early

@@ -153,6 +153,7 @@ class GameSummary:
         plies: number of moves to `position`.
         clocks: the last readings of both clocks, or None.
         imported: whether the game comes from a file or continues a study; the statistics do not count such games.
+        is_of_others: whether every move comes from a file, so that its people may be strangers.
         private: whether no player may learn from the game.
         updated: the time of the last stored move or result.
     """
@@ -169,6 +170,7 @@ class GameSummary:
     position: str
     clocks: Clocks | None
     imported: bool
+    is_of_others: bool
     private: bool
     created: datetime
     updated: datetime

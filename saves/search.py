@@ -57,8 +57,11 @@ class ResultPage:
     games: tuple[GameSummary, ...]
 
 
+_IS_OF_OTHERS = "(g.imported = 1 AND NOT EXISTS (SELECT 1 FROM moves WHERE game = g.id AND seconds IS NOT NULL))"
+"""The condition that every move comes from a file: a move made here has a time. Then "You" may be anybody."""
 _FIRST, _SECOND = (
-    f"({own}.player IS NULL AND ({other}.player IS NOT NULL OR {own}.name = '{YOU}' AND {other}.name <> '{YOU}'))"
+    f"({own}.player IS NULL AND ({other}.player IS NOT NULL OR {own}.name = '{YOU}' AND {other}.name <> '{YOU}')"
+    f" AND NOT {_IS_OF_OTHERS})"
     for own, other in ("wb", "bw")
 )
 """The conditions that side 0, or side 1, is the person whose result is searched."""
@@ -91,6 +94,7 @@ _DATES = ("updated", "created")
 COLUMNS = (
     "g.id, g.board, g.rules_version, g.title, w.name, w.player, g.white_limit, b.name, b.player, g.black_limit, "
     "g.result, g.termination, g.plies, g.position, g.white_clock, g.black_clock, g.imported, g.created, g.updated, "
+    f"{_IS_OF_OTHERS}, "
     f"EXISTS (SELECT 1 FROM tags WHERE game = g.id AND name = '{PRIVATE}' AND value = '{YES}')"
 )
 """The columns of a row for `summary`, in this order."""
@@ -141,7 +145,7 @@ def summary(row: tuple[Any, ...]) -> GameSummary:
 def summary_fields(row: tuple[Any, ...]) -> dict[str, Any]:
     """Return the fields of a summary, keyed by their names, from a database row with the columns `COLUMNS`."""
     game, board, rules_version, title, *seats, result, termination, plies, position, white, black = row[:16]
-    imported, created, updated, private = row[16:]
+    imported, created, updated, is_of_others, private = row[16:]
     return {
         "id": game,
         "board": board,
@@ -155,6 +159,7 @@ def summary_fields(row: tuple[Any, ...]) -> dict[str, Any]:
         "position": position,
         "clocks": clocks_of(white, black),
         "imported": bool(imported),
+        "is_of_others": bool(is_of_others),
         "private": bool(private),
         "created": moment(created),
         "updated": moment(updated),

@@ -108,7 +108,7 @@ class Subject:
         if self.winner is None:
             return with_score(self._lasting(_DRAWN), self._score, None)
         how = self.how if self.how in _WON else "rules"
-        if self.seats[0].name != self.seats[1].name and is_called_you(self.seats[self.winner]):
+        if self._winner == seat_name(self.seats[self.winner]) and is_called_you(self.seats[self.winner]):
             won = with_score(text(WON[how]), self._score, self.winner)
             return DOT.join((won, self._lasting("{n:,} move|{n:,} moves")))
         return with_score(self._lasting(_WON[how], name=self._winner), self._score, self.winner)
@@ -119,11 +119,11 @@ class Subject:
 
     @property
     def _winner(self) -> str:
-        """The winner's name; if both players have the same name, the winner's side."""
+        """The winner's name; the winner's side if both have the same name, or for "You" of an imported game."""
         assert self.winner is not None
         first, second = map(seat_name, self.seats)
-        side = texts_of(self.match.game.name).side(self.winner)
-        return side if first == second else (first, second)[self.winner]
+        is_nobody = first == second or (self.imported and is_called_you(self.seats[self.winner]))
+        return texts_of(self.match.game.name).side(self.winner) if is_nobody else (first, second)[self.winner]
 
     @property
     def subtitle(self) -> str:

@@ -41,6 +41,7 @@ class Draft:
         self.chosen = list(players) if len(players) > 1 else list(dict.fromkeys([*players, *_proposed(game)]))
         self.listed = list(dict.fromkeys([*self.chosen, *_in_order(game)]))
         self.gauntlet = False
+        self._dropped: set[str] = set()
         self.games, self.openings, self.nodes, self.seed = GAMES, OPENINGS, NODES, 1
 
     @classmethod
@@ -62,6 +63,7 @@ class Draft:
         """Choose a player, or undo that choice."""
         if name in self.chosen:
             self.chosen.remove(name)
+            self._dropped.add(name)
         else:
             self.add(name)
 
@@ -79,8 +81,9 @@ class Draft:
 
     @property
     def familiar(self) -> list[str]:
-        """Those of the `listed` players that are chosen, taught here, levels, or the strongest player."""
-        known = {*self.chosen, strongest(self.game.name), *(level.player.name for level in levels(self.game.name))}
+        """Those of the `listed` players that are or were chosen, taught here, levels, or the strongest player."""
+        ladder = [level.player.name for level in levels(self.game.name)]
+        known = {*self.chosen, *self._dropped, strongest(self.game.name), *ladder}
         return [name for name in self.listed if name in known or is_own(name)]
 
     @property

@@ -4,12 +4,17 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
+from ai.players import has_player
+from ai.roster import named
+from game.errors import explained
 from game.formats import in_digits, one_by_one
 from game.texts import text
 from lab.contest.plan import measured
 from lab.contest.tempo import seconds_left, seconds_of
+from lab.errors import CourseError
 
 if TYPE_CHECKING:
+    from lab.contest.contest import Contest
     from lab.contest.desk import ContestDesk
     from lab.contest.runner import ContestRunner
 
@@ -71,9 +76,17 @@ def progress_of(desk: ContestDesk) -> ProgressTexts:
     right, strong = _pace(running, seconds_left(contest, desk.spent, running.workers))
     trouble = stopped(running)
     if contest.is_outdated and not contest.is_done:
-        trouble = text("Begun with another version: look at it, or start a new one.")
+        trouble = _why_outdated(contest)
     share, beside = played / total if total else 0.0, text("of {n:,} game|of {n:,} games", n=total)
     return ProgressTexts(in_digits(played), beside, share, right, strong, below, trouble)
+
+
+def _why_outdated(contest: Contest) -> str:
+    """Return why a tournament cannot go on: a player that was deleted, or else another version of program or player."""
+    gone = next((name for name in contest.plan.entrants if not has_player(contest.game, name)), None)
+    if gone is None:
+        return text("Begun with another version: look at it, or start a new one.")
+    return text("It stopped: {reason}.", reason=explained(CourseError("no-player", name=named(gone, contest.game))))
 
 
 def _proposed(desk: ContestDesk) -> ProgressTexts:

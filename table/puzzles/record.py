@@ -77,6 +77,11 @@ class Record:
         """The runs on all boards, oldest first."""
         return list(self._runs.values())
 
+    @property
+    def solved(self) -> set[str]:
+        """The ids of the board's puzzles that were solved at any try, also in a run."""
+        return {each.puzzle for each in self._attempts.values() if each.solved and each.board == self._board}
+
     def solved_on(self, occasion: str) -> set[str]:
         """Return the ids of the puzzles solved on an occasion, such as a day, on all boards."""
         return {each.puzzle for each in self._attempts.values() if each.solved and each.occasion == occasion}

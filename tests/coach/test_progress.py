@@ -117,6 +117,39 @@ def test_progress_is_at_first_that_of_the_person_at_this_computer_with_the_ratin
     assert stranger.person == "", "nobody has played under this name"
 
 
+def test_of_very_many_people_the_one_at_this_computer_is_listed(library: Library) -> None:
+    for number in range(40):
+        play(library, LINE_OF_X, draft(white=SeatRecord(f"Guest {number // 2}")), result="1-0", termination="rules")
+    settings = Settings()
+    settings.first = "Ada"
+    shown = ShownProgress(lambda: library, settings)
+    shown.recount()
+    assert (shown.person, len(shown.people)) == ("Ada", 1 + 21)
+    settings.first = "Zoe"
+    shown.recount()
+    assert shown.person == "Ada", "what was chosen stays"
+
+
+def test_somebody_without_a_name_is_not_taken_for_everybody(library: Library) -> None:
+    play(library, LINE_OF_X, draft(white=SeatRecord("")), result="1-0", termination="rules")
+    shown = ShownProgress(lambda: library, Settings())
+    shown.recount()
+    assert shown.people[""] == "Everybody"
+
+
+def test_a_rating_is_yours_only_where_it_is_that_of_the_person_at_this_computer(library: Library) -> None:
+    settings = Settings()
+    settings.first = "ROBIN"
+    shown = ShownProgress(lambda: library, settings)
+    assert shown.rating_title == "Your rating", "nobody has played"
+    shown.recount()
+    assert shown.rating_title == "Your rating"
+    shown.count_person("Ada")
+    assert shown.rating_title == "Ada"
+    shown.count_person("")
+    assert shown.rating_title == "Everybody"
+
+
 def test_who_has_no_name_of_their_own_is_listed_in_the_language_of_the_window(library: Library) -> None:
     play(library, LINE_OF_X, draft(white=SeatRecord("You")), result="1-0", termination="rules")
     try:

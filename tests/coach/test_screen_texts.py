@@ -19,13 +19,16 @@ from coach.review.subject import of_stored
 from game import GAMES
 from game.texts import text
 from saves.copies import Copy
+from saves.gamefile import read_games
+from saves.importing import check_games
 from saves.library import Library
 from saves.models import SeatRecord
 from saves.opening import FILE_NAME, reason
 from saves.puzzles import Mistake
+from saves.search import Query
 from saves.settings import Settings
 from table.puzzles.record import Record
-from tests.saves.support import draft, play
+from tests.saves.support import CREEK, draft, play
 
 
 def test_a_list_says_how_many_of_all_games_it_has_and_why_it_is_empty() -> None:
@@ -66,6 +69,18 @@ def test_no_verb_of_another_person_follows_you(tmp_path: Path, result: str, list
             assert of_stored(Owner(library), library.get(game), "You").ending == reviewed
     finally:
         languages.speak(languages.ENGLISH)
+
+
+@pytest.mark.parametrize(("result", "own_result", "winner"), [("1-0", "Won", "X"), ("0-1", "Lost", "Creek")])
+def test_you_of_an_imported_game_may_be_anybody(tmp_path: Path, result: str, own_result: str, winner: str) -> None:
+    with Library.open(tmp_path) as library:
+        seats = draft(white=SeatRecord("You"), black=CREEK)
+        own = play(library, "b2 a1", seats, result=result, termination="resignation")
+        (imported,) = library.add(check_games(read_games(library.export([own]))))
+        assert [result_of(library.get(game)) for game in (own, imported)] == [own_result, f"{winner} won"]
+        assert library.ids(Query(result=own_result.lower())) == [own]
+        ending = of_stored(Owner(library), library.get(imported), "You").ending
+        assert ending == f"{winner} won by resignation in 1 move"
 
 
 @pytest.mark.parametrize("seat", [SeatRecord("Sam"), SeatRecord("You"), SeatRecord("Puddle", "level-1")])

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from game import find_game
 from lab.contest.desk import ContestDesk
 from lab.contest.plan import ContestPlan
 from lab.contest.progress import duration, note_on, progress_of
@@ -13,7 +14,9 @@ from lab.contest.service import Tournaments
 from lab.contest.standings import RankedPlayer, Standings
 from lab.contest.texts import news_of
 from lab.crosstable import Crosstable
+from lab.learning.shelf import delete, restore
 from tests.ai.support import TIC_TAC_TOE
+from tests.lab.taught import HERON, make
 from tests.ui.contests import keep_next, play_by_dice, shelf
 
 PLAN = ContestPlan("tic-tac-toe", ("random", "builder"), games=6, openings=1, nodes=0)
@@ -153,3 +156,19 @@ def test_proposed_players_that_do_not_play_are_told(tournaments: Tournaments) ->
 )
 def test_durations_are_rough(seconds: float, words: str) -> None:
     assert duration(seconds) == words
+
+
+def test_a_tournament_whose_player_was_deleted_says_who_is_missing(tmp_path: Path) -> None:
+    heron, game, folder = make(HERON), find_game("pathwayz"), shelf(tmp_path, "pathwayz", "begun")
+    play_by_dice(folder, ContestPlan(game.name, ("random", "my/heron"), games=6, openings=1, nodes=0), 4)
+
+    def trouble() -> str:
+        tournaments = Tournaments(tmp_path, lambda: None, workers=1)
+        desk = ContestDesk(game, tournaments, ("random", "greedy"))
+        desk.show(tournaments.open(folder))
+        return progress_of(desk).trouble
+
+    away = delete(game, heron.name)
+    assert trouble() == "It stopped: there is no such player: 'Heron'."
+    restore(game, away)
+    assert not trouble()

@@ -136,7 +136,7 @@ def test_who_is_named_twice_in_a_gauntlet_is_met_once(tmp_path: Path) -> None:
     ("arguments", "message"),
     [
         (["chess"], "no such game"),
-        (["pathwayz", "--gauntlet", "random", "--players", "random"], "no measured levels to meet"),
+        (["pathwayz", "--gauntlet", "random", "--players", "random"], "each of them once: 'random random'"),
         (["connect-four"], "no such player"),
         (["pathwayz", "--players", "random"], "two players or more"),
     ],

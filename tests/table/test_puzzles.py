@@ -15,7 +15,8 @@ import pytest
 from ai import puzzles as data
 from ai.engine import Engine
 from ai.proven import Proven
-from ai.puzzles import Puzzle
+from ai.puzzles import Puzzle, puzzles_of
+from coach.puzzle_overview import PuzzleOverview
 from game import Match, find_game, wall_clock
 from saves.errors import LibraryError
 from saves.glicko import Rating
@@ -23,6 +24,7 @@ from saves.library import Library
 from saves.models import Judgement
 from saves.puzzles import RUN, Mistake, PuzzleAttempt, PuzzleRun
 from table.consequences import consequences_of
+from table.progress import ProgressReport
 from table.puzzles.attempt import Attempt
 from table.puzzles.choosing import PuzzleFilter, lengths_of, next_puzzle, next_step, offered, themes_of
 from table.puzzles.daily import DayStreak, Todays, day_streak, occasion_of, puzzles_of_day, todays_puzzles
@@ -333,6 +335,17 @@ def test_a_puzzle_of_today_is_solved_by_todays_attempt_alone(tmp_path: Path) -> 
         for puzzle, score, occasion in (("a", 1.0, today), ("b", 0.0, today), ("c", 1.0, earlier), ("d", 1.0, "")):
             library.puzzles.keep_attempt(replace(done(puzzle, score), occasion=occasion))
         assert todays_puzzles(library).solved == {"a"}
+
+
+def test_a_puzzle_that_was_solved_in_a_run_is_counted_as_solved(tmp_path: Path) -> None:
+    rated = puzzles_of("connect-four")
+    with Library.open(tmp_path) as library:
+        for begun, puzzle in enumerate(rated[:2]):
+            found = done(puzzle.id, 1.0, "connect-four", begun=begun)
+            library.puzzles.keep_attempt(replace(found, occasion=RUN if begun else ""))
+        overview = PuzzleOverview(find_game("connect-four"), lambda: library, print)
+        assert overview.solved_of_all == f"2 of {len(rated)}"
+        assert ProgressReport(attempts=library.puzzles.attempts()).solved == 2
 
 
 # -- the first ladder, weak themes, runs -------------------------------------------------------------------

@@ -77,6 +77,8 @@ def test_without_details_there_are_players_with_faces_and_one_setting(hands: Scr
     assert len(familiar) < every
     scene.desk.add("careful-builder")
     assert "careful-builder" in scene.desk.draft.familiar, "whoever is chosen stays in sight"
+    scene.toggle("careful-builder")
+    assert "careful-builder" in scene.desk.draft.familiar, "and can be chosen again"
 
 
 def kept(hands: Screen, tmp_path: Path, games: int, plan: ContestPlan | None = None, **more: Any) -> TournamentScene:

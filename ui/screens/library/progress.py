@@ -119,20 +119,20 @@ def _draw_sign(milestone: Milestone, surface: pygame.Surface, rect: pygame.Rect,
 # -- the results on a board ---------------------------------------------------------------------------
 
 
-def progress_page(figures: Figures, cards: Sequence[Node], play: Callable[[], None], *, narrow: bool) -> Node:
-    """Return the page, with `cards` between the rating and the table of levels. If `narrow`, the table has no bars and
-    no ratings. Before the first game, a button calls `play`.
+def progress_page(of: Figures, title: str, cards: Sequence[Node], play: Callable[[], None], *, narrow: bool) -> Node:
+    """Return the page, with the rating below `title`, then `cards` and the table of levels. If `narrow`, the table has
+    no bars and no ratings. Before the first game, a button calls `play`.
     """
-    note = bool(figures.ratings) and Box(paragraph(progress_texts.start_words(), size=12, tone="text3"), pad=(4, 0))
+    note = bool(of.ratings) and Box(paragraph(progress_texts.start_words(), size=12, tone="text3"), pad=(4, 0))
     counted = Box(paragraph(progress_texts.count_words(), size=12, tone="text3"), pad=(4, 0))
-    summary = _summary(figures, narrow=narrow) if figures.found.total.played else _nothing_played(figures, play)
-    return Column(summary, note, *cards, _table(figures, narrow=narrow), counted, gap=14)
+    summary = _summary(of, title, narrow=narrow) if of.found.total.played else _nothing_played(of, title, play)
+    return Column(summary, note, *cards, _table(of, narrow=narrow), counted, gap=14)
 
 
-def _nothing_played(figures: Figures, play: Callable[[], None]) -> Node:
+def _nothing_played(figures: Figures, title: str, play: Callable[[], None]) -> Node:
     """The card before the first game: a sentence on the rating, and a button that calls `play`."""
     start = Button(text("Play"), play, "primary", icon="play-filled", keycap="Enter", tall=48)
-    inside = Row(Column(_label(text("Your rating")), _unrated(figures), gap=4, grow=1), start, gap=24)
+    inside = Row(Column(_label(title), _unrated(figures), gap=4, grow=1), start, gap=24)
     return Panel(inside, pad=(24, 20), elevation=1)
 
 
@@ -142,7 +142,7 @@ def _unrated(figures: Figures) -> Text:
     return Text(words, size=20, weight="semi", wraps=True)
 
 
-def _summary(figures: Figures, *, narrow: bool) -> Node:
+def _summary(figures: Figures, title: str, *, narrow: bool) -> Node:
     """The card of the rating and its curve; below, the results against all levels together."""
     found = figures.found
     rating = shown_rating(found)
@@ -152,7 +152,7 @@ def _summary(figures: Figures, *, narrow: bool) -> Node:
         for name, value in progress_texts.tally_lines(found.total)
     ]
     value = _unrated(figures) if rating is None else Text(f"{rating.elo:.0f}", size=40, weight="hero", leading=1.1)
-    own = Column(_label(text("Your rating")), value, interval and Text(interval, size=12, tone="text2"), gap=2)
+    own = Column(_label(title), value, interval and Text(interval, size=12, tone="text2"), gap=2)
     (wide, tall), name = (140, 90) if narrow else (320, _CURVE), text("Curve of your rating")
     curve = rating and _curve(figures, name)
     if curve:

@@ -284,7 +284,7 @@ class LibraryScene(Scene):
             pair(shown.has_learned and progress.learned_card(report), year, align="stretch"),
         )
         play = lambda: self.app.navigate(QuickPlayRoute(shown.board))  # noqa: E731
-        return progress.progress_page(shown.figures, cards, play, narrow=narrow)
+        return progress.progress_page(shown.figures, shown.rating_title, cards, play, narrow=narrow)
 
     def show_games(self, on: bool) -> None:
         self.on_games = on
