@@ -169,14 +169,14 @@ def test_a_move_is_tried_by_keys_alone() -> None:
     assert "Looking…" in desk.card
 
 
-@pytest.mark.parametrize(("plies", "title"), [(18, "4: right"), (None, "No judge")])
+@pytest.mark.parametrize(("plies", "title"), [(18, "Column 4: right"), (None, "No judge")])
 def test_where_a_win_was_at_hand_a_try_is_solved(plies: int | None, title: str) -> None:
     judged = [judged_by("connect-four", 1.0, 1, 17, line="2"), *[judged_by("connect-four", 0.0, -1, 18, line="2")] * 5]
     desk = ReviewDesk("connect-four", judged, "1 4 3 2 5", instant=False)
     desk.key(pygame.K_n, pygame.K_t)
     desk.make("4")
     desk.say(0.5)
-    assert desk.title == "4", "a guess is no answer"
+    assert desk.title == "Column 4", "a guess is no answer"
     asked = desk.engine.wanted("exact")[-1]
     asked.info = FakeInfo(win_probability=0.0, proven=None if plies is None else Proven(-1, plies))
     asked.finish()

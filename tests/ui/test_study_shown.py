@@ -113,3 +113,11 @@ def test_the_keys_that_finish_a_half_made_move_are_the_boards() -> None:
     assert isinstance(desk.app.scene, StudyScene)
     assert len(desk.line.split()) == 1
     desk.close()
+
+
+@pytest.mark.parametrize(("game", "first"), [("connect-four", "1. columns 1, 1, "), ("kalah", "1. houses 1, 1, ")])
+def test_a_line_of_numbers_is_heard_with_the_word_for_them(game: str, first: str) -> None:
+    desk = Studied(game, engine=KnowingEngine({"1": Proven(0)}))
+    desk.wait(0.6)
+    assert desk.rows[0].name.startswith(first), desk.rows[0].name
+    desk.close()

@@ -11,7 +11,6 @@ import pygame
 from coach.board_texts import BoardTexts
 from coach.chance_texts import SHIELD
 from coach.study_texts import LineEntry
-from game.formats import one_by_one
 from game.spec import Game
 from game.texts import text
 from game.verbs import apply_action, current_player
@@ -79,7 +78,7 @@ class LineList(Control):
         return spoken and spoken.listing(rows, focused=self.focused)
 
     def _words(self, entry: LineEntry) -> str:
-        moves = one_by_one([note.heard or note.text for note in self._notes_of(entry.line)])
+        moves = self.texts.in_order([note.heard or note.text for note in self._notes_of(entry.line)])
         return entry.row_sentence(self.sides.name(current_player(self._state)), moves)
 
     # -- input --------------------------------------------------------------------------------------
