@@ -89,16 +89,11 @@ def news_card(look: Look, verdict: PositionVerdict, aside: str, repair: Button |
     title = Text(verdict.title, size=18 if look.metrics.roomy else 16, weight="semi")
     icon, tone = ("circle-check", "good") if verdict.is_legal else ("triangle-alert", "warn")
     explanation = Row(Icon(icon, 28, tone), Column(title, words, gap=2, grow=1), gap=15, align="start", grow=1)
-    return Panel(
-        Column(explanation, repair is not None and Row(repair, other, gap=8), gap=10),
-        fill=theme.surface if theme.is_contrast else mix(theme.surface, colour, 0.14),
-        border=mix(theme.surface, colour, 1.0 if theme.is_contrast else 0.55),
-        radius=14,
-        elevation=1,
-        pad=(14 if low else 18, 16),
-        tall=172 if low else 192,
-        name=text("Verdict"),
-    )
+    fill = theme.surface if theme.is_contrast else mix(theme.surface, colour, 0.14)
+    border = mix(theme.surface, colour, 1.0 if theme.is_contrast else 0.55)
+    inside = Column(explanation, repair is not None and Row(repair, other, gap=8), gap=10)
+    pad, tall = (14 if low else 18, 16), 172 if low else 192
+    return Panel(inside, fill=fill, border=border, radius=14, elevation=1, pad=pad, tall=tall, name=text("Verdict"))
 
 
 def then_card(look: Look, players: Button | None, tiles: Sequence[ThenTile], advice: str) -> Node:

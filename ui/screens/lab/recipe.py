@@ -116,13 +116,7 @@ class RangeSlider(KnobTrack):
 class FormCard(Generic[DraftT]):
     """A card with lines for the fields of a recipe or plan. `method`, a control, chooses how a player learns."""
 
-    def __init__(
-        self,
-        app: Host,
-        draft: DraftT,
-        end_typing: Callable[[], object],
-        method: Control | None,
-    ) -> None:
+    def __init__(self, app: Host, draft: DraftT, end_typing: Callable[[], object], method: Control | None) -> None:
         self.app = app
         self.draft: DraftT = draft
         self.open_menu, self.end_typing, self.method = app.open, end_typing, method
