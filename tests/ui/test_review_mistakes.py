@@ -85,7 +85,7 @@ def test_the_sides_are_named_beside_their_marks_and_accuracy() -> None:
     heard = [part for part in told(desk) if part.role in ("text", "control")]
     assert [part.name for part in heard if "Accuracy" in part.name] == ["Accuracy of White", "Accuracy of Black"]
     marks = [(part.name, part.value) for part in heard if part.value]
-    assert marks[:3] == [("1", "Blunder"), ("0", "Mistake"), ("0", "Inaccuracy")]
+    assert marks[:3] == [("1", "Blunder, White"), ("0", "Mistake, White"), ("0", "Inaccuracy, White")]
 
 
 def test_a_reason_that_is_a_sentence_is_followed_by_a_pause_alone() -> None:
@@ -262,3 +262,9 @@ def test_tab_brings_the_pieces_of_a_card_below_the_window_into_sight(size: tuple
         if desk.focused in pieces:
             assert page.contains(desk.control(desk.focused).rect)
     desk.close()
+
+
+def test_the_counts_of_marks_of_both_sides_are_told_apart() -> None:
+    desk = ReviewDesk(judged=LOST_THIRD)
+    counts = [f"{part.name}: {part.value}" for part in told(desk) if part.role == "control" and "Blunder" in part.value]
+    assert counts == ["1: Blunder, White", "0: Blunder, Black"]

@@ -14,7 +14,7 @@ from coach.review.analysis import ReviewAnalysis
 from coach.review.card import ReviewCardText, RowText
 from coach.review.subject import Subject
 from coach.review.texts import accuracy_meaning, mark_words
-from game.formats import percent
+from game.formats import one_by_one, percent
 from game.retelling import retold
 from game.texts import text
 from table.review.marks import Mark
@@ -68,7 +68,7 @@ def _marks_and_accuracy(side: int, name: str, analysis: ReviewAnalysis) -> Node:
     """Return a node with a side's numbers of marks and its accuracy; below, the person's usual values, if known."""
     counted, accuracy = analysis.selection.counts(side), analysis.review.shown_accuracy(side)
     known = accuracy is not None
-    counts = Row(*(Box(_count(mark, n), wide=_COUNT) for mark, n in counted.items()), gap=0, wraps=False)
+    counts = Row(*(Box(_count(mark, n, name), wide=_COUNT) for mark, n in counted.items()), gap=0, wraps=False)
     share = Text(percent(round(accuracy)), size=18, weight="semi", align="end") if accuracy is not None else None
     wordings = analysis.accuracy_wordings(side)
     under = Text(*wordings, size=12, tone="text2", align="end") if known else None
@@ -79,12 +79,12 @@ def _marks_and_accuracy(side: int, name: str, analysis: ReviewAnalysis) -> Node:
     return Row(counts, meant(Box(Column(share, under, gap=0), wide=_ACCURACY)), gap=0, wraps=False)
 
 
-def _count(mark: Mark, count: int) -> Node:
-    """Return a node with the number of moves with a mark; a screen reader says the name of the mark."""
+def _count(mark: Mark, count: int, side: str) -> Node:
+    """Return a node with the number of moves with a mark; a screen reader says the mark and the side, too."""
     number = Text(str(count), weight="semi", tone="text" if count else "text3")
     shown = Row(_mark(mark, _MARK), number, gap=7, wraps=False)
     tipped = Tipped(number.name, shown, tooltip=mark_words(mark), tall=_ROW)
-    tipped.value_words = mark_words(mark)
+    tipped.value_words = one_by_one([mark_words(mark), side])
     return tipped
 
 
