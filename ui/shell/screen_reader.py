@@ -79,7 +79,7 @@ class ScreenReader:
         self._adapter: Any = None
         self._begun, self._calling = False, Lock()
         self._ids: dict[str, int] = {}
-        self._free = count(1)
+        self._free, self._saying = count(1), count()
         self._sent: dict[int, _SpokenNode] = {}
         self._focus = _ROOT
         self._seen: tuple[object, ...] = ()
@@ -87,7 +87,6 @@ class ScreenReader:
         """The sentences last said for each node, keyed by the node's id."""
         self._to_say: list[str] = []
         self._announced: list[Spoken] = []
-        self._saying = count()
         self._noticed: list[object] = []
 
     @property
