@@ -213,7 +213,7 @@ class RecipeCard(FormCard[RecipeDraft]):
 
     def _group(self, group: str, title: str) -> Control:
         switch = Switch(title, group in self.draft.on, partial(self.draft.switch, group), size=12)
-        switch.node_id = GROUP + group
+        switch.node_id, switch.heard_tip = GROUP + group, features_of(self.draft.game.name).explained(group)
         return self.set_up(switch)
 
     def _rate(self) -> Node:
