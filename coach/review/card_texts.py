@@ -90,7 +90,8 @@ def rows_of(found: list[Alternative], texts: BoardTexts, viewpoint: Viewpoint) -
         reasons = [sentence(each.words) for each in found_reasons if each.weight < Weight.SLIGHT]
         shown = {row.words for row in rows}
         words = next((reason for reason in reasons if reason not in shown), note.words)
-        rows.append(RowText(each.name, words, end, each.share, note.player, note.kind, best=place == 0))
+        heard = texts.named(note.heard or each.name)
+        rows.append(RowText(each.name, words, end, each.share, note.player, note.kind, best=place == 0, heard=heard))
     return tuple(rows)
 
 

@@ -268,3 +268,10 @@ def test_the_counts_of_marks_of_both_sides_are_told_apart() -> None:
     desk = ReviewDesk(judged=LOST_THIRD)
     counts = [f"{part.name}: {part.value}" for part in told(desk) if part.role == "control" and "Blunder" in part.value]
     assert counts == ["1: Blunder, White", "0: Blunder, Black"]
+
+
+def test_the_move_of_a_row_is_heard_in_words_where_moves_are_numbers() -> None:
+    desk = ReviewDesk("kalah", (0.6, 0.6, judged_by("kalah", 0.6, line="3"), 0.1, 0.1), "2 5 4 1")
+    desk.key(pygame.K_n)
+    (row,) = [part for part in told(desk) if part.name == "Line 1"]
+    assert row.description.startswith("house 3, "), row.description

@@ -167,7 +167,8 @@ def _line(content: RowText, sides: SideStyles) -> Node:
     words = content.words and Text(content.words, size=13, tone="text2")
     bar = Canvas(partial(_draw_bar, content), wide=_BAR, tall=6, least=(24, 6), optional=True)
     ends = Spacer(), bar, Box(Text(content.end, weight="semi", align="end"), wide=_NUMBER, least=_NUMBER)
-    move = mark, Text(content.name, weight="semi")
+    name = Text(content.name, weight="semi")
+    name.heard, move = content.heard, (mark, name)
     narrow = Row(*move, *ends, gap=8, line_gap=0, justify="end")
     return Either(Whole(Row(*move, words, *ends, gap=8)), Column(narrow, words, gap=0))
 
