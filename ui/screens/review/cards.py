@@ -192,13 +192,12 @@ class TextRun(NamedTuple):
 class Sentences(Node):
     """A bold sentence, followed by another sentence in the same paragraph; shows the first wording that fits."""
 
-    role = "text"
-
     def __init__(self, wordings: Sequence[tuple[str, str]], size: float) -> None:
         super().__init__()
         wordings = retold([*wordings])
         self._wordings, self._size = wordings, size
         self.name = " ".join(filter(None, wordings[0])) if wordings else ""
+        self.role = "text" if self.name else ""
 
     def find_heights(self, width: int, look: Look) -> Span:
         tall = [_height(runs) * self._line_height(look) for runs in self._flows(width, look)]
