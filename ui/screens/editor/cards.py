@@ -94,8 +94,8 @@ def news_card(look: Look, verdict: PositionVerdict, aside: str, repair: Button |
     border = mix(theme.surface, colour, 1.0 if theme.is_contrast else 0.55)
     inside = Column(explanation, repair is not None and Row(repair, other, gap=8), gap=10)
     pad, tall = (14 if low else 18, 16), 172 if low else 192
-    news, name = sentence(verdict.title), text("Verdict")
-    return Panel(inside, fill=fill, border=border, radius=14, elevation=1, pad=pad, tall=tall, name=name, aloud=news)
+    title.aloud = sentence(verdict.title)
+    return Panel(inside, fill=fill, border=border, radius=14, elevation=1, pad=pad, tall=tall, name=text("Verdict"))
 
 
 def then_card(look: Look, players: Button | None, tiles: Sequence[ThenTile], advice: str) -> Node:
