@@ -5,7 +5,7 @@ A board's texts are `TEXTS` in `coach/<board>/texts.py`; the board's name is `Ga
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -16,6 +16,7 @@ from coach.move_descriptions import plain_foresight, plain_move_description, pla
 from coach.position_editor import PLAIN, PositionEditor
 from coach.reasons import Confirmation, Reason, no_reasons
 from game import game_of, outcome_of
+from game.formats import one_by_one
 from game.texts import Message, text
 from game.verbs import State, current_player
 from table.consequences import Cell, Consequences, consequences_of
@@ -322,6 +323,12 @@ class BoardTexts:
     def spoken_move(self, move: str) -> str:
         """Return a move (text) as a noun in a sentence, with all of its steps."""
         return (self.whole or self.named)(move)
+
+    def in_order(self, moves: Sequence[str]) -> str:
+        """Return moves (texts) one after the other; moves that are only numbers have a word before them."""
+        if not self.sequence:
+            return one_by_one(moves)
+        return text(self.sequence, moves=one_by_one(moves)) if len(moves) > 1 else self.named(*moves)
 
     def spoken_by(self, player: int, move: str) -> str:
         """Return a player's move (text) as a noun in a sentence, with its side if both sides have such a move."""

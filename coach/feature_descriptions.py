@@ -65,6 +65,11 @@ class FeatureDescriptions:
         found = self.of.get(name)
         return found.name() if found else name.replace("_", " ").replace("-", " ").capitalize()
 
+    def explained(self, name: str) -> str:
+        """Return the explanation of a feature or a group; empty if it has no description."""
+        found = self.of.get(name)
+        return found.explained() if found else ""
+
 
 def no_features() -> FeatureDescriptions:
     """Return the descriptions of a board without features."""

@@ -157,17 +157,17 @@ def why_wrong(refuting: RefutationSearch, puzzle: Puzzle, n: int, texts: BoardTe
     The right move would win in `n` moves; `refuting` has the answer to the wrong move.
     """
     move, found = refuting.move, refuting.found
-    name = move.game.action_to_string(move.before, move.action)
+    name = texts.named(move.game.action_to_string(move.before, move.action))
     other = texts.side(1 - move.mover)
     if found is None:
-        return text("{move} is not the move. Looking for the answer to it…", move=name)
+        return capitalised(text("{move} is not the move. Looking for the answer to it…", move=name))
     if move.loses:
-        return text("{move} wins for {other}.", move=name, other=other)
+        return capitalised(text("{move} wins for {other}.", move=name, other=other))
     if move.over:
-        return text("{move} ends the game in a draw.", move=name)
+        return capitalised(text("{move} ends the game in a draw.", move=name))
     if not found.line or move.again:
-        return text("{move} is not the move.", move=name)
-    return _answered(puzzle, n, found, {"other": other, "reply": found.line[0], "move": name})
+        return capitalised(text("{move} is not the move.", move=name))
+    return _answered(puzzle, n, found, {"other": other, "reply": texts.named(found.line[0]), "move": name})
 
 
 def _slower(name: str, plies: int | None) -> str:
@@ -176,9 +176,9 @@ def _slower(name: str, plies: int | None) -> str:
     `plies` is the number of plies from the move to the win; None if unknown.
     """
     if plies is None:
-        return text("{move} wins as well, but not as soon.", move=name)
+        return capitalised(text("{move} wins as well, but not as soon.", move=name))
     n = plies // 2 + 1
-    return text("{move} also wins, in {n} move.|{move} also wins, in {n} moves.", move=name, n=n)
+    return capitalised(text("{move} also wins, in {n} move.|{move} also wins, in {n} moves.", move=name, n=n))
 
 
 def _answered(puzzle: Puzzle, n: int, found: Refutation, named: dict[str, str]) -> str:
@@ -431,7 +431,7 @@ def walk_parts(solving: Solving, texts: BoardTexts) -> tuple[Part, ...]:
     parts: tuple[Part, ...] = texts.description_of(made[-1]) if made else ()
     if len(made) == 2 and solving.phase is SolvingPhase.WRONG:
         first = made[0]
-        name = solving.game.action_to_string(first.before, first.action)
+        name = texts.named(solving.game.action_to_string(first.before, first.action))
         kind = texts.note_of(solving.game, first.before, first.action).kind
         own = Stone(first.mover, kind), Phrase(name, strong=True)
         # translators: answer is the other side’s move, "white stone on d5".

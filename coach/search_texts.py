@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from ai.search.scores import INFINITE, distance
 from ai.search.textbook import Backup, CutOff, Value
 from coach.boards import texts_of
-from coach.phrases import sentence, sentences
+from coach.phrases import capitalised, sentence, sentences
 from coach.search_programs import Line, line_of
 from game.formats import WIDE_DOT, compact, in_digits
 from game.texts import Message, text
@@ -253,6 +253,10 @@ class GamesNarrator:
         """Return the text of the move that leads to a node."""
         return self._game.action_to_string(self._trace.state(self._trace.parents[node]), self._trace.lines[node][-1])
 
+    def named_move(self, node: int) -> str:
+        """Return the name in a sentence of the move that leads to a node: "column 4"."""
+        return texts_of(self._game.name).named(self.move_text(node))
+
     def describe_event(self, at: int) -> str:
         """Return sentences on the step of UCT that event `at` belongs to."""
         return sentences(*(sentence(text(words)) for words in STEPS[self._trace.phase(at)]))
@@ -267,7 +271,7 @@ class GamesNarrator:
         if not node:
             return text("{count} game|{count} games", n=visits, count=count)
         won = text("{count} visit, {share} % won|{count} visits, {share} % won", n=visits, count=count, share=share)
-        return text("{name}: {value}", name=self.move_text(node), value=won)
+        return text("{name}: {value}", name=self.named_move(node), value=won)
 
     def describe_path(self, at: int) -> list[str]:
         """Return lines about the nodes on the path of event `at`, and about the children of the last of these nodes."""
@@ -280,5 +284,5 @@ class GamesNarrator:
         leader = self._trace.leader(at)
         if leader is None:
             return ""
-        move = self._game.action_to_string(self._trace.state(0), leader[1])
-        return text("{move} has led since game {game}", move=move, game=leader[0])
+        move = texts_of(self._game.name).named(self._game.action_to_string(self._trace.state(0), leader[1]))
+        return capitalised(text("{move} has led since game {game}", move=move, game=leader[0]))

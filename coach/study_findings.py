@@ -138,6 +138,10 @@ class StudyFindings:
         line = next((entry.line for entry in self.entries if entry.line.action == self.chosen), None)
         self.answer = self._reply(line) if self.shows_answer else None
         self._explain(line)
+        self.entries = [
+            entry._replace(reasons=self.explanation) if entry.line.action == self.chosen else entry
+            for entry in self.entries
+        ]
 
     def update(self, now: float) -> bool:
         """Read more variations and findings; return whether it is time to show them.

@@ -38,6 +38,7 @@ class LineEntry(NamedTuple):
         chance_text: chance or proven result, in words.
         book: whether the opening book plays the move.
         played: whether the move was played in the game.
+        reasons: why the move is good, in sentences; empty if unknown.
     """
 
     line: StudyLine
@@ -45,6 +46,7 @@ class LineEntry(NamedTuple):
     chance_text: ChanceText
     book: bool = False
     played: bool = False
+    reasons: str = ""
 
     @property
     def origin(self) -> str:

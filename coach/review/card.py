@@ -21,6 +21,7 @@ class RowText:
         player, kind: the side of the piece, and its kind.
         mark: the mark of a played move.
         best: whether the move is the judge's move.
+        heard: the move to be read aloud; empty if `name` can be read aloud as it is.
     """
 
     name: str
@@ -31,6 +32,7 @@ class RowText:
     kind: str = "regular"
     mark: Mark = Mark.NONE
     best: bool = False
+    heard: str = ""
 
 
 @dataclass(frozen=True, slots=True)

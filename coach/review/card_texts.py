@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from coach.chance_texts import judgement_chance_text
 from coach.game_texts import list_number
 from coach.move_reasons import reasons_for
-from coach.phrases import count_words, sentence
+from coach.phrases import capitalised, count_words, sentence
 from coach.reasons import Weight
 from coach.review.card import Change, ReviewCardText, RowText, plain_card
 from coach.review.explanation import MOST, explain_move
@@ -90,7 +90,8 @@ def rows_of(found: list[Alternative], texts: BoardTexts, viewpoint: Viewpoint) -
         reasons = [sentence(each.words) for each in found_reasons if each.weight < Weight.SLIGHT]
         shown = {row.words for row in rows}
         words = next((reason for reason in reasons if reason not in shown), note.words)
-        rows.append(RowText(each.name, words, end, each.share, note.player, note.kind, best=place == 0))
+        heard = texts.named(note.heard or each.name)
+        rows.append(RowText(each.name, words, end, each.share, note.player, note.kind, best=place == 0, heard=heard))
     return tuple(rows)
 
 
@@ -199,7 +200,7 @@ def of_retry(review: Review, retry: RetryMode, texts: BoardTexts, viewpoint: Vie
         words = text("{side} to move. Make it on the board.", side=side)
         return plain_card(text("Find a better move than {move}", move=played), words)
     result, found = retry.result, retry.found
-    name = turn.game.action_to_string(turn.move.before, retry.tried)
+    name = capitalised(texts.named(turn.game.action_to_string(turn.move.before, retry.tried)))
     if result is None or found is None:
         return plain_card(name, text("Looking…"))
     change = change_of(result, viewpoint)

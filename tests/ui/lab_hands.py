@@ -58,7 +58,7 @@ class Lab(Screen):
     @property
     def chart(self) -> BatchChart:
         """The drawing of the course."""
-        chart = self.control(text("Chart of batches"))
+        chart = self.control(text("Its score"))
         assert isinstance(chart, BatchChart)
         return chart
 
@@ -72,7 +72,7 @@ class Lab(Screen):
     @property
     def batch(self) -> str:
         """What the drawing of the course says: of the batch that is pointed at, or else of the last one."""
-        return self.get("control", text("Chart of batches")).value
+        return self.get("control", text("Its score")).value
 
     def point_at_batch(self, number: int) -> tuple[int, int]:
         """Move the mouse to a batch in the chart; return where it is."""

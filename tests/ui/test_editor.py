@@ -14,6 +14,7 @@ from saves.library import Library
 from table.config import Seat
 from table.consequences import Cell
 from tests.ui.desk import Desk
+from tests.ui.hearing import heard
 from tests.ui.screen import Element
 from tests.ui.shelves import YOU, keep, level
 from ui.kit import window
@@ -382,4 +383,21 @@ def test_a_board_with_fewer_houses_is_drawn_wherever_the_person_aims(house: int,
         assert board.target is None or board.target[0] in (*range(houses), 6)
         bench.key(pygame.K_DELETE)
         bench.desk.picture_of(bench.desk.board_rect)
+    bench.desk.close()
+
+
+def test_the_verdict_is_said_and_each_count_of_pieces_named() -> None:
+    with heard() as spoken:
+        bench = opened("pathwayz", "12/3b8/12/12/12/12/12/12 w")
+        bench.desk.wait(0.1)
+        bench.desk.app.paint_owed()
+        assert "Black has one piece too many." in spoken
+        bench.desk.key(pygame.K_RETURN)
+        bench.desk.wait(0.1)
+        bench.desk.app.paint_owed()
+        assert spoken[-1] == "Legal, White to move."
+    scene = bench.desk.app.scene
+    assert scene is not None
+    counts = [node.value_words for node in scene.tree.root.walk() if node.value_words and node.name == "0"]
+    assert counts == ["White regular", "White permanent", "Black regular", "Black permanent"]
     bench.desk.close()

@@ -12,12 +12,13 @@ from coach.boards import feature_sample, features_of
 from game import GAMES, find_game
 from game.text import square_name
 from game.verbs import apply_action, is_terminal
+from tests.ui.desk import Desk
 from tests.ui.lab_hands import Lab
 from tests.ui.lab_players import AtOnce, teach
 from tests.ui.roles import rows_of
 from ui.screens.lab.policy_view_scene import PolicyViewScene
 from ui.screens.lab.scene import LabScene
-from ui.shell.routes import PolicyViewRoute
+from ui.shell.routes import LabRoute, PolicyViewRoute
 
 PATHWAYZ = find_game("pathwayz")
 
@@ -121,7 +122,7 @@ def play(lab: Lab, move: str) -> None:
 def test_every_move_has_its_value_and_the_best_is_told_first(policy_view: Lab) -> None:
     state, moves = policy_view.view.state, policy_view.get("list", "Moves")
     legal = {PATHWAYZ.action_to_string(state, action) for action in PATHWAYZ.actions(state)}
-    assert {move for _, move, _ in moves.row_words} <= legal
+    assert {move for _, move, _ in moves.row_words} <= {move.replace("*", ", permanent") for move in legal}
     values = [_number(value) for *_, value in moves.row_words]
     assert values[0] == max(values)
     assert moves.chosen == "1"
@@ -158,3 +159,14 @@ def test_a_player_that_is_gone_is_a_sentence(one: Lab) -> None:
     one.app.navigate(PolicyViewRoute(PATHWAYZ, "my/nobody@50"))
     assert isinstance(one.scene, LabScene)
     assert one.notices
+
+
+def test_a_reader_hears_what_a_group_of_features_measures() -> None:
+    desk = Desk("tic-tac-toe", animations=False)
+    desk.app.navigate(LabRoute("pathwayz"))
+    desk.wait(0.3)
+    assert desk.app.scene is not None
+    heard = {each.name: each.description for each in desk.app.scene.tree.spoken(desk.app.look) if each.role == "switch"}
+    assert heard["Next wins"] == "Whether one stone would complete a path, by placing it or by what it flips."
+    assert all(heard[name] for name in ("Paths", "Safe stones", "Permanents", "Gaps beside", "Ends"))
+    desk.close()

@@ -111,7 +111,7 @@ def test_before_the_start_the_last_player_shows_faintly(one: Lab) -> None:
     assert one.chart.faint
     assert "101–150" in one.batch
     assert "the last one: Heron" in one.said
-    assert "Chart of batches" not in one.tab_stops()
+    assert "Its score" not in one.tab_stops()
     assert one.get("text field", "Name").value == "Kingfisher", "nobody is called as another one"
 
 
@@ -493,7 +493,7 @@ def test_two_fingers_zoom_the_chart_and_the_keys_move_it(shelf_folder: Path) -> 
     assert long() == pytest.approx(2 * before, abs=2)
     assert not chart.plot.collidepoint(chart.point_of(0))
     lab.swipe((x, y), (x + 30, y))
-    lab.get("control", "Chart of batches").focus()
+    lab.get("control", "Its score").focus()
     for key, number in ((pygame.K_HOME, 0), (pygame.K_END, 19)):
         lab.key(key)
         assert f"of games {50 * number + 1:,}–{50 * number + 50:,}" in lab.batch
@@ -531,7 +531,7 @@ def test_a_zoomed_chart_shows_the_same_batches_when_the_course_is_made_longer(sh
 
 
 def test_the_chart_is_walked_by_keys(one: Lab) -> None:
-    one.get("control", "Chart of batches").focus()
+    one.get("control", "Its score").focus()
     one.key(pygame.K_HOME, pygame.K_RIGHT)
     assert "of games 51–100" in one.batch
     one.key(pygame.K_RETURN)

@@ -62,9 +62,10 @@ def test_moves_of_mirrored_games_are_told_with_their_results_and_their_worth(tmp
         keep(desk.app.library, "connect-four", moves, SEATS, result=result)
     _open(desk, "connect-four")
     rows = _rows(desk)
-    assert [row.split(",")[0] for row in rows] == ["3", "4", "2", "1"], "losses are last; 3 and 5 are one row"
-    assert rows[0] == "3, wins in 3, Library: 2 games: Yellow won 1, Red won 1, 0 drawn"
-    assert rows[1] == "4, Library: 1 game: Yellow won 0, Red won 0, 1 drawn"
+    first = [row.split(",")[0] for row in rows]
+    assert first == [f"column {move}" for move in "3421"], "losses are last; 3 and 5 are one row"
+    assert rows[0] == "column 3, wins in 3, Library: 2 games: Yellow won 1, Red won 1, 0 drawn"
+    assert rows[1] == "column 4, Library: 1 game: Yellow won 0, Red won 0, 1 drawn"
     assert ("wins in 3" in rows[0], "loses in 4" in rows[3]) == (True, True)
     desk.close()
 
@@ -132,9 +133,10 @@ def test_in_a_review_the_judge_says_what_its_own_move_and_the_played_one_are_wor
     for _ in range(2):
         desk.key(pygame.K_RIGHT)
     _open(desk, "pathwayz")
-    worth = {row.split(", ")[0]: row.split(", ")[1] for row in _rows(desk)}
+    worth = [row.partition(" %")[0] for row in _rows(desk)]
     played = desk.match.moves_text
-    assert worth == {played[2]: "15 %", other("pathwayz", played, 2): "50 %"}
+    moves = [move.replace("*", ", permanent") for move in (other("pathwayz", played, 2), played[2])]
+    assert worth == [f"{moves[0]}, 50", f"{moves[1]}, 15"]
     desk.close()
 
 

@@ -316,7 +316,7 @@ def test_a_slower_win_costs_nothing_and_is_tried_again() -> None:
     search.finish()
     solver.desk.wait(ANSWERED)
     assert solver.said[0] == "A slower win"
-    assert solver.said[1].startswith("1 also wins, in 5 moves. There is a quicker win")
+    assert solver.said[1].startswith("Column 1 also wins, in 5 moves. There is a quicker win")
     assert solver.attempts == []
     solver.desk.key(pygame.K_RETURN)
     solver.play(CONNECT4[1].solution[0], CONNECT4[1].solution[2])
@@ -877,7 +877,7 @@ def test_in_a_run_against_the_clock_a_slower_win_is_not_said_to_cost_nothing(
     search.info = FakeInfo(pv=tuple(solver.game.actions(search.state)[:1]), proven=Proven(-1, 8))
     search.finish()
     solver.desk.wait(ANSWERED)
-    assert solver.said == ("A slower win", "1 also wins, in 5 moves.")
+    assert solver.said == ("A slower win", "Column 1 also wins, in 5 moves.")
     solver.desk.close()
 
 
@@ -953,3 +953,16 @@ def test_what_is_kept_can_be_erased_after_a_question(tmp_path: Path) -> None:
     desk.click(desk.overlay.controls.named("Erase").rect.center)
     assert desk.app.library.puzzles.attempts() == []
     desk.close()
+
+
+def test_a_wrong_try_and_the_answer_are_named_in_words_where_moves_are_numbers() -> None:
+    solver = Solver("connect-four", engine=FakeEngine(any_action, instant=False))
+    solver.scene.want(PuzzleFilter(moves=2))
+    solver.play("1")
+    assert solver.said[1].startswith("Column 1 is not the move.")
+    search = solver.scene.app.engine.searches[-1]  # type: ignore[attr-defined]
+    search.info = FakeInfo(win_probability=0.9, pv=tuple(solver.game.actions(search.state)[:1]))
+    search.finish()
+    solver.desk.wait(ANSWERED)
+    assert solver.said[1].startswith("Yellow answers with column ")
+    solver.desk.close()

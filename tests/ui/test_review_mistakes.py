@@ -85,7 +85,7 @@ def test_the_sides_are_named_beside_their_marks_and_accuracy() -> None:
     heard = [part for part in told(desk) if part.role in ("text", "control")]
     assert [part.name for part in heard if "Accuracy" in part.name] == ["Accuracy of White", "Accuracy of Black"]
     marks = [(part.name, part.value) for part in heard if part.value]
-    assert marks[:3] == [("1", "Blunder"), ("0", "Mistake"), ("0", "Inaccuracy")]
+    assert marks[:3] == [("1", "Blunder, White"), ("0", "Mistake, White"), ("0", "Inaccuracy, White")]
 
 
 def test_a_reason_that_is_a_sentence_is_followed_by_a_pause_alone() -> None:
@@ -169,14 +169,14 @@ def test_a_move_is_tried_by_keys_alone() -> None:
     assert "Looking…" in desk.card
 
 
-@pytest.mark.parametrize(("plies", "title"), [(18, "4: right"), (None, "No judge")])
+@pytest.mark.parametrize(("plies", "title"), [(18, "Column 4: right"), (None, "No judge")])
 def test_where_a_win_was_at_hand_a_try_is_solved(plies: int | None, title: str) -> None:
     judged = [judged_by("connect-four", 1.0, 1, 17, line="2"), *[judged_by("connect-four", 0.0, -1, 18, line="2")] * 5]
     desk = ReviewDesk("connect-four", judged, "1 4 3 2 5", instant=False)
     desk.key(pygame.K_n, pygame.K_t)
     desk.make("4")
     desk.say(0.5)
-    assert desk.title == "4", "a guess is no answer"
+    assert desk.title == "Column 4", "a guess is no answer"
     asked = desk.engine.wanted("exact")[-1]
     asked.info = FakeInfo(win_probability=0.0, proven=None if plies is None else Proven(-1, plies))
     asked.finish()
@@ -262,3 +262,16 @@ def test_tab_brings_the_pieces_of_a_card_below_the_window_into_sight(size: tuple
         if desk.focused in pieces:
             assert page.contains(desk.control(desk.focused).rect)
     desk.close()
+
+
+def test_the_counts_of_marks_of_both_sides_are_told_apart() -> None:
+    desk = ReviewDesk(judged=LOST_THIRD)
+    counts = [f"{part.name}: {part.value}" for part in told(desk) if part.role == "control" and "Blunder" in part.value]
+    assert counts == ["1: Blunder, White", "0: Blunder, Black"]
+
+
+def test_the_move_of_a_row_is_heard_in_words_where_moves_are_numbers() -> None:
+    desk = ReviewDesk("kalah", (0.6, 0.6, judged_by("kalah", 0.6, line="3"), 0.1, 0.1), "2 5 4 1")
+    desk.key(pygame.K_n)
+    (row,) = [part for part in told(desk) if part.name == "Line 1"]
+    assert row.description.startswith("house 3, "), row.description

@@ -260,7 +260,7 @@ def test_a_twist_is_told_in_words() -> None:
 
 def test_both_sides_have_an_accuracy_and_their_marks_counted() -> None:
     desk = ReviewDesk(judged=LOST_ELEVENTH, moves=TEN_EACH)
-    assert [part.name for part in told(desk) if part.value == "Blunder"] == ["1", "0"]
+    assert [part.name for part in told(desk) if part.value.startswith("Blunder, ")] == ["1", "0"]
     written = desk.texts()
     assert "92 %" in written
     assert written.count("100 %") == 2, "one stands beside the graph"

@@ -11,6 +11,7 @@ from ai.proven import Proven
 from coach import languages
 from saves.library import Library
 from saves.models import SeatRecord
+from tests.ui.hearing import heard
 from tests.ui.layouts import drawn_texts
 from tests.ui.shelves import keep
 from tests.ui.studies import KnowingEngine, Studied, tap, written
@@ -113,3 +114,41 @@ def test_the_keys_that_finish_a_half_made_move_are_the_boards() -> None:
     assert isinstance(desk.app.scene, StudyScene)
     assert len(desk.line.split()) == 1
     desk.close()
+
+
+@pytest.mark.parametrize(("game", "first"), [("connect-four", "1. columns 1, 1, "), ("kalah", "1. houses 1, 1, ")])
+def test_a_line_of_numbers_is_heard_with_the_word_for_them(game: str, first: str) -> None:
+    desk = Studied(game, engine=KnowingEngine({"1": Proven(0)}))
+    desk.wait(0.6)
+    assert desk.rows[0].name.startswith(first), desk.rows[0].name
+    desk.close()
+
+
+def test_the_chosen_line_is_heard_with_the_reasons_that_stand_below_it() -> None:
+    desk = Studied("connect-four", moves="4 1 4 1 4 1", engine=KnowingEngine({"4": Proven(1, 1)}))
+    desk.wait(0.6)
+    first, *others = desk.rows
+    assert first.description.startswith("Why column 4? "), first
+    assert [row.description for row in others] == [""] * len(others)
+    desk.close()
+
+
+def test_a_switch_that_a_key_turns_is_said_unless_it_has_the_focus() -> None:
+    with heard() as spoken:
+        desk = Studied(size=(1280, 800))
+        desk.wait(0.3)
+        desk.app.paint_owed()
+        for key in (pygame.K_d, pygame.K_b, pygame.K_o):
+            spoken.clear()
+            tap(desk, key)
+            desk.app.paint_owed()
+            assert len(spoken) == 1
+        assert spoken == ["Page: Openings"]
+        tap(desk, pygame.K_o)
+        desk.studied.controls.focus(desk.control("Lines"), desk.app.look, by_keyboard=True)
+        desk.app.paint_owed()
+        spoken.clear()
+        tap(desk, pygame.K_b)
+        desk.app.paint_owed()
+        assert spoken == []
+        desk.close()

@@ -493,3 +493,14 @@ def test_boards_are_drawn_also_where_a_frame_has_no_time_for_them(viewer: Viewer
 
 def test_thousands_are_parted() -> None:
     assert run_name(SETTLING.runs[-1]) == "2,000 games"
+
+
+def test_moves_that_are_numbers_are_named_where_uct_is_explained(gambler: Viewer) -> None:
+    gambler.app.navigate(ThinkRoute(find_game("connect-four"), None, "uct"))
+    gambler.wait(0.1)
+    gambler.wait_until_searched()
+    gambler.key(pygame.K_END)
+    moves = [line for line in uct_of(gambler).view.spoken_lines() if ": " in line]
+    assert moves
+    assert all(line.startswith("column ") for line in moves), moves
+    assert any(words.startswith("Why column ") for words in gambler.texts())

@@ -693,3 +693,18 @@ def test_it_makes_room_while_a_person_waits_for_the_computer(tmp_path: Path) -> 
         assert time.monotonic() < end
         time.sleep(0.01)
     desk.close()
+
+
+def test_the_board_of_a_live_game_is_read_cell_by_cell(hands: Screen) -> None:
+    opened(hands, "pathwayz", ("careful-builder", "builder"))
+    games_offered(hands, 1000)
+    hands.key(pygame.K_SPACE)
+    wait_for(hands, lambda: is_live(hands))
+    hands.key(pygame.K_w)
+    hands.wait(0.3)
+    wait_for(hands, lambda: len(live_moves(hands)) > 2)
+    assert hands.scene is not None
+    (board,) = [each for each in hands.scene.tree.spoken(hands.app.look) if each.role == "board"]
+    cells = [cell.name for line in board.children for cell in line.children]
+    assert len(cells) == 96
+    assert sum(not name.endswith(", empty") for name in cells) == len(live_moves(hands))

@@ -66,6 +66,8 @@ class Control(Node):
     """Whether Enter goes to the screen's primary button, and Space alone presses the control."""
     takes_text = False
     """Whether typed letters go to the control while it has the focus."""
+    heard_tip = ""
+    """A tip for screen readers alone, of a control without a tip: its words are a part of a drawing for others."""
     zooms = False
     """Whether two fingers, and the wheel with Ctrl, zoom the control's content (`zoom`)."""
 
@@ -159,8 +161,8 @@ class Control(Node):
             return None
         return Spoken(
             self.role, self.name, box_of(self.rect), self.node_id, value=self.value_text or "",
-            description="" if self.tip == self.name else self.tip, caps=self.keycap, enabled=self.enabled,
-            focused=self.focused, press=lambda: self.activate(look),
+            description="" if self.tip == self.name else self.tip or self.heard_tip, caps=self.keycap,
+            enabled=self.enabled, focused=self.focused, press=lambda: self.activate(look),
         )  # fmt: skip
 
     def cursor_at(self, position: tuple[int, int]) -> int:

@@ -97,5 +97,4 @@ def auto_scale(width: int, height: int, hidpi: float = 1.0) -> float:
 def metrics_for(width: int, height: int, user_percent: int = 100, hidpi: float = 1.0) -> Metrics:
     """Metrics of a window: the automatic scale times the user's scale, limited so that 480 x 320 logical pixels fit."""
     wanted = auto_scale(width, height, hidpi) * user_percent / 100
-    largest = min(width / MIN_WIDTH, height / MIN_HEIGHT)
-    return Metrics(max(min(wanted, largest), 0.5), width, height)
+    return Metrics(max(min(wanted, width / MIN_WIDTH, height / MIN_HEIGHT), 0.5), width, height)

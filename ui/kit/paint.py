@@ -172,8 +172,7 @@ def _around(centre: Point, reach: int) -> tuple[tuple[int, int], Point, int]:
 def _grid(width: int, height: int) -> tuple[Floats, Floats]:
     """Return the x of the pixel centres as a column, and their y as a row; arrays have pygame's order (x, y)."""
     across = (np.arange(width, dtype=np.float32) + 0.5)[:, None]
-    down = (np.arange(height, dtype=np.float32) + 0.5)[None, :]
-    return across, down
+    return across, (np.arange(height, dtype=np.float32) + 0.5)[None, :]
 
 
 def _single(values: NDArray[Any]) -> Floats:

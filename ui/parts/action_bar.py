@@ -73,7 +73,8 @@ class ChoiceButton(Clickable):
 
     def spoken(self, look: Look) -> Spoken | None:
         spoken, choice = super().spoken(look), self.choice
-        return spoken and replace(spoken, description=choice.detail, caps=choice.key, checked=choice.selected)
+        detail = "" if self.name.endswith(choice.detail) else choice.detail
+        return spoken and replace(spoken, description=detail, caps=choice.key, checked=choice.selected)
 
     def find_widths(self, look: Look) -> Span:
         least = self.least_width(self.tiny if look.metrics.tight else self.narrow, look)

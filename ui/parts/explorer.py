@@ -9,6 +9,7 @@ from typing import NamedTuple
 
 import pygame
 
+from coach.boards import texts_of
 from coach.chance_texts import SHIELD
 from coach.explorer.champion import champion_games
 from coach.explorer.moves import Reached
@@ -115,6 +116,7 @@ class Explorer:
     def _row(self, state: State, row: ExplorerRow, widths: _Widest) -> Node:
         entry = move_entry(self._game, state, row.move.action)
         picture, name = self._sides.picture(entry.player, 18, entry.kind), Text(entry.text, weight="semi")
+        name.heard = texts_of(self._game.name).named(entry.heard or entry.text)
         move = Row(picture, name, gap=6, wraps=False)
         return Box(self._columns(move, _worth(row), row.move.tallies, widths), pad=(10, 0), valign="center")
 

@@ -95,8 +95,7 @@ class VariationTree(Control):
     def find_heights(self, width: int, look: Look) -> Span:
         """Return the height span: at most a share of the window's height, within fixed bounds."""
         room = look.metrics.height - look.px(_AROUND_LOW if look.metrics.low else _AROUND)
-        most = max(look.px(_LEAST), round(_SHARE * room))
-        return Span(look.px(_LEAST), min(look.px(_MOST), most))
+        return Span(look.px(_LEAST), min(look.px(_MOST), max(look.px(_LEAST), round(_SHARE * room))))
 
     def place(self, rect: pygame.Rect, look: Look) -> None:
         """Take `rect`, and update the boxes from the tree."""

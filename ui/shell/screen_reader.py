@@ -79,7 +79,7 @@ class ScreenReader:
         self._adapter: Any = None
         self._begun, self._calling = False, Lock()
         self._ids: dict[str, int] = {}
-        self._free = count(1)
+        self._free, self._saying = count(1), count()
         self._sent: dict[int, _SpokenNode] = {}
         self._focus = _ROOT
         self._seen: tuple[object, ...] = ()
@@ -87,7 +87,6 @@ class ScreenReader:
         """The sentences last said for each node, keyed by the node's id."""
         self._to_say: list[str] = []
         self._announced: list[Spoken] = []
-        self._saying = count()
         self._noticed: list[object] = []
 
     @property
@@ -192,6 +191,7 @@ class ScreenReader:
         """Send the nodes that changed since the last update."""
         nodes = self._read(router)
         self._speak_up(nodes, router)
+        self._say_turned(nodes)
         focus = self._focused(nodes)
         changed = {number: each for number, each in nodes.items() if self._sent.get(number) != each}
         self._sent = nodes
@@ -213,6 +213,15 @@ class ScreenReader:
             if self._heard.get(number, "") != words:
                 self._heard[number] = words
                 self.say(words)
+
+    def _say_turned(self, nodes: dict[int, _SpokenNode]) -> None:
+        """Say the state of a switch or choice without the focus that its key has turned; readers follow the focus."""
+        for number in nodes.keys() & self._sent.keys():
+            now, before = nodes[number].spoken, self._sent[number].spoken
+            has_key = now.caps and now.role in ("switch", "choice") and not now.focused
+            if has_key and (now.value, now.checked) != (before.value, before.checked):
+                turned = {True: text("on"), False: text("off"), None: now.value}[now.checked]
+                self.say(text("{name}: {value}", name=now.name, value=turned))
 
     def _read(self, router: Router) -> dict[int, _SpokenNode]:
         """Return all nodes for the screen reader, keyed by id; the window is first, each node before its children."""
@@ -461,10 +470,8 @@ def _actions(sent: _SpokenNode) -> Iterator[str]:
     if spoken.press is not None:
         yield "CLICK"
     if sent.control:
-        yield "FOCUS"
-        yield "SCROLL_INTO_VIEW"
+        yield from ("FOCUS", "SCROLL_INTO_VIEW")
     if spoken.fill is not None:
         yield "SET_VALUE"
     if spoken.scale is not None:
-        yield "INCREMENT"
-        yield "DECREMENT"
+        yield from ("INCREMENT", "DECREMENT")

@@ -32,9 +32,11 @@ class Text(Node):
         wraps: whether the first wording may have several lines from the start, as a paragraph has.
         shortens: whether an ellipsis may cut the text; only for text that people typed, such as names.
         size, leading: the type size in logical pixels; the distance of two lines, as a multiple of `size`.
+        heard: the words for a screen reader, where the first wording cannot be read aloud as it is: "column 4" for "4".
     """
 
     role = "text"
+    heard = ""
 
     def __init__(
         self, *wordings: str, size: float = 14, weight: Weight = "medium", tone: str = "text", align: Side = "start",
@@ -50,8 +52,8 @@ class Text(Node):
 
     @property
     def name(self) -> str:  # type: ignore[override]
-        """The first wording, even if another wording is shown."""
-        return self.wordings[0]
+        """The words for a screen reader, by default the first wording, even if another wording is shown."""
+        return self.heard or self.wordings[0]
 
     def spoken(self, look: Look) -> Spoken | None:
         return super().spoken(look) if self.name else None

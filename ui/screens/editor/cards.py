@@ -8,7 +8,7 @@ from functools import partial
 
 import pygame
 
-from coach.phrases import sentences
+from coach.phrases import sentence, sentences
 from coach.position_editing import EditedPosition
 from coach.position_editor import Spelling
 from coach.position_verdict import PositionVerdict
@@ -74,6 +74,7 @@ def side_card(look: Look, sides: SideStyles, draft: EditedPosition) -> Node:
     for piece in draft.position_editor.counted:
         tone = "warn" if piece.letter in draft.too_many else "text"
         number = Text(str(draft.count[piece.letter]), weight="semi", tone=tone)
+        number.value_words = " ".join(_words_of(piece, sides)).strip()
         counts.append(Whole(Row(sides.picture(piece.player, 18, piece.kind), number, gap=6)))
     line = Row(Text(text("On the board"), tone="text2"), Spacer(), Row(*counts, gap=14))
     head, gap, tall = (6, 8, 126) if look.metrics.logical_height < LOW else (10, 12, 142)
@@ -89,16 +90,12 @@ def news_card(look: Look, verdict: PositionVerdict, aside: str, repair: Button |
     title = Text(verdict.title, size=18 if look.metrics.roomy else 16, weight="semi")
     icon, tone = ("circle-check", "good") if verdict.is_legal else ("triangle-alert", "warn")
     explanation = Row(Icon(icon, 28, tone), Column(title, words, gap=2, grow=1), gap=15, align="start", grow=1)
-    return Panel(
-        Column(explanation, repair is not None and Row(repair, other, gap=8), gap=10),
-        fill=theme.surface if theme.is_contrast else mix(theme.surface, colour, 0.14),
-        border=mix(theme.surface, colour, 1.0 if theme.is_contrast else 0.55),
-        radius=14,
-        elevation=1,
-        pad=(14 if low else 18, 16),
-        tall=172 if low else 192,
-        name=text("Verdict"),
-    )
+    fill = theme.surface if theme.is_contrast else mix(theme.surface, colour, 0.14)
+    border = mix(theme.surface, colour, 1.0 if theme.is_contrast else 0.55)
+    inside = Column(explanation, repair is not None and Row(repair, other, gap=8), gap=10)
+    pad, tall = (14 if low else 18, 16), 172 if low else 192
+    title.aloud = sentence(verdict.title)
+    return Panel(inside, fill=fill, border=border, radius=14, elevation=1, pad=pad, tall=tall, name=text("Verdict"))
 
 
 def then_card(look: Look, players: Button | None, tiles: Sequence[ThenTile], advice: str) -> Node:
@@ -130,6 +127,11 @@ class PositionField(Field):
             surface.fill(look.theme.danger, line)
 
 
+def _words_of(piece: Spelling, sides: SideStyles) -> tuple[str, str]:
+    """Return the title of a piece, and the words below its title if there are any."""
+    return text(piece.title) if piece.title else sides.name(piece.player), text(piece.detail) if piece.detail else ""
+
+
 class PieceButton(ChoiceButton):
     """A button that selects a piece of the palette. If all such buttons have room for a key, they show it, with their
     texts beside the piece; otherwise the texts stand below the piece.
@@ -141,11 +143,9 @@ class PieceButton(ChoiceButton):
     def __init__(
         self, sides: SideStyles, pieces: Sequence[Spelling], number: int, choose: Callable[[int], None], hand: str
     ) -> None:
-        titles = [text(each.title) if each.title else sides.name(each.player) for each in pieces]
-        details = [text(each.detail) if each.detail else "" for each in pieces]
-        piece, title, detail = pieces[number - 1], titles[number - 1], details[number - 1]
-        selected = piece.letter == hand
-        choice = PieceChoice(title, title, detail, "", str(number), piece.player, piece.kind, selected, True)
+        titles, details = zip(*(_words_of(each, sides) for each in pieces), strict=True)
+        this, title, detail = pieces[number - 1], titles[number - 1], details[number - 1]
+        choice = PieceChoice(title, title, detail, "", str(number), this.player, this.kind, this.letter == hand, True)
         super().__init__(sides, choice, lambda: choose(number - 1))
         self.titles, self.details = titles, details
         self.name, self.group, self.keycap = f"{title} {detail}".strip(), "palette", choice.key

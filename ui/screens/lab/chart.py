@@ -38,7 +38,7 @@ class BatchChart(ZoomedControl):
     height_range = 140, 200
 
     def __init__(self, on_pick: Callable[[int], None], on_point: Callable[[], None]) -> None:
-        super().__init__(text("Chart of batches"))
+        super().__init__(text("Its score"))
         self.on_pick, self.on_point = on_pick, on_point
         self.grow = 1
         self.batches: Sequence[Batch] = ()

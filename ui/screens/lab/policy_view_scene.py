@@ -233,10 +233,12 @@ class PolicyViewScene(BoardScene):
     def _row(self, move: MoveContributions) -> Node:
         """Return a row with a move's rank, the move and its value."""
         note, tone = self._note_of(move), "good" if move.value > 0 else "warn" if move.value < 0 else "text2"
+        name = Text(note.text, weight="semi")
+        name.heard = self.texts.named(note.heard or note.text)
         line = Row(
             Box(Text(str(self.policy.ranked.index(move) + 1), size=12, tone="text3", align="end"), wide=22),
             self.sides.picture(note.player, 18, note.kind),
-            Text(note.text, weight="semi"),
+            name,
             Spacer(),
             Text(value_text(move.value, 1), weight="semi", tone=tone),
             gap=9,

@@ -116,13 +116,7 @@ class RangeSlider(KnobTrack):
 class FormCard(Generic[DraftT]):
     """A card with lines for the fields of a recipe or plan. `method`, a control, chooses how a player learns."""
 
-    def __init__(
-        self,
-        app: Host,
-        draft: DraftT,
-        end_typing: Callable[[], object],
-        method: Control | None,
-    ) -> None:
+    def __init__(self, app: Host, draft: DraftT, end_typing: Callable[[], object], method: Control | None) -> None:
         self.app = app
         self.draft: DraftT = draft
         self.open_menu, self.end_typing, self.method = app.open, end_typing, method
@@ -219,7 +213,7 @@ class RecipeCard(FormCard[RecipeDraft]):
 
     def _group(self, group: str, title: str) -> Control:
         switch = Switch(title, group in self.draft.on, partial(self.draft.switch, group), size=12)
-        switch.node_id = GROUP + group
+        switch.node_id, switch.heard_tip = GROUP + group, features_of(self.draft.game.name).explained(group)
         return self.set_up(switch)
 
     def _rate(self) -> Node:

@@ -14,7 +14,7 @@ from coach.review.analysis import ReviewAnalysis
 from coach.review.card import ReviewCardText, RowText
 from coach.review.subject import Subject
 from coach.review.texts import accuracy_meaning, mark_words
-from game.formats import percent
+from game.formats import one_by_one, percent
 from game.retelling import retold
 from game.texts import text
 from table.review.marks import Mark
@@ -68,7 +68,7 @@ def _marks_and_accuracy(side: int, name: str, analysis: ReviewAnalysis) -> Node:
     """Return a node with a side's numbers of marks and its accuracy; below, the person's usual values, if known."""
     counted, accuracy = analysis.selection.counts(side), analysis.review.shown_accuracy(side)
     known = accuracy is not None
-    counts = Row(*(Box(_count(mark, n), wide=_COUNT) for mark, n in counted.items()), gap=0, wraps=False)
+    counts = Row(*(Box(_count(mark, n, name), wide=_COUNT) for mark, n in counted.items()), gap=0, wraps=False)
     share = Text(percent(round(accuracy)), size=18, weight="semi", align="end") if accuracy is not None else None
     wordings = analysis.accuracy_wordings(side)
     under = Text(*wordings, size=12, tone="text2", align="end") if known else None
@@ -79,12 +79,12 @@ def _marks_and_accuracy(side: int, name: str, analysis: ReviewAnalysis) -> Node:
     return Row(counts, meant(Box(Column(share, under, gap=0), wide=_ACCURACY)), gap=0, wraps=False)
 
 
-def _count(mark: Mark, count: int) -> Node:
-    """Return a node with the number of moves with a mark; a screen reader says the name of the mark."""
+def _count(mark: Mark, count: int, side: str) -> Node:
+    """Return a node with the number of moves with a mark; a screen reader says the mark and the side, too."""
     number = Text(str(count), weight="semi", tone="text" if count else "text3")
     shown = Row(_mark(mark, _MARK), number, gap=7, wraps=False)
     tipped = Tipped(number.name, shown, tooltip=mark_words(mark), tall=_ROW)
-    tipped.value_words = mark_words(mark)
+    tipped.value_words = one_by_one([mark_words(mark), side])
     return tipped
 
 
@@ -167,7 +167,8 @@ def _line(content: RowText, sides: SideStyles) -> Node:
     words = content.words and Text(content.words, size=13, tone="text2")
     bar = Canvas(partial(_draw_bar, content), wide=_BAR, tall=6, least=(24, 6), optional=True)
     ends = Spacer(), bar, Box(Text(content.end, weight="semi", align="end"), wide=_NUMBER, least=_NUMBER)
-    move = mark, Text(content.name, weight="semi")
+    name = Text(content.name, weight="semi")
+    name.heard, move = content.heard, (mark, name)
     narrow = Row(*move, *ends, gap=8, line_gap=0, justify="end")
     return Either(Whole(Row(*move, words, *ends, gap=8)), Column(narrow, words, gap=0))
 
@@ -191,13 +192,12 @@ class TextRun(NamedTuple):
 class Sentences(Node):
     """A bold sentence, followed by another sentence in the same paragraph; shows the first wording that fits."""
 
-    role = "text"
-
     def __init__(self, wordings: Sequence[tuple[str, str]], size: float) -> None:
         super().__init__()
         wordings = retold([*wordings])
         self._wordings, self._size = wordings, size
         self.name = " ".join(filter(None, wordings[0])) if wordings else ""
+        self.role = "text" if self.name else ""
 
     def find_heights(self, width: int, look: Look) -> Span:
         tall = [_height(runs) * self._line_height(look) for runs in self._flows(width, look)]

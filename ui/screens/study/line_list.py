@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from itertools import accumulate
 from typing import Any
 
@@ -11,7 +12,6 @@ import pygame
 from coach.board_texts import BoardTexts
 from coach.chance_texts import SHIELD
 from coach.study_texts import LineEntry
-from game.formats import one_by_one
 from game.spec import Game
 from game.texts import text
 from game.verbs import apply_action, current_player
@@ -70,16 +70,17 @@ class LineList(Control):
         self.entries, self.chosen = tuple(entries), chosen
 
     def spoken(self, look: Look) -> Spoken | None:
-        """Return the list for a screen reader: a row for each move, with its chance and the moves that follow it."""
+        """Return the list for a screen reader: a row for each move, with its chance, the next moves and the reasons."""
         spoken = super().spoken(look)
         actions = [entry.line.action for entry in self.entries]
         chosen = actions.index(self.chosen) if self.chosen in actions else -1
         words, choose = [self._words(entry) for entry in self.entries], lambda number: self.on_choose(actions[number])
-        rows = rows_of("row", words, self.rows(look), choose, chosen)
-        return spoken and spoken.listing(rows, focused=self.focused)
+        rows = zip(rows_of("row", words, self.rows(look), choose, chosen), self.entries, strict=True)
+        reasoned = tuple(replace(row, description=entry.reasons) for row, entry in rows)
+        return spoken and spoken.listing(reasoned, focused=self.focused)
 
     def _words(self, entry: LineEntry) -> str:
-        moves = one_by_one([note.heard or note.text for note in self._notes_of(entry.line)])
+        moves = self.texts.in_order([note.heard or note.text for note in self._notes_of(entry.line)])
         return entry.row_sentence(self.sides.name(current_player(self._state)), moves)
 
     # -- input --------------------------------------------------------------------------------------

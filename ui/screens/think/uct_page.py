@@ -105,8 +105,8 @@ class UctPage:
         """The table of the UCB1 terms at the clicked node, else at the node where UCT chooses now, else at the root."""
         node = self._compared()
         bounds = self.trace.bounds(node, self.view.at)
-        title = text("Why {move}", move=self.narrator.move_text(bounds[0].node)) if bounds else text("UCB1")
-        where = text("UCB1 after {move}", move=self.narrator.move_text(node)) if node else text("UCB1 at the root")
+        title = text("Why {move}", move=self.narrator.named_move(bounds[0].node)) if bounds else text("UCB1")
+        where = text("UCB1 after {move}", move=self.narrator.named_move(node)) if node else text("UCB1 at the root")
         # translators: the head of a column with moves; what follows are heads of numbers.
         heads = (text("Move"), text("wins / visits"), text("+ explore"), text("= sum"))
         head = _cells([Text(each, size=11, tone="text3", align="end") for each in heads])

@@ -18,9 +18,10 @@ from lab.contest.following import LOOK_EVERY, GameFollower
 from lab.contest.plan import known_player_of
 from lab.learning.measured import ratings_of_taught
 from ui.boards import view_for
+from ui.boards.watched import WatchedBoard
 from ui.kit import Command, Look, Section, button
 from ui.kit.motion import earliest
-from ui.kit.tree import Canvas, Column, Node, Page, Panel, Row, Scroll, Split, Text
+from ui.kit.tree import Column, Node, Page, Panel, Row, Scroll, Split, Text
 from ui.parts.faces import player_picture
 from ui.parts.pictures import SideStyles
 from ui.parts.top_bar import keys_button, top_bar
@@ -54,7 +55,7 @@ class LiveScene(SceneOfBoard):
         self._chance = LiveChance(ratings_of_taught)
         self._shown: Match | None = None
         self._plies = 0
-        self._placed: object = None
+        self.board = WatchedBoard(self.view)
         self._show()
         self.view.animations, self.view.reduced_motion = True, not self.look.animations
 
@@ -115,10 +116,9 @@ class LiveScene(SceneOfBoard):
             Panel(self.chances, radius=14, elevation=1, pad=0),
             button(BACK, self, tooltip="", tall=48),
         )
-        board = Canvas(self._draw_board, wide=640, tall=640, least=(120, 120), live=True, grow=1)
         subtitle = WIDE_DOT.join((self.game.shown_title, number)) if number else ""
         bar = top_bar(self.app, text("Live"), subtitle, extra=(keys_button(self.app),))
-        return Page(bar, Split(board, side, wide=(_NARROW, _WIDE if roomy else _NARROW), gap=20), pad=18)
+        return Page(bar, Split(self.board, side, wide=(_NARROW, _WIDE if roomy else _NARROW), gap=20), pad=18)
 
     def _player(self, side: int) -> Node:
         """The card of a player: picture, name and activity."""
@@ -135,16 +135,6 @@ class LiveScene(SceneOfBoard):
         picture = player_picture(players[side] if players else None, self.game.name, side, _PIECE)
         line = Row(picture, words, gap=14)
         return Panel(line, border="accent" if on_move else "line", radius=14, elevation=1, pad=(14, 16))
-
-    def _draw_board(self, surface: pygame.Surface, rect: pygame.Rect, look: Look) -> None:
-        """Draw the board; after a change of place or theme, lay it out again."""
-        self.view.reduced_motion = not look.animations
-        placed = tuple(rect), look.theme.cache_key, look.metrics, look.writing
-        if placed != self._placed:
-            self._placed = placed
-            self.view.theme, self.view.metrics = look.theme, look.metrics
-            self.view.layout(rect.copy())
-        self.view.draw(surface, look.now)
 
 
 class _LiveMoves(Scroll):
