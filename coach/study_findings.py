@@ -135,9 +135,9 @@ class StudyFindings:
         if self.wanted not in actions:
             self.wanted = None
         self.chosen = next(iter(actions), None) if self.wanted is None else self.wanted
-        line = next((entry.line for entry in self.entries if entry.line.action == self.chosen), None)
-        self.answer = self._reply(line) if self.shows_answer else None
-        self._explain(line)
+        chosen = next((entry for entry in self.entries if entry.line.action == self.chosen), None)
+        self.answer = self._reply(chosen and chosen.line) if self.shows_answer else None
+        self._explain(chosen.line if chosen and chosen.rank else None)  # no praise for a worse move of the game
         self.entries = [
             entry._replace(reasons=self.explanation) if entry.line.action == self.chosen else entry
             for entry in self.entries

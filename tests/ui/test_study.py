@@ -281,6 +281,9 @@ def box(desk: Studied, line: str) -> tuple[int, int]:
 def test_the_move_of_the_game_is_told_however_it_is_ranked(kept: Studied) -> None:
     assert kept.told[-1][:2] == (0, "f5")
     assert "played in the game" in written(kept)
+    kept.click(pygame.Rect(kept.rows[-1].rect).center)
+    assert kept.rows[-1].selected
+    assert not any(words.startswith("Why") for words in written(kept)), "it is not among the best"
 
 
 def test_the_game_is_named_whatever_position_of_it_is_shown(kept: Studied) -> None:
