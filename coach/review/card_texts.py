@@ -65,10 +65,13 @@ def _done(turn: Turn, texts: BoardTexts) -> str:
 
 
 def change_of(turn: Turn, viewpoint: Viewpoint) -> Change:
-    """Return a move's effect on the win chance of the viewpoint's side."""
+    """Return a move's effect on the win chance of the viewpoint's side.
+
+    Both values, and those in the rows of moves, count moves from the position before the move.
+    """
     side, alternates = viewpoint.side, turn.game.alternates
     before = "" if turn.is_best else viewpoint.worth(turn.before, alternates)
-    after = viewpoint.worth(turn.after, alternates)
+    after = viewpoint.worth(turn.after, alternates, after=1)
     return Change(viewpoint.name, before, after, bool(turn.fault) and turn.move.mover == side, viewpoint.whose)
 
 
