@@ -96,7 +96,7 @@ def _no_defence(turn: Turn, texts: BoardTexts) -> list[Reason]:
     if not forces(reply):
         return []  # the line may begin with another move than the proof
     answer = turn.game.action_to_string(turn.move.after, reply.action)
-    message = "after {reply} nothing stops {side} from winning"
+    message = "after the answer {reply} nothing stops {side} from winning"
     found = reason("no-defence", message, reply=answer, side=texts.side(1 - turn.move.mover))
     return [found.naming(texts.spoken_move, "reply")]
 
