@@ -14,6 +14,7 @@ from coach.review.card import Change, ReviewCardText, RowText, plain_card
 from coach.review.explanation import MOST, explain_move
 from coach.review.texts import listed_reasons, name_of, numbered, reason_sentences, whole_percent
 from game.texts import text
+from game.verbs import current_player
 from table.review.retry import Found
 
 if TYPE_CHECKING:
@@ -171,7 +172,9 @@ def _played_moves(playback: LinePlayback, texts: BoardTexts) -> str:
     moves = " ".join(playback.names[: playback.at])
     if not texts.sequence:
         return moves
-    return text(texts.sequence, moves=moves) if len(playback.names) > 1 else texts.named(moves)
+    if len(playback.names) == 1:
+        return texts.named(moves)
+    return text(texts.sequence, moves=moves, side=texts.side(int(current_player(playback.states[0]))))
 
 
 def _title_of(review: Review, playback: LinePlayback) -> str:

@@ -122,7 +122,7 @@ BLUNDERS = [
         "gives-away",
         "b6/wbww3/bbwb1bw/bwbw1wb/bwwwbwb/wwbwbbw b",
         "4",
-        "it turns a draw into a loss in 3 moves (columns 5 6 5)",
+        "it turns a draw into a loss in 3 moves (Yellow first: columns 5 6 5)",
         better="6",
         reply="5 6 5",
         before=Proven(0),
