@@ -64,7 +64,8 @@ EXAMPLES = [
         "in-line-next",
         "6/1b2w1/6/6/6/6 w",
         "d3/1R",
-        "after the answer c5 (top left rotated) Black has 2 open lines of 2 or more; with the better move it would have none",
+        "after the answer c5 (top left rotated) Black has 2 open lines of 2 or more; "
+        "with the better move it would have none",
         better="b2/1R",
         reply="c5/1R b2/1M",
         better_reply="d2/1R a3/1R",
