@@ -250,7 +250,8 @@ class BoardTexts:
         call: the label of the button for a move (text) without a place on the board: "Pass".
         stuck: the sentence that says why a player must pass.
         named: the name of a move (text) in a sentence: "column 4".
-        sequence: words with the field `moves` for moves that are only numbers: "columns 4 5 5".
+        sequence: words for moves that are only numbers, with the field `moves` and maybe `side`, the side that moves
+            first: "Red first: columns 4 5 5".
         owned: returns the name of a move together with its side, given the side's name and the move's text; None on
             boards where moves of both sides never have the same name.
         whole: a move (text) with all its steps, as a noun: "b3 (top right rotated)"; None where moves have one step.

@@ -6,12 +6,12 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
+from ai.proven import Proven
 from coach.proven_reasons import proven_reasons
 from coach.reasons import Reason, reason, weightiest
 from table.consequences import Consequences, consequences_of
 
 if TYPE_CHECKING:
-    from ai.proven import Proven
     from coach.board_texts import BoardTexts
 
 MOST = 2
@@ -46,6 +46,13 @@ def hint_reasons(move: Consequences, texts: BoardTexts, proven: Proven | None) -
     `proven` is the result of the position for the side to move if the move keeps this result; else None.
     """
     return reasons_for(move, texts) or proven_reasons(move, proven)
+
+
+def named_proof(move: Consequences, reasons: Sequence[Reason]) -> Proven | None:
+    """Return the result that a hint's reasons name as proven for the side to move; None if they name none."""
+    if move.wins:
+        return Proven(1, 1)
+    return next((each.claims["proven"] for each in reasons if "proven" in each.claims), None)
 
 
 def all_reasons(move: Consequences, texts: BoardTexts) -> tuple[Reason, ...]:

@@ -162,6 +162,16 @@ class EditedPosition(PositionDraft):
         """Offer the next repair."""
         self._offered = (self._offered + 1) % max(1, len(self.verdict.repairs))
 
+    def put(self, cell: Cell, letter: str) -> None:
+        """Put a piece on a cell; let the other side move if that alone makes the new position legal."""
+        before = self.now
+        super().put(cell, letter)
+        if self.now != before and self.offered is not None and not self.verdict.is_over:
+            turned = self.now.turned()
+            if self.offered.arrangement == turned:
+                self.now = turned
+                self._judge()
+
     def change(self, arrangement: Arrangement) -> None:
         super().change(arrangement)
         self._judge()

@@ -49,7 +49,9 @@ class Reason(NamedTuple):
         moves: the moves that show the fact, written in brackets after the message; may be empty.
         weight: how much the fact matters beside other facts.
         named: words for moves in the claims, keyed by field of the message.
-        listed: words with the field `moves` for moves that are only numbers; empty for moves that speak for themselves.
+        listed: words with the fields `moves` and `side` for moves that are only numbers; empty for moves that speak for
+            themselves.
+        first: the name of the side that makes the first of the moves; only for `listed`.
     """
 
     kind: str
@@ -60,12 +62,13 @@ class Reason(NamedTuple):
     weight: Weight = Weight.STRONG
     named: Mapping[str, str] = {}
     listed: Message = ""
+    first: str = ""
 
     @property
     def words(self) -> str:
         """The fact in words."""
         words = text(self.message, **{**self.claims, **self.named})
-        moves = text(self.listed, moves=self.moves) if self.listed else self.moves
+        moves = text(self.listed, moves=self.moves, side=self.first) if self.listed else self.moves
         return _followed_by(words, moves) if moves else words
 
     def counting(self, amount: int) -> Reason:

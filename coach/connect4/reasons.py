@@ -32,8 +32,8 @@ if TYPE_CHECKING:
     from table.consequences import Cell, Consequences
     from table.review.turns import Turn
 
-COLUMNS: Message = "columns {moves}"
-"""Words for moves of Connect Four that follow each other."""
+COLUMNS: Message = "{side} first: columns {moves}"
+"""Words for moves of Connect Four that both sides make in turn."""
 _CELLS = frozenset({"cell", "above", "first", "second"})
 """The claims that are cells."""
 _FEW = 2
@@ -69,7 +69,7 @@ def reasons(move: Consequences, sides: SideLabels) -> tuple[Reason, ...]:
     lines_ = line_reasons(rules.board(move.before), rules.board(move.after), cell, move.mover, WINDOWS, lands)
     strong = [each for each in lines_ if each.kind.startswith("threatens")] + _threat(move)
     weak = [each for each in lines_ if each.kind == "blocks-line" or (each.kind == "makes-line" and not strong)]
-    forced = [] if any(each.kind == "threatens-twice" for each in strong) else _forces_win(move)
+    forced = [] if any(each.kind == "threatens-twice" for each in strong) else _forces_win(move, sides)
     found = [*forced, *strong, *_prevents_forced_win(move, sides), *_prevents(move, sides)]
     found += [
         *_leaves_few(move, sides),
@@ -108,18 +108,22 @@ def _letters(mover: int) -> tuple[str, str]:
 # -- what a move does for its own side ------------------------------------------------------------------
 
 
-def _forces_win(move: Consequences) -> list[Reason]:
+def _forces_win(move: Consequences, sides: SideLabels) -> list[Reason]:
     """Return a reason if the disc begins a win by threats alone, or continues one."""
     line = forced_win(move.before, move.mover, move.action)
     if len(line) < 3:
         return []
-    return [_by_threats("forces-win", "it wins by threats alone", line)]
+    return [_by_threats("forces-win", "it wins by threats alone", line, sides.side(move.mover))]
 
 
-def _by_threats(kind: str, message: Message, line: tuple[int, ...], **claims: object) -> Reason:
-    """Return the reason about a win by threats alone; `line` has the columns, from 0, of the discs of this win."""
+def _by_threats(kind: str, message: Message, line: tuple[int, ...], first: str, **claims: object) -> Reason:
+    """Return the reason about a win by threats alone.
+
+    `line` has the columns, from 0, of the discs of this win and of the answers; the side named `first` begins.
+    """
     columns = tuple(str(column + 1) for column in line)
-    return reason(kind, message, columns=columns, **claims)._replace(moves=" ".join(columns), listed=COLUMNS)
+    found = reason(kind, message, columns=columns, **claims)
+    return found._replace(moves=" ".join(columns), listed=COLUMNS, first=first)
 
 
 def _prevents_forced_win(move: Consequences, sides: SideLabels) -> list[Reason]:
@@ -129,7 +133,7 @@ def _prevents_forced_win(move: Consequences, sides: SideLabels) -> list[Reason]:
     if len(line) < 3 or forced_win(move.after, rival):
         return []
     message = "it keeps {side} from a win by threats alone"
-    return [_by_threats("prevents-forced-win", message, line, side=sides.side(rival))]
+    return [_by_threats("prevents-forced-win", message, line, sides.side(rival), side=sides.side(rival))]
 
 
 def _threat(move: Consequences) -> list[Reason]:

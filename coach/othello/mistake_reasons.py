@@ -40,16 +40,16 @@ _SOME = 8
 
 
 _FEWER_MOVES = (
-    "after {reply} {side} has {n} move; with {better} it would have {best}|"
-    "after {reply} {side} has {n} moves; with {better} it would have {best}"
+    "after the answer {reply} {side} has {n} move; with {better} it would have {best}|"
+    "after the answer {reply} {side} has {n} moves; with {better} it would have {best}"
 )
 _MORE_MOVES = (
-    "after {reply} {side} still has {n} move; with {better} it would have {best}|"
-    "after {reply} {side} still has {n} moves; with {better} it would have {best}"
+    "after the answer {reply} {side} still has {n} move; with {better} it would have {best}|"
+    "after the answer {reply} {side} still has {n} moves; with {better} it would have {best}"
 )
 _OUTER = (
-    "after {reply}, {n} disc of {side} lies beside empty squares; with {better} only {best}|"
-    "after {reply}, {n} discs of {side} lie beside empty squares; with {better} only {best}"
+    "after the answer {reply}, {n} disc of {side} lies beside empty squares; with {better} only {best}|"
+    "after the answer {reply}, {n} discs of {side} lie beside empty squares; with {better} only {best}"
 )
 _BESIDE = (
     ("x-square", x_squares, "it lies diagonally beside the corner {corner} and opens it to {side}"),
@@ -123,7 +123,7 @@ def _will_pass(turn: Turn, sides: SideLabels) -> list[Reason]:
     if reply is None or reply.over or reply.action == rules.PASS or movable(reply.after, turn.move.mover):
         return []
     answer = turn.game.action_to_string(turn.move.after, reply.action)
-    message = "after {reply} {side} has no move and must pass"
+    message = "after the answer {reply} {side} has no move and must pass"
     return [reason("will-pass", message, reply=answer, side=sides.side(turn.move.mover))]
 
 
@@ -268,8 +268,8 @@ def _fewer_next(turn: Turn, sides: SideLabels) -> list[Reason]:
     if own == 0 or best < own + (_MORE if own <= _SOME else _LOST):
         return []
     message = (
-        "after {reply} {side} has {n} move; with {better} it would have {best}|"
-        "after {reply} {side} has {n} moves; with {better} it would have {best}"
+        "after the answer {reply} {side} has {n} move; with {better} it would have {best}|"
+        "after the answer {reply} {side} has {n} moves; with {better} it would have {best}"
     )
     name = turn.game.action_to_string
     names = {"reply": name(turn.move.after, reply.action), "other": name(turn.better.after, other.action)}

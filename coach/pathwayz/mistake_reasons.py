@@ -21,13 +21,14 @@ if TYPE_CHECKING:
 _MANY = 3
 """The smallest difference of stones that matters."""
 _FLIPS = (
-    "after {reply} {side} could flip {n} stone to its colour in one move; with {better} it could flip {best}|"
-    "after {reply} {side} could flip {n} stones to its colour in one move; with {better} it could flip {best}"
+    "after the answer {reply} {side} could flip {n} stone to its colour in one move; with {better} it could flip "
+    "{best}|after the answer {reply} {side} could flip {n} stones to its colour in one move; with {better} it could "
+    "flip {best}"
 )
-_NO_FLIP = "after {reply} {side} could flip no stone to its colour; with {better} it could flip {best}"
+_NO_FLIP = "after the answer {reply} {side} could flip no stone to its colour; with {better} it could flip {best}"
 _NO_FLIP_BY_BETTER = (
-    "after {reply} {side} could flip {n} stone to its colour in one move; with {better} it could flip none|"
-    "after {reply} {side} could flip {n} stones to its colour in one move; with {better} it could flip none"
+    "after the answer {reply} {side} could flip {n} stone to its colour in one move; with {better} it could flip none|"
+    "after the answer {reply} {side} could flip {n} stones to its colour in one move; with {better} it could flip none"
 )
 _CLOSED = rules.CELLS
 """The number of missing stones that counts for a side without a way across; a way never lacks as many."""
@@ -129,8 +130,8 @@ def _race_next(turn: Turn, sides: SideLabels) -> list[Reason]:
         return []
     _, player, n, best = max(found)
     message = (
-        "after {reply} {side} needs {n} more stone to cross; with {better} it would need {best}|"
-        "after {reply} {side} needs {n} more stones to cross; with {better} it would need {best}"
+        "after the answer {reply} {side} needs {n} more stone to cross; with {better} it would need {best}|"
+        "after the answer {reply} {side} needs {n} more stones to cross; with {better} it would need {best}"
     )
     claims = {"side": sides.side(player), "n": n, "best": best, **_answers(turn)}
     return [reason("race-next", message, **claims).weighing(Weight.COUNTED)]
@@ -162,8 +163,8 @@ def _stones_next(turn: Turn, sides: SideLabels) -> list[Reason]:
     if lead >= more:
         return []
     message = (
-        "after {reply} {side} is {n} stone worse off than with {better}|"
-        "after {reply} {side} is {n} stones worse off than with {better}"
+        "after the answer {reply} {side} is {n} stone worse off than with {better}|"
+        "after the answer {reply} {side} is {n} stones worse off than with {better}"
     )
     found = reason("stones-next", message, side=sides.side(turn.move.mover), n=more - lead, **_answers(turn))
     return [found.weighing(Weight.COUNTED if more - lead >= _MANY else Weight.SLIGHT)]

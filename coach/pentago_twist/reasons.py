@@ -37,16 +37,19 @@ _BEST_LINES = {
         "it makes {n} open lines of {least} or more, the most possible"
     ),
 }
-_IN_LINE = "after {reply} {side} has {n} in line; with the better move it would have {best}"
+_IN_LINE = "after the answer {reply} {side} has {n} in line; with the better move it would have {best}"
 _LINES_NEXT = (
-    "after {reply} {side} has {n} open line of {least} or more; with the better move it would have {best}|"
-    "after {reply} {side} has {n} open lines of {least} or more; with the better move it would have {best}"
+    "after the answer {reply} {side} has {n} open line of {least} or more; with the better move it would have {best}|"
+    "after the answer {reply} {side} has {n} open lines of {least} or more; with the better move it would have {best}"
 )
 _NONE_BY_BETTER = (
-    "after {reply} {side} has {n} open line of {least} or more; with the better move it would have none|"
-    "after {reply} {side} has {n} open lines of {least} or more; with the better move it would have none"
+    "after the answer {reply} {side} has {n} open line of {least} or more; with the better move it would have none|"
+    "after the answer {reply} {side} has {n} open lines of {least} or more; with the better move it would have none"
 )
-_NO_LINE_NEXT = "after {reply} {side} has no open line of {least} or more; with the better move it would have {best}"
+_REACH_NEXT = "after the answer {reply} {side} can have {n} in line next; with the better move it could have {best}"
+_NO_LINE_NEXT = (
+    "after the answer {reply} {side} has no open line of {least} or more; with the better move it would have {best}"
+)
 
 
 def reasons(move: Consequences, sides: SideLabels) -> tuple[Reason, ...]:
@@ -264,7 +267,9 @@ def _reaches_next(turn: Turn, sides: SideLabels, names: dict[str, str]) -> list[
     for player, sign in ((turn.move.mover, -1), (turn.reply.mover, 1)):
         n, best = (reach(MarbleBits.of(each.after, player)) for each in (turn.reply, turn.better_reply))
         if sign * (n - best) > 0:
-            message = "after {reply} {side} can have {n} in line next; with the better move it could have {best}"
+            message = (
+                "after the answer {reply} {side} can have {n} in line next; with the better move it could have {best}"
+            )
             claims = {"n": n, "best": best, "better": turn.better_name, **names}
             found = reason("reach-next", message, side=sides.side(player), **claims)
             return [found.naming(as_noun, "reply").weighing(Weight.COUNTED)]

@@ -14,6 +14,7 @@ from coach.review.card import Change, ReviewCardText, RowText, plain_card
 from coach.review.explanation import MOST, explain_move
 from coach.review.texts import listed_reasons, name_of, numbered, reason_sentences, whole_percent
 from game.texts import text
+from game.verbs import current_player
 from table.review.retry import Found
 
 if TYPE_CHECKING:
@@ -65,10 +66,13 @@ def _done(turn: Turn, texts: BoardTexts) -> str:
 
 
 def change_of(turn: Turn, viewpoint: Viewpoint) -> Change:
-    """Return a move's effect on the win chance of the viewpoint's side."""
+    """Return a move's effect on the win chance of the viewpoint's side.
+
+    Both values, and those in the rows of moves, count moves from the position before the move.
+    """
     side, alternates = viewpoint.side, turn.game.alternates
     before = "" if turn.is_best else viewpoint.worth(turn.before, alternates)
-    after = viewpoint.worth(turn.after, alternates)
+    after = viewpoint.worth(turn.after, alternates, after=1)
     return Change(viewpoint.name, before, after, bool(turn.fault) and turn.move.mover == side, viewpoint.whose)
 
 
@@ -169,7 +173,9 @@ def _played_moves(playback: LinePlayback, texts: BoardTexts) -> str:
     moves = " ".join(playback.names[: playback.at])
     if not texts.sequence:
         return moves
-    return text(texts.sequence, moves=moves) if len(playback.names) > 1 else texts.named(moves)
+    if len(playback.names) == 1:
+        return texts.named(moves)
+    return text(texts.sequence, moves=moves, side=texts.side(int(current_player(playback.states[0]))))
 
 
 def _title_of(review: Review, playback: LinePlayback) -> str:

@@ -53,10 +53,11 @@ _NEXT = 3
 
 
 class _ProofLine(NamedTuple):
-    """The moves of both sides from a proven position, and whether they end the game."""
+    """The moves of both sides from a proven position, whether they end the game, and the side that moves first."""
 
     moves: tuple[str, ...]
     ends: bool
+    first: int
 
 
 def against(turn: Turn, texts: BoardTexts) -> list[Reason]:
@@ -96,7 +97,7 @@ def _no_defence(turn: Turn, texts: BoardTexts) -> list[Reason]:
     if not forces(reply):
         return []  # the line may begin with another move than the proof
     answer = turn.game.action_to_string(turn.move.after, reply.action)
-    message = "after {reply} nothing stops {side} from winning"
+    message = "after the answer {reply} nothing stops {side} from winning"
     found = reason("no-defence", message, reply=answer, side=texts.side(1 - turn.move.mover))
     return [found.naming(texts.spoken_move, "reply")]
 
@@ -121,17 +122,17 @@ def _line(proven: Proven, moves: Sequence[str], start: Any, turn: Turn) -> _Proo
     The winning move is added if the line ends right before it. Where points decide, the proof is a count of seeds or
     discs, and the line is only what a search chose.
     """
-    game, state = turn.game, start
+    game, state, first = turn.game, start, int(current_player(start))
     if game.score is not None and proven.plies is None:
-        return _ProofLine((), ends=True)
+        return _ProofLine((), ends=True, first=first)
     for move in moves:
         state = apply_action(state, game.legal_action(state, move))
     winner = turn.move.mover if proven.result > 0 else 1 - turn.move.mover
     if proven.result and not is_terminal(state) and int(current_player(state)) == winner:
         win = game.winning_action(state)
         if win is not None:
-            return _ProofLine((*moves, game.action_to_string(state, win)), ends=True)
-    return _ProofLine(tuple(moves), bool(is_terminal(state)))
+            return _ProofLine((*moves, game.action_to_string(state, win)), ends=True, first=first)
+    return _ProofLine(tuple(moves), bool(is_terminal(state)), first)
 
 
 def named(proven: Proven, turn: Turn) -> str:
@@ -159,5 +160,7 @@ def _proved(
     elif proven.margin and messages.margin:
         message, n = messages.margin, abs(proven.margin)
     found = reason(kind, message, n=n, proven=proven, line=moves, moves=line.moves, **claims)
-    found = found._replace(moves=moves, listed=texts_of(turn.game.name).sequence) if len(line.moves) > 1 else found
+    if len(line.moves) > 1:
+        texts = texts_of(turn.game.name)
+        found = found._replace(moves=moves, listed=texts.sequence, first=texts.side(line.first))
     return found.weighing(Weight.SLIGHT, not (whole and line.moves))

@@ -45,12 +45,16 @@ class Viewpoint(NamedTuple):
         chance = told_chance(judgement)
         return whole_percent(chance if self.side == 0 else 1.0 - chance)
 
-    def worth(self, judgement: Judgement, alternates: bool) -> str:
-        """Return the side's win chance, or the proven result for it, in words: `win in 5 moves`, `loss`, `draw`."""
+    def worth(self, judgement: Judgement, alternates: bool, *, after: int = 0) -> str:
+        """Return the side's win chance, or the proven result for it, in words: `win in 5 moves`, `loss`, `draw`.
+
+        With `after` 1, the judgement is of the position after a move, and the move is counted too.
+        """
         if judgement.result is None:
             return self.percent(judgement)
         result = judgement.result if self.side == 0 else -judgement.result
-        return proven_worth_text(Proven(result, judgement.plies), alternates)
+        plies = judgement.plies + after if judgement.plies else judgement.plies
+        return proven_worth_text(Proven(result, plies), alternates)
 
 
 def viewpoint_of(subject: Subject, texts: BoardTexts) -> Viewpoint:

@@ -91,10 +91,10 @@ def subtitle(desk: ContestDesk) -> str:
 
 
 def game_of(follower: GameFollower) -> str:
-    """Return the number of the followed game in words, `game 3 of 40`; empty before the first game."""
+    """Return the number of the followed game among those of its two players, `their game 3 of 40`; empty before it."""
     number, games = follower.pairing and follower.pairing.number + 1, follower.running.contest.plan.games
-    # translators: numbers of games.
-    return text("game {n} of {games}", n=number, games=games) if number else ""
+    # translators: numbers of games that the two players shown play against each other.
+    return text("their game {n} of {games}", n=number, games=games) if number else ""
 
 
 def doing(follower: GameFollower, side: int) -> str:

@@ -16,7 +16,7 @@ def draft() -> EditedPosition:
 
 
 def test_every_change_is_judged_and_can_be_taken_back(draft: EditedPosition) -> None:
-    draft.use_hand((0, 0))
+    draft.type("3/3/w2 w")
     assert (draft.written, draft.verdict.is_legal, draft.blamed, draft.too_many) == ("3/3/w2 w", False, None, "")
     draft.offer_another()
     assert (draft.blamed, draft.too_many) == ((0, 0), "w")
@@ -24,6 +24,17 @@ def test_every_change_is_judged_and_can_be_taken_back(draft: EditedPosition) -> 
     assert (draft.written, draft.verdict.is_legal) == ("3/3/3 w", True)
     draft.undo()
     assert (draft.written, draft.verdict.is_legal) == ("3/3/w2 w", False)
+
+
+def test_the_other_side_moves_after_a_piece_where_only_it_can(draft: EditedPosition) -> None:
+    draft.use_hand((0, 0))
+    assert (draft.written, draft.verdict.title) == ("3/3/w2 b", "Legal, O to move")
+    draft.undo()
+    assert draft.written == "3/3/3 w", "the piece and the side are one change"
+    draft.turn_to(1)
+    assert (draft.written, draft.verdict.is_legal) == ("3/3/3 b", False), "a side that is chosen stays"
+    draft.remove_piece((2, 2))
+    assert draft.written == "3/3/3 b", "nothing was taken away"
 
 
 def test_the_piece_in_hand_is_put_down_once_and_taken_away_the_second_time(draft: EditedPosition) -> None:

@@ -8,11 +8,13 @@ from types import SimpleNamespace
 
 import pytest
 
+from coach.chance_texts import judgement_chance_text
 from coach.review.subject import of_stored
+from coach.review.viewpoint import Viewpoint
 from saves.gamefile import read_games
 from saves.importing import check_games
 from saves.library import Library
-from saves.models import Move
+from saves.models import Judgement, Move
 from tests.saves.support import CREEK, ROBIN, draft, play
 
 FILE = '[Game "tic-tac-toe"]\n[White "Ann"]\n[Black "Creek"]\n[BlackPlayer "level-3"]\n\n1. b2 a1 *\n'
@@ -58,3 +60,15 @@ def test_a_game_of_this_computer_is_that_of_its_only_person(
         game = play(library, kept=draft("tic-tac-toe", *seats))  # type: ignore[arg-type]
         subject = of_stored(SimpleNamespace(library=library), library.get(game), person)
     assert (subject.own, subject.own_sides) == (own, own_sides)
+
+
+@pytest.mark.parametrize(
+    ("result", "plies", "row", "card"),
+    [(1, 2, "wins in 2", "win in 2 moves"), (-1, 3, "loses in 2", "loss in 2 moves"), (1, 0, "wins in 1", "won")],
+)
+def test_a_card_counts_a_move_among_those_of_the_win_as_its_row_does(
+    result: int, plies: int, row: str, card: str
+) -> None:
+    after = Judgement("judge", float(result > 0), result, plies)
+    assert judgement_chance_text(after, 0, alternates=True).words == row
+    assert Viewpoint(0, "Your chance").worth(after, alternates=True, after=1) == card

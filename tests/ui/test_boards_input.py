@@ -174,6 +174,14 @@ def test_one_and_two_choose_the_piece_and_the_right_button_places_the_other() ->
     assert press(board.view, square, 1) == Play(d5)
 
 
+def test_pathwayz_says_its_goal_before_the_first_stone() -> None:
+    lines = [table("pathwayz", position).view.status().text() for position in (None, MIDDLE["pathwayz"])]
+    assert lines == [
+        "Link the left bank to the right in your colour. Diagonals count.",
+        "Place a stone of your colour, or a permanent one of theirs",
+    ]
+
+
 def test_the_hint_counts_the_stones_that_would_turn() -> None:
     board = table("pathwayz", MIDDLE["pathwayz"])
     board.view.choose(1)

@@ -314,7 +314,7 @@ def test_what_was_put_together_is_there_the_next_time(bench: Bench) -> None:
     bench.desk.app.pop()
     bench.desk.app.navigate(EditorRoute("pathwayz"))
     bench.desk.wait(0.1)
-    assert bench.text == "12/12/12/3w8/12/12/12/12 w"
+    assert bench.text == "12/12/12/3w8/12/12/12/12 b"
 
 
 def test_the_name_of_the_board_opens_a_menu_of_boards(bench: Bench) -> None:
@@ -326,7 +326,7 @@ def test_the_name_of_the_board_opens_a_menu_of_boards(bench: Bench) -> None:
     bench.key(pygame.K_g)
     bench.desk.click("Pathwayz")
     bench.desk.wait(0.2)
-    assert bench.text == "12/12/12/3w8/12/12/12/12 w", "what was put together is there"
+    assert bench.text == "12/12/12/3w8/12/12/12/12 b", "what was put together is there"
 
 
 @pytest.mark.parametrize("board", ["pathwayz", "pentago-twist", "connect-four"])

@@ -453,6 +453,31 @@ def test_what_is_proven_stands_in_place_of_missing_reasons() -> None:
     assert not keeps_the_draw(first=3), "the proof is one of another move"
 
 
+@pytest.mark.parametrize(
+    ("proven", "reason", "words"),
+    [
+        (Proven(1, 11), "It is a certain win in 6 moves", ("wins in 6", "loses in 6")),
+        (Proven(0), "It keeps the draw", ("draw", "draw")),
+    ],
+)
+def test_the_win_chance_agrees_with_what_a_hint_calls_certain(
+    proven: Proven, reason: str, words: tuple[str, str]
+) -> None:
+    desk = hinted("connect-four", steps=1, instant=False)
+    search = desk.engine.last
+    search.choose, search.info = (lambda _state: 2), FakeInfo(pv=(2,), proven=proven)
+    search.finish()
+    desk.wait(0.3)
+    assert desk.scene.win_bar.words != words, "the column alone tells nothing"
+    desk.key(pygame.K_h)
+    desk.wait(0.3)
+    assert reason in " ".join((desk.status, *desk.texts()))
+    assert desk.scene.win_bar.words == words
+    desk.key(pygame.K_ESCAPE)
+    desk.wait(0.3)
+    assert desk.scene.win_bar.words == words, "it is known now"
+
+
 @pytest.mark.parametrize("game", NAMES)
 def test_every_move_has_at_most_three_reasons_and_none_twice(game: str) -> None:
     rules = find_game(game)

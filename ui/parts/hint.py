@@ -8,7 +8,7 @@ from typing import Any
 import pygame
 
 from ai.openings import book_moves
-from coach.move_reasons import hint_reasons
+from coach.move_reasons import hint_reasons, named_proof
 from coach.phrases import Glyph, Keycap, Part, Phrase, count_words, in_words, phrased, sentence, sentences
 from game.texts import text
 from table.consequences import consequences_of
@@ -44,8 +44,8 @@ class Hint:
         self.area = view.area_of(action)
         self.step = 1 if self.area else 2
         move = consequences_of(view.game, view.state, action)
-        self.wins = move.wins
         found = hint_reasons(move, view.texts, hinted.proven)
+        self.proven = named_proof(move, found)
         known = [text("It is in the opening book.")] if action in book_moves(view.game, view.state) else []
         self.reasons = (*known, *(sentence(each.words) for each in found))
         self._used, self._fits = used, fits

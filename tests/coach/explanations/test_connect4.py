@@ -102,9 +102,14 @@ EXAMPLES = [
         "prevents-forced-win",
         "7/7/7/1b5/wwb3w/wwbbbwb w",
         "2",
-        "it keeps Red from a win by threats alone (columns 1 1 3 3 2 4 4)",
+        "it keeps Red from a win by threats alone (Red first: columns 1 1 3 3 2 4 4)",
     ),
-    Example("forces-win", "7/2bb3/2ww3/2wb3/1bww3/bbbww2 w", "2", "it wins by threats alone (columns 2 2 7 6 6 5 5)"),
+    Example(
+        "forces-win",
+        "7/2bb3/2ww3/2wb3/1bww3/bbbww2 w",
+        "2",
+        "it wins by threats alone (Yellow first: columns 2 2 7 6 6 5 5)",
+    ),
     Example(
         "safe-column",
         "1bbw3/wbbb3/bbww3/wwwbbw1/wbwwbw1/bbbwwbw w",

@@ -111,7 +111,7 @@ BLUNDERS = [
         "no-defence",
         "7/7/7/7/2b4/2w1w2 b",
         "1",
-        "after column 4 nothing stops Yellow from winning",
+        "after the answer column 4 nothing stops Yellow from winning",
         better="4",
         reply="4",
         before=Proven(0),
@@ -122,7 +122,7 @@ BLUNDERS = [
         "gives-away",
         "b6/wbww3/bbwb1bw/bwbw1wb/bwwwbwb/wwbwbbw b",
         "4",
-        "it turns a draw into a loss in 3 moves (columns 5 6 5)",
+        "it turns a draw into a loss in 3 moves (Yellow first: columns 5 6 5)",
         better="6",
         reply="5 6 5",
         before=Proven(0),
@@ -251,7 +251,7 @@ def test_no_reason_names_one_cell_for_the_answer_and_the_better_move() -> None:
         "fewer-moves",
         "------------------OX--X----OOX-----OX-----O-X------------------- X",
         "b3",
-        "after f5 White still has 9 moves; with f5 it would have 6",
+        "after the answer f5 White still has 9 moves; with f5 it would have 6",
         better="f5 d2",
         reply="f5",
     )
@@ -259,7 +259,7 @@ def test_no_reason_names_one_cell_for_the_answer_and_the_better_move() -> None:
     assert told
     assert "with f5 it" not in told
     told = why(turned._replace(reply="c2").turn, texts_of("othello"))
-    assert told == "After c2 White still has 9 moves; with f5 it would have 6."
+    assert told == "After the answer c2 White still has 9 moves; with f5 it would have 6."
 
 
 def test_no_more_than_two_reasons_are_told_and_none_twice() -> None:

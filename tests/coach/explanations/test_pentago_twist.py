@@ -64,7 +64,8 @@ EXAMPLES = [
         "in-line-next",
         "6/1b2w1/6/6/6/6 w",
         "d3/1R",
-        "after c5 (top left rotated) Black has 2 open lines of 2 or more; with the better move it would have none",
+        "after the answer c5 (top left rotated) Black has 2 open lines of 2 or more; "
+        "with the better move it would have none",
         better="b2/1R",
         reply="c5/1R b2/1M",
         better_reply="d2/1R a3/1R",
@@ -91,7 +92,7 @@ EXAMPLES = [
         "reach-next",
         "3w2/1b2w1/5b/5w/6/6 b",
         "e6/2M",
-        "after f5 (top right rotated) Black can have 2 in line next; with the better move it could have 3",
+        "after the answer f5 (top right rotated) Black can have 2 in line next; with the better move it could have 3",
         better="b4/4R",
         reply="f5/2R d4/2M",
         better_reply="e6/1R c5/1R",

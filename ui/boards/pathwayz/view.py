@@ -297,7 +297,8 @@ class PathwayzView(GridView):
             return Status()
         cell = self._target()
         letter = "." if cell is None else self.letter(cell)
-        return _placing_status(cell, None if letter == "." else self.piece_of(letter), self._ahead)
+        begins = all(each == "." for row in self._board for each in row)
+        return _placing_status(cell, None if letter == "." else self.piece_of(letter), self._ahead, begins=begins)
 
     def area_of(self, action: int) -> str:
         """The kind of piece and the column of an action, in words."""
@@ -333,10 +334,14 @@ def _around(cells: list[Cell], middle: Cell) -> list[Cell]:
     return sorted(cells, key=turn)
 
 
-def _placing_status(cell: Cell | None, stone: Piece | None, ahead: Foresight | None) -> Status:
-    """Return the status line: for no cell, for a cell with a stone, or for an empty cell and a move's effects there."""
+def _placing_status(cell: Cell | None, stone: Piece | None, ahead: Foresight | None, *, begins: bool) -> Status:
+    """Return the status line: for no cell, for a cell with a stone, or for an empty cell and a move's effects there.
+
+    If the board is empty (`begins`), the line for no cell is the goal of the game.
+    """
     if cell is None:
-        words = Phrase(text("Place a stone of your colour, or a permanent one of theirs"))
+        goal = text("Link the left bank to the right in your colour. Diagonals count.")
+        words = Phrase(goal if begins else text("Place a stone of your colour, or a permanent one of theirs"))
         # translators: keys are pictures of keys.
         return Status((words,), phrased("{keys} choose", keys=(Keycap("1"), Keycap("2"))))
     name = Phrase(square_name(*cell), strong=True)

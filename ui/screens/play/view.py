@@ -177,8 +177,8 @@ class PlayView(GameContext):
         super().__init__(app, config, past, kept, imported)
         self._entries = GameEntries()
         self._curve = GameCurve(self, text("Win chance with best play"))
-        self._won: Any = None
-        """The position in which a winning move was shown last."""
+        self._proven: tuple[Any, Proven | None] = None, None
+        """The position for which a result was shown as proven last, with this result."""
         self._lines = [side_panel.ThinkingLine(self.session, player, self.preparing) for player in (0, 1)]
 
     @property
@@ -437,14 +437,14 @@ class PlayView(GameContext):
     def _proof(self) -> Proven | None:
         """The proven result of the shown position for the side to move; None if the screen neither shows nor showed it.
 
-        A position in which the screen once marked a winning move stays proven.
+        A position in which the screen once marked a winning move, or a hint named a proven result, stays proven.
         """
         ahead, hint, state = self.view.foresight(), self.hint, self.view.state
-        if (ahead and ahead.tone == "win") or (hint and hint.step == 2 and hint.wins) or self.threats.shows_win:
-            self._won = state
-        if state != self.line.state:
-            return None
-        return Proven(1, 1) if state == self._won else self.move_values.proof
+        is_won = (ahead and ahead.tone == "win") or self.threats.shows_win
+        if found := Proven(1, 1) if is_won else hint and hint.step == 2 and hint.proven:
+            self._proven = state, found
+        known = self._proven[1] if state == self._proven[0] else self.move_values.proof
+        return known if state == self.line.state else None
 
     def _moves(self) -> Node:
         session, entry, made = self.session, self.guard.held_entry(), self._entries

@@ -26,7 +26,7 @@ def is_borne_out(reason: Reason, case: Case) -> bool:
 
 
 def _means_two_moves(reason: Reason, case: Case) -> bool:
-    """Whether "after e6 Black has 7 moves; with e6 11" tells of the other side's e6 and of Black's own."""
+    """Whether "after the answer e6 Black has 7 moves; with e6 11" tells of the other side's e6 and of Black's own."""
     names_both = "{reply}" in reason.message and "{better}" in reason.message
     return names_both and case.reply is not None and case.reply.strip("*") == case.better.strip("*")
 
