@@ -66,7 +66,7 @@ def test_an_explanation_follows_the_language_also_with_moves_in_brackets() -> No
     study.look_at(match.state)
     line = StudyLine((0, 0, 3), 0.5)
     found = explanation_of(study, match.state, line)
-    assert found.startswith("Why column 1? It wins by threats alone (columns 1 1 4).")
+    assert found.startswith("Why column 1? It wins by threats alone (Yellow first: columns 1 1 4).")
     try:
         languages.speak("de")
         assert retold(found) == explanation_of(study, match.state, line) != found
