@@ -11,7 +11,7 @@ from ai.roster import own_players, strongest
 from ai.yours import AFTER, is_own
 from game.errors import CodedError
 from game.registry import find_game
-from lab.contest.plan import GAMES, NODES, OPENINGS, ContestPlan
+from lab.contest.plan import NODES, OPENINGS, ContestPlan
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -23,6 +23,8 @@ OPENINGS_OFFERED = (0, 1, 2, 3, 4, 6)
 NODES_OFFERED = (200, 1_000, 5_000, 20_000, 100_000, 0)
 SEEDS_OFFERED = tuple(range(1, 10))
 _MOST_OWN, _MOST_LEVELS = 4, 3
+_FEW_GAMES = 10
+"""The games of a pair at first: enough to see who is much better, and over in minutes."""
 
 
 class Draft:
@@ -42,7 +44,7 @@ class Draft:
         self.listed = list(dict.fromkeys([*self.chosen, *_in_order(game)]))
         self.gauntlet = False
         self._dropped: set[str] = set()
-        self.games, self.openings, self.nodes, self.seed = GAMES, OPENINGS, NODES, 1
+        self.games, self.openings, self.nodes, self.seed = _FEW_GAMES, OPENINGS, NODES, 1
 
     @classmethod
     def like(cls, plan: ContestPlan) -> Draft:

@@ -78,10 +78,13 @@ def list_players(players: Sequence[str], game: str = "", most: int = 3) -> str:
 
 
 class Finding(NamedTuple):
-    """A sentence on a comparison of players; `still_open` says whether the comparison is not decided yet."""
+    """A sentence on a comparison of players or, if `on_scale`, on the scale of their ratings; `still_open` says whether
+    the comparison is not decided yet.
+    """
 
     sentence: str
     still_open: bool = False
+    on_scale: bool = False
 
 
 def subtitle(desk: ContestDesk) -> str:
@@ -178,7 +181,7 @@ def sure_of(standings: Standings | None, contest: Contest | None) -> tuple[str, 
     if standings is None:
         return text("What happens"), [Finding(text("A rating needs two opponents."))]
     game = contest.plan.game if contest else ""
-    about_scale = Finding(scale(standings, game))
+    about_scale = Finding(scale(standings, game), on_scale=True)
     if contest is None:
         meet = text("The players meet again and again. The table fills with their wins, and the best one comes first.")
         return text("What happens"), [Finding(meet), about_scale]

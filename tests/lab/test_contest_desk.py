@@ -48,7 +48,7 @@ def test_an_unfinished_tournament_is_shown_unless_players_are_proposed(tournamen
     assert [entry.played for entry in drafted.earlier] == [4]
     assert progress_of(desk)[:2] == ("4", "of 6 games")
     drafted.refresh(0.0)
-    assert progress_of(drafted).below == "1 pair, 40 games each"
+    assert progress_of(drafted).below == "1 pair, 10 games each"
 
 
 @pytest.mark.parametrize(

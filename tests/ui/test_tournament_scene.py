@@ -68,9 +68,11 @@ def test_without_details_there_are_players_with_faces_and_one_setting(hands: Scr
     scene = opened(hands, "othello")
     known, every = {"Careful builder", "Openings", "Seed"}, len(scene.desk.draft.listed)
     assert known - {"Careful builder"} <= {*hands.texts()}
+    assert any("Elo" in words for words in hands.texts())
     hands.key(pygame.K_d)
     assert not known & {*hands.texts()}
     assert "Games a pair" in hands.texts()
+    assert not any("Elo" in words for words in hands.texts()), "nor ratings, which few games hardly know"
     familiar = scene.desk.draft.familiar
     assert {f"level-{n}" for n in range(1, 11)} <= set(familiar)
     assert set(scene.desk.draft.chosen) <= set(familiar)

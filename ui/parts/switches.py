@@ -3,16 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import partial
 
 from game.texts import text
 from ui.kit import Command, Switch
 from ui.shell.host import Host
 
-DETAILS = Command(
-    "D", "More details, or fewer", lambda scene: _turn_details(scene.app, not scene.app.settings.details),
-    title="Details", icon="info",
-)  # fmt: skip
+DETAILS = Command("D", "More details, or fewer", lambda scene: _turn(scene.app), title="Details", icon="info")
 
 
 def private_switch(is_private: bool, turn: Callable[[bool], None]) -> Switch:
@@ -23,15 +19,16 @@ def private_switch(is_private: bool, turn: Callable[[bool], None]) -> Switch:
 def learning_switch(learns: bool, turn: Callable[[bool], None], *, size: float = 14) -> Switch:
     """Return the switch that lets a player of the Lab learn from people; `turn` gets its new state."""
     tip = text("After each of your moves it learns, while you play against it")
-    return Switch(text("Learns from your games"), learns, turn, tooltip=tip, size=12)
+    return Switch(text("Learns from your games"), learns, turn, tooltip=tip, size=size)
 
 
 def details_switch(app: Host) -> Switch:
     """Return the switch for details; all screens with this switch show the same state."""
-    tip, turn = text("Shows more figures and choices"), partial(_turn_details, app)
-    return Switch(text("Details"), app.settings.details, turn, keycap=DETAILS.keys, tooltip=tip, size=12)
+    words, tip, turn = text("Details"), text("Shows more figures and choices"), lambda _: _turn(app)
+    return Switch(words, app.settings.details, turn, keycap=DETAILS.keys, tooltip=tip, size=12)
 
 
-def _turn_details(app: Host, on: bool) -> None:
-    app.settings.details = on
+def _turn(app: Host) -> None:
+    """Show details if they are hidden, else hide them."""
+    app.settings.details = not app.settings.details
     app.save_settings()

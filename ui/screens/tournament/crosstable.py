@@ -103,9 +103,11 @@ class TableCard(Node):
         standings, plan: the results and the plan of the tournament; None if there are no players.
         live: the two players of the live game, whose cells are outlined.
         title: the text above the table.
+        rated: whether the table shows Elo.
     """
 
     grow = 1
+    rated = True
     width_range = 300, 400
 
     def __init__(
@@ -158,8 +160,7 @@ class TableCard(Node):
         self._columns = Columns(name, cells, pitch, self.rows.first, shown, strip, right)
         head = self._head()
         head.place(pygame.Rect(left, rect.y, right - left, px(_HEAD)), look)
-        nobody = Box(paragraph(text("Choose two players or more, and the table opens here.")), pad=(32, 0))
-        nobody.valign = "center"
+        nobody = Box(paragraph(text("Choose two players or more, and the table opens here.")), pad=32, valign="center")
         nobody.place(rect.inflate(0, -2 * look.px(_HEAD)), look)
         self.children = (head, self.rows if self._places else nobody)
 
@@ -176,9 +177,8 @@ class TableCard(Node):
         caption = Text(text("wins of the row"), size=size, tone="text3", optional=True)
         aside: Node = Row(caption, Spacer(grow=0), less, ramp, more, gap=8, wraps=False, optional=True)
         if self.is_wide:
-            last = first + self._columns.shown
-            columns = text("columns {first} to {last}, ← → for others", first=first + 1, last=last)
-            aside = Text(columns, "← →", size=size, tone="text3")
+            words = text("columns {first} to {last}, ← → for others", first=first + 1, last=first + self._columns.shown)
+            aside = Text(words, "← →", size=size, tone="text3")
         return Row(Text(self.title, size=16, weight="semi"), Spacer(), aside, wraps=False)
 
     # -- for screen readers ----------------------------------------------------------------------------
@@ -199,6 +199,7 @@ class TableCard(Node):
         look.card(surface, self.rect)
         if self._places:
             self._draw_column_heads(surface, look)
+        if self._places and self.rated:
             self._draw_axis(surface, look)
         self.paint_children(surface, look)
 
@@ -208,8 +209,6 @@ class TableCard(Node):
         for number in range(columns.shown):
             x = columns.cells + columns.pitch * number + columns.pitch // 2
             look.draw_text(surface, f"{columns.first + number + 1}", (x, middle), 13, "semi", theme.text2, "center")
-        right = look.draw_text(surface, text("±"), (columns.elo, middle), 12, "medium", theme.text3, "right").x
-        look.draw_text(surface, text("Elo"), (right - look.px(30), middle), 13, "semi", theme.text2)
 
     def draw_rows(self, surface: pygame.Surface, look: Look, area: pygame.Rect, top: int) -> None:
         """Draw the visible rows in `area`; `top` is the y pixel of the first row, which may be out of sight."""
@@ -308,14 +307,17 @@ class TableCard(Node):
         return bars.x + bars.w * (elo - span[0]) / (span[1] - span[0])
 
     def _draw_axis(self, surface: pygame.Surface, look: Look) -> None:
-        """Draw dotted lines at round numbers, with the numbers below."""
-        rows = self.rows.rect
-        bottom = min(rows.bottom, rows.y + self.rows.content_height) + look.px(_FOOTER // 2)
+        """Draw the head of the ratings, and dotted lines at round numbers, with the numbers below."""
+        rows, theme, right = self.rows.rect, look.theme, self._columns.elo
+        middle, bottom = rows.y - look.px(_COLUMNS // 2), min(rows.bottom, rows.y + self.rows.content_height)
+        left = look.draw_text(surface, text("±"), (right, middle), 12, "medium", theme.text3, "right").x
+        look.draw_text(surface, text("Elo"), (left - look.px(30), middle), 13, "semi", theme.text2)
+        bottom += look.px(_FOOTER // 2)
         for tick in self.ticks(look):
             x = round(self._at(tick))
             for y in range(rows.y, bottom - look.px(8), look.px(5)):
-                surface.fill(look.theme.line, (x, y, look.hairline, look.px(2)))
-            look.draw_text(surface, elo_text(tick), (x, bottom), 12, "medium", look.theme.text3, "center")
+                surface.fill(theme.line, (x, y, look.hairline, look.px(2)))
+            look.draw_text(surface, elo_text(tick), (x, bottom), 12, "medium", theme.text3, "center")
 
     def ticks(self, look: Look) -> list[int]:
         """Return round Elo numbers for the axis, in the smallest equal steps whose labels do not touch. If fewer than
@@ -340,8 +342,8 @@ class TableCard(Node):
 
     def _draw_rating(self, surface: pygame.Surface, look: Look, row: pygame.Rect, place: RankedPlayer) -> None:
         theme, right, rating = look.theme, self._columns.elo, place.rating
-        if rating is None:
-            look.draw_text(surface, "–", (right, row.centery), 14, "semi", theme.text3, "right")
+        if rating is None or not self.rated:
+            look.draw_text(surface, "–" if self.rated else "", (right, row.centery), 14, "semi", theme.text3, "right")
             return
         look.draw_text(surface, elo_text(rating.elo), (right, row.centery - look.px(9)), 15, "semi", None, "right")
         reach = text("measured") if place.known else f"± {(rating.high - rating.low) / 2:.0f}"

@@ -149,8 +149,11 @@ class TournamentScene(SceneOfBoard):
         chance = self._chance.of(desk.follower.match) if desk.follower else None
         live = cards.live_card(self.game.name, desk.follower, chance, watch, low=low, wide=narrow)
         table = TableCard(desk.standings, desk.plan, desk.live_players)
+        table.rated = self.app.settings.details
         progress = cards.progress_card(desk.progress, texts.news_of(desk), low=low)
-        findings, begun = cards.findings_card(*desk.findings, low=low), narrow and desk.contest is not None
+        title, found = desk.findings
+        found = [each for each in found if table.rated or not each.on_scale]
+        findings, begun = cards.findings_card(title, found, low=low), narrow and desk.contest is not None
         first = Box(Column(players, begins, gap=gap), wide=left, grow=_ALONE)
         middle = Box(Column(table, not begun and progress, findings, gap=gap), wide=_TABLE, grow=1)
         third = Box(self._results(None if narrow else live, gap), wide=right, grow=_ALONE)
