@@ -325,11 +325,13 @@ class BoardTexts:
         """Return a move (text) as a noun in a sentence, with all of its steps."""
         return (self.whole or self.named)(move)
 
-    def in_order(self, moves: Sequence[str]) -> str:
-        """Return moves (texts) one after the other; moves that are only numbers have a word before them."""
+    def in_order(self, moves: Sequence[str], player: int) -> str:
+        """Return moves (texts) one after the other, the first by `player`; mere numbers have words before them."""
         if not self.sequence:
             return one_by_one(moves)
-        return text(self.sequence, moves=one_by_one(moves)) if len(moves) > 1 else self.named(*moves)
+        if len(moves) == 1:
+            return self.named(*moves)
+        return text(self.sequence, moves=one_by_one(moves), side=self.side(player))
 
     def spoken_by(self, player: int, move: str) -> str:
         """Return a player's move (text) as a noun in a sentence, with its side if both sides have such a move."""

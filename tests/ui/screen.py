@@ -370,6 +370,14 @@ class Screen:
         assert spoken is not None, f"{name} is silent"
         return spoken
 
+    def reading(self) -> tuple[Spoken, ...]:
+        """What a screen reader gets of the screen."""
+        assert self.app.scene is not None
+        return self._read(self.app.scene.tree)
+
+    def _read(self, tree: LiveTree) -> tuple[Spoken, ...]:
+        return tree.spoken(self.app.look)
+
     def texts(self) -> list[str]:
         """Everything that is written on the window, as it would be drawn anew."""
         self.app.router.invalidate()

@@ -396,8 +396,6 @@ def test_the_verdict_is_said_and_each_count_of_pieces_named() -> None:
         bench.desk.wait(0.1)
         bench.desk.app.paint_owed()
         assert spoken[-1] == "Legal, White to move."
-    scene = bench.desk.app.scene
-    assert scene is not None
-    counts = [node.value_words for node in scene.tree.root.walk() if node.value_words and node.name == "0"]
+    counts = [node.value_words for node in bench.desk.nodes() if node.value_words and node.name == "0"]
     assert counts == ["White regular", "White permanent", "Black regular", "Black permanent"]
     bench.desk.close()

@@ -468,14 +468,14 @@ def test_the_win_chance_agrees_with_what_a_hint_calls_certain(
     search.choose, search.info = (lambda _state: 2), FakeInfo(pv=(2,), proven=proven)
     search.finish()
     desk.wait(0.3)
-    assert desk.scene.win_bar.words != words, "the column alone tells nothing"
+    assert desk.win_bar.words != words, "the column alone tells nothing"
     desk.key(pygame.K_h)
     desk.wait(0.3)
     assert reason in " ".join((desk.status, *desk.texts()))
-    assert desk.scene.win_bar.words == words
+    assert desk.win_bar.words == words
     desk.key(pygame.K_ESCAPE)
     desk.wait(0.3)
-    assert desk.scene.win_bar.words == words, "it is known now"
+    assert desk.win_bar.words == words, "it is known now"
 
 
 @pytest.mark.parametrize("game", NAMES)

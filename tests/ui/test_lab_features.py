@@ -165,8 +165,7 @@ def test_a_reader_hears_what_a_group_of_features_measures() -> None:
     desk = Desk("tic-tac-toe", animations=False)
     desk.app.navigate(LabRoute("pathwayz"))
     desk.wait(0.3)
-    assert desk.app.scene is not None
-    heard = {each.name: each.description for each in desk.app.scene.tree.spoken(desk.app.look) if each.role == "switch"}
+    heard = {each.name: each.description for each in desk.reading() if each.role == "switch"}
     assert heard["Next wins"] == "Whether one stone would complete a path, by placing it or by what it flips."
     assert all(heard[name] for name in ("Paths", "Safe stones", "Permanents", "Gaps beside", "Ends"))
     desk.close()

@@ -956,11 +956,12 @@ def test_what_is_kept_can_be_erased_after_a_question(tmp_path: Path) -> None:
 
 
 def test_a_wrong_try_and_the_answer_are_named_in_words_where_moves_are_numbers() -> None:
-    solver = Solver("connect-four", engine=FakeEngine(any_action, instant=False))
+    engine = FakeEngine(any_action, instant=False)
+    solver = Solver("connect-four", engine=engine)
     solver.scene.want(PuzzleFilter(moves=2))
     solver.play("1")
     assert solver.said[1].startswith("Column 1 is not the move.")
-    search = solver.scene.app.engine.searches[-1]  # type: ignore[attr-defined]
+    search = engine.searches[-1]
     search.info = FakeInfo(win_probability=0.9, pv=tuple(solver.game.actions(search.state)[:1]))
     search.finish()
     solver.desk.wait(ANSWERED)

@@ -116,7 +116,9 @@ def test_the_keys_that_finish_a_half_made_move_are_the_boards() -> None:
     desk.close()
 
 
-@pytest.mark.parametrize(("game", "first"), [("connect-four", "1. columns 1, 1, "), ("kalah", "1. houses 1, 1, ")])
+@pytest.mark.parametrize(
+    ("game", "first"), [("connect-four", "1. Yellow first: columns 1, 1, "), ("kalah", "1. houses 1, 1, ")]
+)
 def test_a_line_of_numbers_is_heard_with_the_word_for_them(game: str, first: str) -> None:
     desk = Studied(game, engine=KnowingEngine({"1": Proven(0)}))
     desk.wait(0.6)
@@ -145,7 +147,7 @@ def test_a_switch_that_a_key_turns_is_said_unless_it_has_the_focus() -> None:
             assert len(spoken) == 1
         assert spoken == ["Page: Openings"]
         tap(desk, pygame.K_o)
-        desk.studied.controls.focus(desk.control("Lines"), desk.app.look, by_keyboard=True)
+        desk.get("switch", "Lines").focus()
         desk.app.paint_owed()
         spoken.clear()
         tap(desk, pygame.K_b)

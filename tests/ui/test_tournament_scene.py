@@ -66,21 +66,25 @@ def opened(hands: Screen, game: str = GAME, players: tuple[str, ...] = ()) -> To
 
 def test_without_details_there_are_players_with_faces_and_one_setting(hands: Screen) -> None:
     scene = opened(hands, "othello")
-    known, every = {"Careful builder", "Openings", "Seed"}, len(scene.desk.draft.listed)
-    assert known - {"Careful builder"} <= {*hands.texts()}
+    known, every = {"Openings", "Seed"}, offered(hands)
+    assert known <= {*hands.texts()}
     assert any("Elo" in words for words in hands.texts())
     hands.key(pygame.K_d)
     assert not known & {*hands.texts()}
     assert "Games a pair" in hands.texts()
     assert not any("Elo" in words for words in hands.texts()), "nor ratings, which few games hardly know"
-    familiar = scene.desk.draft.familiar
-    assert {f"level-{n}" for n in range(1, 11)} <= set(familiar)
-    assert set(scene.desk.draft.chosen) <= set(familiar)
-    assert len(familiar) < every
-    scene.desk.add("careful-builder")
-    assert "careful-builder" in scene.desk.draft.familiar, "whoever is chosen stays in sight"
-    scene.toggle("careful-builder")
-    assert "careful-builder" in scene.desk.draft.familiar, "and can be chosen again"
+    familiar = offered(hands)
+    assert {"Puddle", "Brook", "Ocean", "Champion"} <= familiar < every
+    assert "Careful builder" not in familiar
+    for _ in range(2):  # who was chosen once stays in sight, and can be chosen again
+        scene.toggle("careful-builder")
+        hands.wait(0.1)
+        assert "Careful builder" in offered(hands)
+
+
+def offered(hands: Screen) -> set[str]:
+    """The players that can be chosen."""
+    return {row.name.partition(",")[0] for row in hands.heard("Who plays").children}
 
 
 def kept(hands: Screen, tmp_path: Path, games: int, plan: ContestPlan | None = None, **more: Any) -> TournamentScene:
@@ -705,8 +709,7 @@ def test_the_board_of_a_live_game_is_read_cell_by_cell(hands: Screen) -> None:
     hands.key(pygame.K_w)
     hands.wait(0.3)
     wait_for(hands, lambda: len(live_moves(hands)) > 2)
-    assert hands.scene is not None
-    (board,) = [each for each in hands.scene.tree.spoken(hands.app.look) if each.role == "board"]
+    (board,) = [each for each in hands.reading() if each.role == "board"]
     cells = [cell.name for line in board.children for cell in line.children]
     assert len(cells) == 96
     assert sum(not name.endswith(", empty") for name in cells) == len(live_moves(hands))

@@ -80,8 +80,9 @@ class LineList(Control):
         return spoken and spoken.listing(reasoned, focused=self.focused)
 
     def _words(self, entry: LineEntry) -> str:
-        moves = self.texts.in_order([note.heard or note.text for note in self._notes_of(entry.line)])
-        return entry.row_sentence(self.sides.name(current_player(self._state)), moves)
+        player, notes = int(current_player(self._state)), self._notes_of(entry.line)
+        moves = self.texts.in_order([note.heard or note.text for note in notes], player)
+        return entry.row_sentence(self.sides.name(player), moves)
 
     # -- input --------------------------------------------------------------------------------------
 
