@@ -151,8 +151,7 @@ class TournamentScene(SceneOfBoard):
         table = TableCard(desk.standings, desk.plan, desk.live_players)
         table.rated = self.app.settings.details
         progress = cards.progress_card(desk.progress, texts.news_of(desk), low=low)
-        title, found = desk.findings
-        found = [each for each in found if table.rated or not each.on_scale]
+        title, found = desk.findings[0], [each for each in desk.findings[1] if table.rated or not each.on_scale]
         findings, begun = cards.findings_card(title, found, low=low), narrow and desk.contest is not None
         first = Box(Column(players, begins, gap=gap), wide=left, grow=_ALONE)
         middle = Box(Column(table, not begun and progress, findings, gap=gap), wide=_TABLE, grow=1)
