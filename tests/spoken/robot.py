@@ -9,6 +9,7 @@ import re
 import subprocess
 import time
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any, TypeVar
 
@@ -142,6 +143,13 @@ class Robot:
             return found if found is not None and "enabled" in found.states else None
 
         self.until(ready, f"a button {name!r} that can be pressed", patience).press()
+
+    def press_what_is_there(self, name: str) -> None:
+        """Press the button whose name begins so, if it is there: a pass may come by itself, and its button be gone."""
+        found = self.find(name, *PRESSED)
+        with suppress(GLib.Error):
+            if found is not None:
+                found.press()
 
     def key(self, *keys: str) -> None:
         """Press keys, named as X does."""

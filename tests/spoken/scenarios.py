@@ -96,8 +96,7 @@ def _make_a_move(robot: Robot, chance: Random) -> None:
         twists = _twists(robot)
         if twists and _is_played(robot, chance.choice(twists).press):
             return
-    if robot.find("Pass", "push button"):
-        robot.press("Pass")
+    robot.press_what_is_there("Pass")
 
 
 def _may_take(cell: Heard) -> bool:
