@@ -8,7 +8,7 @@ from game.texts import text
 from ui.kit import Command, Switch
 from ui.shell.host import Host
 
-DETAILS = Command("D", "More details, or fewer", lambda scene: _turn(scene.app), title="Details", icon="info")
+DETAILS = Command("D", "More details, or fewer", lambda scene: _show_or_hide(scene.app), title="Details", icon="info")
 
 
 def private_switch(is_private: bool, turn: Callable[[bool], None]) -> Switch:
@@ -24,11 +24,10 @@ def learning_switch(learns: bool, turn: Callable[[bool], None], *, size: float =
 
 def details_switch(app: Host) -> Switch:
     """Return the switch for details; all screens with this switch show the same state."""
-    words, tip, turn = text("Details"), text("Shows more figures and choices"), lambda _: _turn(app)
+    words, tip, turn = text("Details"), text("Shows more figures and choices"), lambda _: _show_or_hide(app)
     return Switch(words, app.settings.details, turn, keycap=DETAILS.keys, tooltip=tip, size=12)
 
 
-def _turn(app: Host) -> None:
-    """Show details if they are hidden, else hide them."""
+def _show_or_hide(app: Host) -> None:
     app.settings.details = not app.settings.details
     app.save_settings()

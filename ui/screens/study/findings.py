@@ -125,7 +125,7 @@ def engine_card(app: Host, found: Findings, pause: Node | None, *, forced: bool,
     remark = None if found.lines.entries else Text(found.remark, tone="text2", wraps=True, align="center")
     body = Box(Stack(found.lines, remark and Box(remark, pad=12, valign="center")), pad=(8, 5), grow=1)
     figures = app.settings.details and Box(_figures(study), pad=(16, 0))
-    is_told = found.explanation and not (low and figures)  # a low card has no room for both
+    is_told = found.explanation and not (figures and app.look.metrics.logical_height < 800)  # no room for both
     why = is_told and Box(Text(found.explanation, size=13, tone="text2", wraps=True), pad=(16, 8), optional=True)
     return Panel(Column(head, figures, Rule(), body, why, gap=0), radius=14, elevation=1, pad=0, grow=1)
 

@@ -160,7 +160,8 @@ class TableCard(Node):
         self._columns = Columns(name, cells, pitch, self.rows.first, shown, strip, right)
         head = self._head()
         head.place(pygame.Rect(left, rect.y, right - left, px(_HEAD)), look)
-        nobody = Box(paragraph(text("Choose two players or more, and the table opens here.")), pad=32, valign="center")
+        words = text("Choose two players or more, and the table opens here.")
+        nobody = Box(paragraph(words), pad=(32, 0), valign="center")
         nobody.place(rect.inflate(0, -2 * look.px(_HEAD)), look)
         self.children = (head, self.rows if self._places else nobody)
 
