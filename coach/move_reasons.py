@@ -35,17 +35,25 @@ def confirmed(
     return tuple(each for each in found if holds(each))
 
 
-def reasons_for(move: Consequences, texts: BoardTexts) -> tuple[Reason, ...]:
-    """Return the reasons why a move is good, the most important first; at most `MOST`, maybe none."""
-    return weightiest(all_reasons(move, texts))[:MOST]
+def reasons_for(
+    move: Consequences, texts: BoardTexts, line: Sequence[Consequences] | None = None
+) -> tuple[Reason, ...]:
+    """Return the reasons why a move is good, the most important first; at most `MOST`, maybe none.
+
+    If the moves expected after it are given as `line`, they must confirm each reason (`confirmed`).
+    """
+    found = all_reasons(move, texts)
+    return weightiest(found if line is None else confirmed(found, move, line, texts))[:MOST]
 
 
-def hint_reasons(move: Consequences, texts: BoardTexts, proven: Proven | None) -> tuple[Reason, ...]:
-    """Return the reasons for the move of a hint; if there are none, the reasons that the proven result gives.
+def hint_reasons(
+    move: Consequences, texts: BoardTexts, proven: Proven | None, line: Sequence[Consequences] | None = None
+) -> tuple[Reason, ...]:
+    """Return the reasons (`reasons_for`) of a recommended move; if there are none, those that the proven result gives.
 
     `proven` is the result of the position for the side to move if the move keeps this result; else None.
     """
-    return reasons_for(move, texts) or proven_reasons(move, proven)
+    return reasons_for(move, texts, line) or proven_reasons(move, proven)
 
 
 def named_proof(move: Consequences, reasons: Sequence[Reason]) -> Proven | None:

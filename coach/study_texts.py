@@ -13,10 +13,8 @@ from coach.chance_texts import (
     line_chance_text,
 )
 from coach.game_texts import both_percents, open_chance
-from coach.move_reasons import MOST, all_reasons, confirmed
+from coach.move_reasons import hint_reasons
 from coach.phrases import sentence, sentences
-from coach.proven_reasons import proven_reasons
-from coach.reasons import weightiest
 from game import apply_action, current_player, outcome_of
 from game.texts import text
 from table.consequences import consequences_of
@@ -100,10 +98,9 @@ def explanation_of(study: Study, state: Any, line: StudyLine) -> str:
     if own is not None and own.result < 0 and (best is None or best.result > own.result):
         return ""
     texts, states = texts_of(study.game.name), accumulate(line.actions, apply_action, initial=state)
-    moves = [consequences_of(study.game, *step) for step in zip(states, line.actions, strict=False)]
-    found = weightiest(confirmed(all_reasons(moves[0], texts), moves[0], moves[1:], texts))[:MOST]
+    first, *following = [consequences_of(study.game, *step) for step in zip(states, line.actions, strict=False)]
     kept = own if own is not None and (own == best or own.result > 0) else None
-    reasons = [sentence(each.words) for each in found or proven_reasons(moves[0], kept)]
+    reasons = [sentence(each.words) for each in hint_reasons(first, texts, kept, following)]
     move = texts.named(study.game.action_to_string(state, line.action))
     # translators: a question, answered by the sentences after it: "Why e4? It blocks three in a row."
     return sentences(text("Why {move}?", move=move), *reasons) if reasons else ""
