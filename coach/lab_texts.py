@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
+from ai.levels import level_name, levels
 from ai.roster import named
 from ai.spec import Stage
 from ai.yours import AFTER, LIVE
@@ -64,17 +65,17 @@ def is_copy(opponent: str) -> bool:
 
 
 def is_baseline(opponent: str) -> bool:
-    """Whether a batch's opponent was the baseline: the weak player that takes over after a poor batch."""
+    """Whether a batch's opponent was the baseline: the weak player that it meets first, and after a poor batch."""
     return opponent.endswith("baseline")
 
 
 def against(name: str, game: Game) -> str:
-    """Return the opponent of a batch in words: "against the baseline"."""
+    """Return the opponent of a batch in words: "against the weak player"."""
     found = _COPY.search(name)
     if found:
         # translators: games is a number: the copy was made after so many games.
         return text("against its copy at {games}", games=in_digits(int(found[1])))
-    return text("against the baseline") if is_baseline(name) else text("against {player}", player=named(name, game))
+    return text("against the weak player") if is_baseline(name) else text("against {player}", player=named(name, game))
 
 
 def short_opponent(name: str, game: Game) -> str:
@@ -83,7 +84,7 @@ def short_opponent(name: str, game: Game) -> str:
     if found:
         # translators: games is a number: the copy was made after so many games.
         return text("copy at {games}", games=in_digits(int(found[1])))
-    return text("the baseline") if is_baseline(name) else named(name, game)
+    return text("the weak player") if is_baseline(name) else named(name, game)
 
 
 def set_words(groups: Sequence[str], size: int, every: int) -> str:
@@ -116,6 +117,13 @@ def exploration(share: float) -> tuple[str, ...]:
         return text("tries the best move half the time"), text("best move half the time")
     best = percent(1 - share)
     return text("tries the best move {best} of the time", best=best), text("best move {best} of the time", best=best)
+
+
+def rating_words(board: str, elo: float) -> str:
+    """Return words on the level whose measured rating is nearest to `elo`."""
+    nearest = min(levels(board), key=lambda level: abs((level.elo or 0) - elo))
+    # translators: name is the name of a level, such as "Brook".
+    return text("about as strong as {name}", name=named(level_name(nearest.number)))
 
 
 def time_left(seconds: float) -> str:
@@ -186,7 +194,9 @@ def learned_short(moves: int, games: int) -> str:
     return one_by_one(counted)
 
 
-def course_words(doing: str, games: int, batch: int, begun: str = "", failure: str = "") -> tuple[str, ...]:
+def course_words(
+    doing: str, games: int, batch: int, begun: str = "", failure: str = "", outgrown: int = 0
+) -> tuple[str, ...]:
     """Return the sentence on the state of a course, and a shorter one.
 
     Args:
@@ -195,7 +205,15 @@ def course_words(doing: str, games: int, batch: int, begun: str = "", failure: s
         batch: the number of games after which the course is saved.
         begun: a sentence on the beginning of the course, if there is one.
         failure: the reason of a failure.
+        outgrown: how often its opponent was changed for a copy of itself since it won often.
     """
+    kept = text(
+        "Kept every {n} game: stop whenever you like and go on another day."
+        "|Kept every {n} games: stop whenever you like and go on another day.",
+        n=batch,
+    )
+    short = text("Kept every {n} game.|Kept every {n} games.", n=batch)
+    grown = text("It has outgrown {n} opponent so far.|It has outgrown {n} opponents so far.", n=outgrown)
     return {
         "": (text("It plays game after game and learns from each. You can play against it at any time."),),
         "resting": (
@@ -209,15 +227,7 @@ def course_words(doing: str, games: int, batch: int, begun: str = "", failure: s
             text("Getting ready: a few seconds, up to a minute the first time."),
             text("Up to a minute the first time."),
         ),
-        "learning": (
-            begun
-            or text(
-                "Kept every {n} game: stop whenever you like and go on another day."
-                "|Kept every {n} games: stop whenever you like and go on another day.",
-                n=batch,
-            ),
-            text("Kept every {n} game.|Kept every {n} games.", n=batch),
-        ),
+        "learning": (sentences(grown, kept), sentences(grown, short), short) if outgrown else (begun or kept, short),
         "paused": (text("Paused. It goes on where it is."), text("Paused.")),
         "done": (
             text("It has learned. Play against it, or let a tournament tell how strong it is."),
@@ -231,8 +241,8 @@ RECIPE_MEANINGS: dict[Message, Message] = {
     "Features": "What it looks for on the board",
     "Learning rate": "How much it learns from each mistake",
     "Exploration": "How often it tries a move that does not look best",
-    "Opponent": "Who it learns against: the baseline, or a copy of itself once it wins often",
-    "Baseline": "The weak player that it meets first, and again if it loses often",
+    "Opponent": "Who it learns against: the weak player, or a copy of itself once it wins often",
+    "Weak player": "It meets this player first, and again if it loses often",
     "Seed": "The same recipe and seed always make the same player",
 }
 """The meaning of each line of a recipe, keyed by the line's label."""

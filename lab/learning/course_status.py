@@ -127,6 +127,11 @@ class CourseStatus(LearningStatus):
         return self.recipe
 
     @property
+    def outgrown(self) -> int:
+        """The number of opponents that gave way to a copy of the learner, which won often against them."""
+        return sum(batch.change == "learner" for batch in self.batches)
+
+    @property
     def title(self) -> str:
         return self.recipe.name
 

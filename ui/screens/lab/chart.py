@@ -339,7 +339,7 @@ def _ink_of(look: Look, change: str) -> Colour:
 
 
 def _draw_mark(surface: pygame.Surface, look: Look, centre: tuple[float, float], change: str) -> None:
-    """Draw a triangle for a change to a copy of the player, a diamond for a change back to the baseline."""
+    """Draw a triangle for a change to a copy of the player, a diamond for a change back to the weak player."""
     icon = "triangle-filled" if change == "learner" else "diamond-filled"
     look.icon(surface, icon, centre, _MARK, _ink_of(look, change))
 
@@ -371,7 +371,7 @@ def chart_card(chart: BatchChart, state: Node | None) -> Node:
     """Return the card of the chart, with the state of the course in its head."""
     longer = text("Score per {n} game|Score per {n} games", n=BATCH)
     head = Row(Text(longer, text("Its score"), size=15, weight="semi"), Spacer(), state, gap=8)
-    copy, baseline = text("now meets a copy of itself"), text("back to the baseline")
+    copy, baseline = text("a stronger opponent: its copy"), text("back to the weak player")
     legend = Row(_meaning("learner", copy), _meaning("baseline", baseline), gap=18)
     below = bool(chart.limits) and Box(legend, pad=(10, 0))
     return Panel(Column(Box(head, pad=(10, 0)), chart, below, gap=6), elevation=1, pad=(8, 10), grow=1)

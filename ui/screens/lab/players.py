@@ -32,13 +32,16 @@ class RowActions(NamedTuple):
 
 
 def players_card(
-    bench: Bench, actions: RowActions, renaming: Field | None, buttons: Sequence[Node], look: Look
+    bench: Bench, actions: RowActions, renaming: Field | None, buttons: Sequence[Node], look: Look, *, details: bool
 ) -> Node:
-    """Return the card of a board's taught players: `buttons` in its head, `renaming` the field for a new name."""
+    """Return the card of a board's taught players: `buttons` in its head, `renaming` the field for a new name.
+
+    With `details` it tells features and Elo, else the level that is about as strong as a player.
+    """
     players, learning = bench.players, bench.courses.learning
     scale = Text(text("Elo, on the scale of this board’s levels"), size=12, tone="text3", optional=True)
     title = Text(text("Your players"), size=15, weight="semi")
-    head = Row(title, Spacer(), bool(players) and scale, *buttons, gap=6)
+    head = Row(title, Spacer(), bool(players) and details and scale, *buttons, gap=6)
     rows = 3 if look.metrics.low else min(_MOST_ROWS, 4 + max(0, int(look.metrics.logical_height - 800) // 80))
 
     def play(own: TaughtPlayer) -> None:
@@ -46,7 +49,7 @@ def players_card(
         actions.play()
 
     learns = learning.folder if learning else None
-    row = lambda own: _row(own, learning if own.folder == learns else None, players, actions, look)  # noqa: E731
+    row = lambda own: _row(own, learning if own.folder == learns else None, players, actions, look, details)  # noqa: E731
     listed = List(
         text("Your players"),
         players,
@@ -63,8 +66,9 @@ def players_card(
 
 
 def _row(
-    own: TaughtPlayer, course: LearningStatus | None, players: Sequence[TaughtPlayer], actions: RowActions, look: Look
-) -> Node:
+    own: TaughtPlayer, course: LearningStatus | None, players: Sequence[TaughtPlayer], actions: RowActions, look: Look,
+    details: bool,
+) -> Node:  # fmt: skip
     """Return the row of a player; `course` is the course that teaches the player now, if any."""
     name, features, games = _WIDE if look.metrics.roomy else _NARROW
     count = course.games if isinstance(course, CourseStatus) else own.games
@@ -77,9 +81,9 @@ def _row(
         ]
     if own.recipe is not None:
         what = [
-            _cell(features_words(own.recipe), features),
+            details and _cell(features_words(own.recipe), features),
             _cell(text("{n:,} game|{n:,} games", n=count), games),
-            _rating(own.rating, [each.rating for each in players if each.rating is not None]),
+            _rating(own.rating, [each.rating for each in players if each.rating], own.recipe.game, details),
         ]
     title, state = Box(Text(own.title, size=13, weight="semi", shortens=True), wide=name, least=_LEAST_NAME), None
     if course is not None:
@@ -113,11 +117,13 @@ def _buttons(own: TaughtPlayer, actions: RowActions, *, can_play: bool) -> list[
     return [play, icon("pencil", text("Rename"), actions.rename), more]
 
 
-def _rating(rating: MeasuredRating | None, ratings: Sequence[MeasuredRating]) -> Node:
-    """Return the measured rating with its interval on a scale that spans all `ratings`."""
+def _rating(rating: MeasuredRating | None, ratings: Sequence[MeasuredRating], board: str, details: bool) -> Node:
+    """Return the measured rating, with `details` as an interval on a scale that spans all `ratings`."""
     if rating is None:
         longer = text("not measured yet: send it to a tournament")
         return Box(Text(longer, text("not measured yet"), size=12, tone="text2"), least=_LEAST_RATING, grow=1)
+    if not details:
+        return Box(Text(lab_texts.rating_words(board, rating.elo), size=13), least=_LEAST_RATING, grow=1)
     low, high = min(each.low for each in ratings) - 50, max(each.high for each in ratings) + 50
 
     def draw(surface: pygame.Surface, rect: pygame.Rect, look: Look) -> None:

@@ -33,10 +33,10 @@ class CourseProgress:
     def is_animating(self) -> bool:
         return self.bench.learning_status is not None and self.bench.learning_status.is_busy
 
-    def card(self, *buttons: Child, people: Child, look: Look) -> Node:
-        """Return the card; `people` is the node made by `people_line`."""
+    def card(self, *buttons: Child, people: Child, look: Look, details: bool) -> Node:
+        """Return the card; `people` is the node made by `people_line`. With `details` it tells the speed."""
         low, bench, status = look.metrics.low, self.bench, self.bench.learning_status
-        figure, of_it, pace = self._figures(look)
+        figure, of_it, pace = self._figures(look, details)
         doing, sentence = (status.doing, status.sentence) if status else ("", "")
         wordings, is_bad = self._wordings(doing, sentence), doing == "failed"
         if status is None and bench.fault:
@@ -56,25 +56,25 @@ class CourseProgress:
         card.aloud = news_of(status.doing, status.title, status.sentence) if status is not None else ""
         return card
 
-    def _figures(self, look: Look) -> tuple[str, str, list[Child]]:
+    def _figures(self, look: Look, details: bool) -> tuple[str, str, list[Child]]:
         """Return a large number or word, the text after it, and the nodes at the right, such as the speed."""
         bench, course = self.bench, self.bench.course
         if bench.shows_pipeline:
-            return *stage_words(bench.pipeline, bench.plan_form.plan), _pace(bench.pipeline)
+            return *stage_words(bench.pipeline, bench.plan_form.plan), _pace(bench.pipeline, details)
         games = course.games if course else 0
         if self._heard[0] != games:
             self._heard = games, look.now
         # translators: a large number stands before it: "1,200 of 3,000 games".
         wanted = text("of {n:,} game|of {n:,} games", n=(course or bench.form).recipe.games)
-        return in_digits(games), wanted, _pace(course)
+        return in_digits(games), wanted, _pace(course, details)
 
     def _wordings(self, doing: str, sentence: str) -> tuple[str, ...]:
         """The sentence on the progress, followed by shorter wordings for narrow cards."""
         course = self.bench.course
         if self.bench.shows_pipeline:
             return pipeline_words(doing, sentence)
-        games, begun = (course.games, course.begun) if course else (0, "")
-        return course_words(doing, games, BATCH, begun, sentence)
+        games, begun, outgrown = (course.games, course.begun, course.outgrown) if course else (0, "", 0)
+        return course_words(doing, games, BATCH, begun, sentence, outgrown)
 
     def _draw_bar(self, surface: pygame.Surface, bar: pygame.Rect, look: Look) -> None:
         """Draw the bar; it is hatched while the course is paused."""
@@ -90,8 +90,8 @@ class CourseProgress:
                     paint.line(surface, (x, bar.bottom), (x + bar.h, bar.y), look.px(3), theme.surface)
 
 
-def _pace(status: CourseStatus | PipelineStatus | None) -> list[Child]:
-    """Return nodes with the speed of a course and the time left, or with a sign that the players get ready."""
+def _pace(status: CourseStatus | PipelineStatus | None, details: bool) -> list[Child]:
+    """Return nodes with the time left, and with `details` the speed, or with a sign that the players get ready."""
     if status is None or status.doing not in ("preparing", "learning"):
         return []
     if status.doing == "preparing":
@@ -103,7 +103,7 @@ def _pace(status: CourseStatus | PipelineStatus | None) -> list[Child]:
         return [time and Text(longer, time, size=13, weight="semi", optional=True)]
     each = round(status.speed)
     pace, shorter = text("{n} game a second|{n} games a second", n=each), text("{n} a second", n=each)
-    speed = Text(pace, shorter, size=13, tone="text2", optional=True) if status.speed else None
+    speed = Text(pace, shorter, size=13, tone="text2", optional=True) if status.speed and details else None
     divide = lambda surface, rect, look: look.rule(surface, rect.centerx, rect.y, 0, rect.h)  # noqa: E731
     rule = speed is not None and Canvas(divide, wide=7, tall=18, optional=True)
     # translators: time is "4 min".

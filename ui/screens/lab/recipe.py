@@ -256,8 +256,8 @@ class RecipeCard(FormCard[RecipeDraft]):
         shares = round(100 * self.draft.recipe.low), round(100 * self.draft.recipe.high)
         take = lambda chosen: self.draft.change(low=chosen[0] / 100, high=chosen[1] / 100)  # noqa: E731
         slider = RangeSlider(text("Opponent changes at"), shares, take)
-        tip = text("If it loses often it meets the baseline again, if it wins often a copy of itself")
-        under = Text(text("under {share}: baseline", share=low), size=12, tone="text3")
+        tip = text("If it loses often it meets the weak player again, if it wins often a copy of itself")
+        under = Text(text("under {share}: weak player", share=low), size=12, tone="text3")
         over = text("over {share}: its copy", share=high), text("over {share}: copy", share=high)
         slider.limits = under.name, over[0]
         words = Row(under, Spacer(), Text(*over, size=12, tone="text3"), gap=4, line_gap=0)

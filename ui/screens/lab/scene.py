@@ -202,7 +202,7 @@ class LabScene(SceneOfBoard):
             self._recipe = RecipeCard(app, bench.form, end_typing, method).compose()
             is_first = bench.chosen is None and bench.last is None
             chart = chart_card(self.chart, state_of(bench.course, bench.last))
-            aside = self.weights.compose(self.look)
+            aside = self.weights.compose(self.look, details=details)
             if is_first:
                 chart, aside = (meanings_card(), aside) if details else (steps_card(bench.form), None)
             people = bench.name_now and people_line(bench.people, bench.let_learn, bench.ask_to_set_back)
@@ -210,7 +210,7 @@ class LabScene(SceneOfBoard):
         footer = bottom_bar(main if main.is_primary or pausing is None else pausing, self.look)
         in_bar = footer.children if footer is not None else ()
         progress = self.progress.card(
-            pausing not in in_bar and pausing, stopping, people=people or None, look=self.look
+            pausing not in in_bar and pausing, stopping, people=people or None, look=self.look, details=details
         )
         first = main not in in_bar and Box(main, tall=42 if self.look.metrics.logical_height < _TALL else 56)
         recipe = self._recipe if in_bar else Scroll(self._recipe, least=_LEAST)  # the buttons under it stay in sight
@@ -283,7 +283,7 @@ class LabScene(SceneOfBoard):
             Button(text("Import"), bench.ask_for_files, "ghost", icon="download", size=13, tall=32),
             Button(text("New player"), self.new_player, "ghost", icon="plus", size=13, tall=32),
         )
-        return players_card(bench, rows, field, buttons, self.look)
+        return players_card(bench, rows, field, buttons, self.look, details=self.app.settings.details)
 
     def _hear(self) -> None:
         """Show the current course in chart and weights; if there is none, show the last course in grey."""

@@ -86,27 +86,30 @@ class WeightsCard:
 
     # -- the card -------------------------------------------------------------------------------------
 
-    def compose(self, look: Look, title: str = "", *, grow: float = 0) -> Node:
-        """Return the card; `title` replaces the default title, `grow` is the card's share of the height left over."""
+    def compose(self, look: Look, title: str = "", *, grow: float = 0, details: bool = True) -> Node:
+        """Return the card; `title` replaces the default title, `grow` is the card's share of the height left over.
+
+        With `details` it tells numbers: the weights, and how many features there are.
+        """
         listed = self.listed
-        row, every = partial(self._row, roomy=look.metrics.roomy), (_LEAST_ROWS, 1 << 10)
+        row, every = partial(self._row, roomy=look.metrics.roomy, details=details), (_LEAST_ROWS, 1 << 10)
         node_id = f"weights of {len(listed.names)}"
         self.list = List(text("Weights"), listed.order, row, None, rows=every, node_id=node_id)
         self.list.cuts_rows = False
         title = title or (text("What counts most") if len(listed.weights) else text("What it measures"))
-        counted = Text(listed.when or listed.counted, size=12, tone="text3")
+        counted = Text(listed.when or (details and listed.counted) or "", size=12, tone="text3")
         head = Row(Text(title, size=15, weight="semi", grow=1), counted)
         find = Field(text("Find a feature"), listed.typed, listed.search, placeholder=text("Find a feature"))
         whose = Text(text(lab_texts.WHOSE), size=12, tone="text2", wraps=True, optional=True)
         legend = len(listed.weights) > 0 and _legend()
         return Card("", head, whose, listed.has_search and find, self.list, legend, pad=(10, 10), gap=8, grow=grow)
 
-    def _row(self, place: int, *, roomy: bool = True) -> Node:
+    def _row(self, place: int, *, roomy: bool = True, details: bool = True) -> Node:
         listed = self.listed
         size, wide = (13, _BARS) if roomy and not listed.has_search else (12, _BARS_NARROW)
         name = Text(listed.titles[place], size=size, leading=1.25, tone="text3" if self.faint else "text")
         heavy, figure = listed.heaviest > 0, listed.figure(place) if listed.heaviest else ""
-        bar = Canvas(partial(self._draw_bar, place, figure), wide=wide, tall=_ROW, name=figure)
+        bar = Canvas(partial(self._draw_bar, place, figure if details else ""), wide=wide, tall=_ROW, name=figure)
         words = Box(name, pad=(0, 4), grow=1)  # a name of two lines stands apart from the next
         return Box(Row(words, heavy and bar, gap=4, align="stretch"), tall=_TALL_ROW if listed.has_search else _ROW)
 
