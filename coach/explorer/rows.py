@@ -90,8 +90,13 @@ def counting_words(game: Game, left: int, *, mirrored: bool, has_champion: bool,
     `mirrored` says whether mirror images of a move share a row, `has_champion` whether the champion's games are shown.
     Once all games are counted, the words only explain a row, unless `detailed`.
     """
+    if not left and not detailed and has_champion:
+        return text(
+            "Each row is a move. Its bars show who won the games with it, and the numbers how many there were: in your "
+            "library, and of the champion against itself."
+        )
     if not left and not detailed:
-        return text("Each row is a move that was played here, and its bars show who won then.")
+        return text("Each row is a move. Its bar shows who won the games with it, and the number how many there were.")
     counted = text("every game that reached this position")
     if len(symmetries_of(game)) > 1:
         counted = text("every game that reached this position or its mirror image")

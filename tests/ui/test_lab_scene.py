@@ -105,6 +105,22 @@ def test_without_details_a_player_has_a_name_what_it_looks_at_and_games(empty: L
     assert {"Features", "Learning rate", "Exploration", "Opponent", "Seed"} <= {*empty.said}
 
 
+def test_without_details_a_course_tells_whom_it_has_outgrown_and_no_figures_of_an_expert(empty: Lab) -> None:
+    empty.key(pygame.K_d)
+    empty.begin(0.5)
+    assert any("Kept every 50 games" in words for words in empty.said)
+    for batch, outgrown in enumerate(("1 opponent", "2 opponents"), 2):
+        empty.course.play(0.7, change="learner")
+        empty.wait(0.2)
+        assert any(f"It has outgrown {outgrown} so far." in words for words in empty.said), batch
+    expert = {"52 features", "Elo, on the scale of this board’s levels"}
+    assert not expert & empty.said
+    assert not any("a second" in words for words in empty.said)
+    empty.key(pygame.K_d)
+    empty.wait(0.1)
+    assert expert <= empty.said
+
+
 def test_before_the_start_the_last_player_shows_faintly(one: Lab) -> None:
     one.key(pygame.K_n)
     one.wait(0.1)
@@ -179,7 +195,7 @@ def test_a_course_is_prepared_learns_and_is_done(empty: Lab) -> None:
     assert not empty.get("button", "Play").enabled, "nobody can be played before the first batch"
     empty.course.play(0.42, 0.84)
     empty.wait(0.2)
-    assert {"learning", "100", "9 s left", "84 %", "against the baseline"} <= empty.said
+    assert {"learning", "100", "9 s left", "84 %", "against the weak player"} <= empty.said
     assert "52 features" in empty.said
     assert empty.get("button", "Play").enabled
     course = empty.app.courses.learning
@@ -189,7 +205,7 @@ def test_a_course_is_prepared_learns_and_is_done(empty: Lab) -> None:
     empty.course.play(*[0.5] * 98)
     empty.wait(3)
     assert course.doing == "done"
-    assert "against the baseline" not in empty.said, "nothing lies on the finished line"
+    assert "against the weak player" not in empty.said, "nothing lies on the finished line"
     assert empty.find("button", "Pause") is None
 
 

@@ -64,8 +64,8 @@ def test_moves_of_mirrored_games_are_told_with_their_results_and_their_worth(tmp
     rows = _rows(desk)
     first = [row.split(",")[0] for row in rows]
     assert first == [f"column {move}" for move in "3421"], "losses are last; 3 and 5 are one row"
-    assert rows[0] == "column 3, wins in 3, Library: 2 games: Yellow won 1, Red won 1, 0 drawn"
-    assert rows[1] == "column 4, Library: 1 game: Yellow won 0, Red won 0, 1 drawn"
+    assert rows[0] == "column 3, wins in 3, Your library: 2 games: Yellow won 1, Red won 1, 0 drawn"
+    assert rows[1] == "column 4, Your library: 1 game: Yellow won 0, Red won 0, 1 drawn"
     assert ("wins in 3" in rows[0], "loses in 4" in rows[3]) == (True, True)
     desk.close()
 
@@ -100,7 +100,7 @@ def test_games_of_strangers_and_of_two_computers_count_as_games_of_the_library_a
     for seats in (SEATS, (level(1), level(2)), (SeatRecord("Ada"), SeatRecord("Bo"))):
         keep(desk.app.library, "tic-tac-toe", "b1 b2", seats, result="1-0")
     _open(desk, "tic-tac-toe")
-    assert "b1, Library: 3 games: X won 3, O won 0, 0 drawn" in _rows(desk)
+    assert "b1, Your library: 3 games: X won 3, O won 0, 0 drawn" in _rows(desk)
     desk.close()
 
 

@@ -31,7 +31,7 @@ from ui.shell.host import Host
 
 _MOVE, _SHIELD, _COUNT, _BAR, _GAP = 74, 20, 30, 60, 8
 """Logical widths: a move, the shield icon before a value, a number of games, the bar of their results, the gaps."""
-_SOURCES: tuple[Message, ...] = "Library", "Champion"
+_SOURCES: tuple[tuple[Message, Message], ...] = ("Your library", "Library"), ("Champion’s games", "Champion")
 
 
 class _Widest(NamedTuple):
@@ -108,8 +108,11 @@ class Explorer:
     def _head(self, widths: _Widest, has_champion: bool) -> Node:
         heads = [Box(_small(text("Move")), wide=_MOVE), Box(_small(text("Worth")), like=widths.values)]
         columns = (
-            Stack(_small(text(name)), Row(Box(wide=_BAR), Box(least=_COUNT, like=widths.counts), gap=_GAP, wraps=False))
-            for name in _SOURCES[: 1 + has_champion]
+            Stack(
+                _small(*map(text, names)),
+                Row(Box(wide=_BAR), Box(least=_COUNT, like=widths.counts), gap=_GAP, wraps=False),
+            )
+            for names in _SOURCES[: 1 + has_champion]
         )
         return _beside_bar(Row(*heads, *(Box(each, grow=1) for each in columns), gap=_GAP, wraps=False))
 
@@ -122,13 +125,15 @@ class Explorer:
 
     def _columns(self, move: Node, value: Node, tallies: Sequence[GameTally], widths: _Widest) -> Node:
         """Return a node with the columns of a row, or of the sum of all rows."""
-        counts = (self._tally(text(name), each, widths.counts) for name, each in zip(_SOURCES, tallies, strict=False))
+        counts = (
+            self._tally(text(name), each, widths.counts) for (name, _), each in zip(_SOURCES, tallies, strict=False)
+        )
         return Row(Box(move, wide=_MOVE), Box(value, like=widths.values), *counts, gap=_GAP, wraps=False)
 
     def _tally(self, source: str, tally: GameTally, counts: Sequence[Node]) -> Node:
         words = tally_text(tally, (self._sides.name(0), self._sides.name(1)))
         bar = Canvas(partial(self._draw_bar, tally), wide=_BAR, tall=16, least=(12, 16), grow=1)
-        count = Text(in_digits(tally.games) if tally.games else "–", size=13, tone="text2", align="end")
+        count = Text(in_digits(tally.games) if tally.games else "", size=13, tone="text2", align="end")
         row = Row(bar, Box(count, least=_COUNT, like=counts), gap=_GAP, wraps=False, grow=1)
         row.name, row.sums_up = text("{name}: {value}", name=source, value=words), True
         return row
@@ -181,17 +186,15 @@ def _drawn(theme: Theme) -> Colour:
     return mix(theme.surface, theme.text3, 0.5) if theme.is_contrast else theme.text3
 
 
-def _small(words: str) -> Text:
-    return Text(words, size=12, tone="text3")
+def _small(*words: str) -> Text:
+    return Text(*words, size=12, tone="text3")
 
 
 def _worth(row: ExplorerRow) -> Node:
     """Return a node with the value of a move in words, and below it a note if the move is in the opening book."""
     tones = {1: "good", 0: "text", -1: "danger"}
     if row.worth is None:
-        unknown = Box(Text("–", size=13, tone="text3"))
-        unknown.sums_up = True
-        return Column(unknown, row.in_book and Text(text("in the book"), size=11, tone="text2"), gap=0)
+        return Column(row.in_book and Text(text("in the book"), size=11, tone="text2"), gap=0)
     tone = "text" if row.worth.result is None else tones[row.worth.result]
     words = Text(row.worth.words, size=13, weight="semi", tone=tone)
     proved = row.worth.result is not None and Icon(SHIELD, 14, words.tone)
