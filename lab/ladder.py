@@ -10,7 +10,7 @@ Two players define the scale, as freezing and boiling water do for a thermometer
 plays like a beginner, keeps its first measured rating. The builder meets random play and the lowest levels.
 
 With `--up-to` the rungs up to a level are measured; higher rungs keep their distance to that level. `--only` lists
-changed rungs: each of them meets the next lower and the next higher rung, and all other ratings stay
+changed rungs: each of them meets its neighbours, then their neighbours, and all other ratings stay
 (`ratings_beside`). With `--place` the command searches for new rungs in gaps between two levels (`lab.rungs`). Every
 measurement continues where it was stopped. After `--minutes` it stops, and the results so far are printed and written.
 With `--also` games of earlier measurements count, too, if both players are unchanged.
@@ -124,8 +124,9 @@ def ratings_of(met: Crosstable, builder: float | None = None) -> EloRatings:
 
 
 def pairs_beside(players: Sequence[PlayerSpec], changed: Sequence[str]) -> list[Pair]:
-    """Return the pairs of neighbours with at least one `changed` player, the weaker player first."""
-    return [pair for pair in pairwise(players) if {player.name for player in pair} & {*changed}]
+    """Return the pairs of neighbours, then of next neighbours, with at least one `changed` player; the weaker first."""
+    found = [pair for pair in neighbours(players) if {player.name for player in pair} & {*changed}]
+    return sorted(found, key=lambda pair: players.index(pair[1]) - players.index(pair[0]))
 
 
 def ratings_beside(met: Crosstable, known: Mapping[str, EloRating]) -> dict[str, EloRating]:

@@ -178,10 +178,12 @@ def test_a_changed_level_is_rated_beside_its_neighbours_and_only_its_row_is_writ
     path, _ = _three_levels(tmp_path)
     players = [find_player(TIC_TAC_TOE, name) for name in ("random", "level-1", "level-2", "level-3")]
     assert [(low.name, high.name) for low, high in ladder.pairs_beside(players, ["level-3"])] == [
-        ("level-2", "level-3")
+        ("level-2", "level-3"),
+        ("level-1", "level-3"),
     ]
     pairs = [(low.name, high.name) for low, high in ladder.pairs_beside(players, ["level-2"])]
-    assert pairs == [("level-1", "level-2"), ("level-2", "level-3")]
+    assert pairs == [("level-1", "level-2"), ("level-2", "level-3"), ("random", "level-2")]
+    del pairs[2]
     met = Crosstable(["level-1", "level-2", "level-3"], dict(zip(pairs, (MatchResult(20, 20, 60),) * 2, strict=True)))
     known = {"level-1": EloRating(100.0, 70.0, 130.0), "level-3": EloRating(300.0, 260.0, 340.0)}
     beside = ladder.ratings_beside(met, known)
