@@ -93,6 +93,13 @@ class SearchNarrator:
     def _written(self, state: Any, action: int) -> str:
         return self._game.action_to_string(state, action)
 
+    def _named(self, state: Any, action: int) -> str:
+        return self._texts.named(self._written(state, action))
+
+    def named_move(self, node: int) -> str:
+        """Return the name in a sentence of the move that leads to a node: "column 4"."""
+        return self._texts.named(self.move_text(node))
+
     def side(self, *, of_max: bool) -> str:
         """Return the name of MAX's side on this board, or of MIN's side if `of_max` is False."""
         player = self._trace.tree.player
@@ -111,7 +118,7 @@ class SearchNarrator:
 
         They have the node's value, and with `windows` its alpha-beta window on entry and now.
         """
-        trace, move = self._trace, self.move_text(node) or text("The position at the root")
+        trace, move = self._trace, capitalised(self.named_move(node)) or text("The position at the root")
         if not trace.is_entered(node, at):
             return [move, text("cut") if trace.cut[node] <= at else text("not looked at yet")]
         value, bound = trace.value(node, at), trace.bound(node, at)
@@ -128,7 +135,7 @@ class SearchNarrator:
     def describe_place(self, program: tuple[Line, ...], at: int) -> tuple[int, str]:
         """Return the number of the program line of event `at`, and a text on this line and on the event's node."""
         node = self._trace.nodes[at]
-        line, move = line_of(program, self._trace.events[at], is_max=self._trace.maximises(node)), self.move_text(node)
+        line, move = line_of(program, self._trace.events[at], is_max=self._trace.maximises(node)), self.named_move(node)
         if not line:
             return line, text("it begins, at {move}", move=move) if node else text("it begins, at the root")
         at_root, at_move = "line {number}, at the root", "line {number}, at {move}"
@@ -138,7 +145,7 @@ class SearchNarrator:
         value, action = self._trace.value(0, at), self._trace.choice(0, at)
         assert value is not None
         assert action is not None
-        move = self._written(self._trace.tree.state(0), action)
+        move = self._named(self._trace.tree.state(0), action)
         return _value_text(_ENDS, value, mine=True, move=move)
 
     def _sentences(self, at: int) -> tuple[str, str]:
@@ -156,7 +163,7 @@ class SearchNarrator:
         takes = text("{side} takes the greatest value.", side=side) if takes_most else self._least(side)
         if not node:
             return text("The search begins here."), takes
-        message = text("{side} plays {move}: look there.", side=self._mover(node), move=self.move_text(node))
+        message = text("{side} plays {move}: look there.", side=self._mover(node), move=self.named_move(node))
         return message, "" if not self._trace.tree.children[node] else takes
 
     def _least(self, side: str) -> str:
@@ -193,7 +200,7 @@ class SearchNarrator:
     def _found(self, event: Backup | CutOff, node: int) -> str:
         """Return the sentence on the value that the search found for a move, for the side that plays the move."""
         tree, mine = self._trace.tree, self._trace.maximises(node)
-        move = self._written(tree.state(node), event.action)
+        move = self._named(tree.state(node), event.action)
         side = self.side(of_max=tree.is_max(node))
         return _value_text(_GIVES if mine else _ANSWERS, event.value, mine=mine, side=side, move=move)
 
@@ -201,7 +208,7 @@ class SearchNarrator:
         other = self.side(of_max=not self._trace.tree.is_max(node))
         bound, mine = self._bound(node)
         message = sentences(
-            self._found(event, node), _value_text(_HAS, bound, mine=mine, side=other, move=self.move_text(node))
+            self._found(event, node), _value_text(_HAS, bound, mine=mine, side=other, move=self.named_move(node))
         )
         if not event.skipped:
             return message, text("There is nothing left to cut.")
@@ -226,8 +233,8 @@ def _value_text(messages: _ValueMessages, value: int, *, mine: bool, **fields: o
     """
     plies = distance(value)
     if plies is None:
-        return text(messages.value, value=value_text(value), **fields)
-    return text(messages.win if (value > 0) == mine else messages.loss, n=plies, **fields)
+        return capitalised(text(messages.value, value=value_text(value), **fields))
+    return capitalised(text(messages.win if (value > 0) == mine else messages.loss, n=plies, **fields))
 
 
 def _window_text(window: AlphaBetaWindow) -> str:
@@ -258,8 +265,11 @@ class GamesNarrator:
         return texts_of(self._game.name).named(self.move_text(node))
 
     def describe_event(self, at: int) -> str:
-        """Return sentences on the step of UCT that event `at` belongs to."""
-        return sentences(*(sentence(text(words)) for words in STEPS[self._trace.phase(at)]))
+        """Return sentences on the step of UCT that event `at` belongs to, and on the event's node."""
+        event = self._trace.events[at]
+        node = self._trace.path_at(at)[len(event.line)]
+        step = (text(words) for words in STEPS[self._trace.phase(at)])
+        return sentences(*map(sentence, (*step, self.describe_node(node, at))))
 
     def describe_node(self, node: int, at: int) -> str:
         """Return a text with the move to a node, its visits, and the share of games won.

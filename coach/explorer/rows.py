@@ -124,8 +124,8 @@ def tally_text(tally: GameTally, sides: tuple[str, str]) -> str:
     if not tally.games:
         return text("no games")
     return text(
-        "{n} game: {first} won {wins}, {second} won {losses}, {drawn} drawn|"
-        "{n} games: {first} won {wins}, {second} won {losses}, {drawn} drawn",
+        "{n:,} game: {first} won {wins:,}, {second} won {losses:,}, {drawn:,} drawn|"
+        "{n:,} games: {first} won {wins:,}, {second} won {losses:,}, {drawn:,} drawn",
         n=tally.games,
         first=sides[0],
         second=sides[1],

@@ -150,8 +150,8 @@ def test_a_proven_win_says_whose_it_is_and_a_single_cut_move_has_no_number(viewe
     viewer.wait_until_searched()
     viewer.key(pygame.K_RIGHT, mod=pygame.KMOD_SHIFT)
     said = viewer.said()
-    told = "Yellow answers with 4: a win in 2 moves. Red has a loss in 2 moves already, so 2 is no better."
-    assert told in said
+    assert "Yellow answers with column 4: a win in 2 moves." in said
+    assert "Red has a loss in 2 moves already, so column 2 is no better." in said
     assert "The other move is cut." in said
 
 
@@ -363,6 +363,21 @@ def test_the_table_has_the_terms_of_the_last_choice(gambler: Viewer) -> None:
     said = gambler.texts()
     assert f"Why {page.narrator.move_text(best.node)}" in said
     assert {f"{best.mean:.2f}", f"{best.explore:.2f}", f"{best.total:.3f}"} <= set(said)
+    heard = {node.name for node in gambler.nodes("text")}
+    assert {f"+ explore: {best.explore:.2f}", f"= sum: {best.total:.3f}"} <= heard, "no loose numbers"
+
+
+def test_each_step_of_a_game_is_read_with_the_move_that_it_is_about(gambler: Viewer) -> None:
+    page = uct_of(gambler)
+    gambler.key(pygame.K_END)
+    carried = []
+    while page.trace.phase(page.view.at) == 3:
+        carried.append(page.aloud)
+        gambler.key(pygame.K_LEFT)
+    assert len(carried) > 1
+    assert len({*carried}) == len(carried)
+    assert any(words.endswith("100 games.") for words in carried)
+    assert all(words.startswith("Back-propagation. Carry the result up.") for words in carried)
 
 
 def test_before_ucb1_chooses_it_is_said_that_every_move_is_tried(gambler: Viewer) -> None:

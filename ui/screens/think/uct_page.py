@@ -29,6 +29,8 @@ _LATER = 10.0
 """Seconds after which all animations of the board are over."""
 _NUMBERED = 16  # least logical side of a cell with room for a number
 _MOST_BOUNDS = 15  # the most rows of the table
+# translators: heads of a table: moves, then numbers.
+_HEADS: tuple[Message, ...] = "Move", "wins / visits", "+ explore", "= sum"
 _STEP, _CARD, _BARS, _BARS_LOW, _BOARD, _FIGURES = 260, 310, 118, 84, 140, (50, 46)  # logical
 _LOWEST = 440  # logical
 
@@ -107,9 +109,7 @@ class UctPage:
         bounds = self.trace.bounds(node, self.view.at)
         title = text("Why {move}", move=self.narrator.named_move(bounds[0].node)) if bounds else text("UCB1")
         where = text("UCB1 after {move}", move=self.narrator.named_move(node)) if node else text("UCB1 at the root")
-        # translators: the head of a column with moves; what follows are heads of numbers.
-        heads = (text("Move"), text("wins / visits"), text("+ explore"), text("= sum"))
-        head = _cells([Text(each, size=11, tone="text3", align="end") for each in heads])
+        head = _cells([Text(text(each), size=11, tone="text3", align="end") for each in _HEADS])
         unknown = paragraph(text("Every move is tried once before UCB1 chooses."), size=13)
         rows = [self._bound(bound, is_best=bound is bounds[0], low=low) for bound in bounds[:_MOST_BOUNDS]]
         formula = Text(text("wins / visits + √(2 · ln N / visits)"), size=13, weight="semi")
@@ -127,6 +127,8 @@ class UctPage:
             Text(in_digits(bound.explore, 2), size=13, tone="text2", align="end"),
             Text(in_digits(bound.total, 3), size=13, weight="semi", align="end"),
         ]
+        for term, cell in zip(_HEADS[1:], cells[2:], strict=True):
+            cell.heard = text("{name}: {value}", name=text(term), value=cell.name)
         fill, border = "hover" if bound.node == self.view.pointed_part else "", ""
         if is_best:
             fill, border = "accent_soft", "accent"
