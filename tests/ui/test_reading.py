@@ -332,6 +332,14 @@ def test_sound_that_is_switched_by_its_key_is_said(aloud: list[str]) -> None:
     desk.close()
 
 
+def test_a_study_says_its_win_chance() -> None:
+    desk = Desk("tic-tac-toe")
+    desk.app.navigate(StudyRoute("tic-tac-toe", None, moves=["a1", "c3", "a3", "c1"]))
+    desk.wait(1.5)
+    assert heard_at(desk, pygame.K_F8) == "Win chance with best play: not judged yet."
+    desk.close()
+
+
 def test_a_study_says_the_move_that_led_to_its_position(aloud: list[str]) -> None:
     desk = Desk("othello")
     desk.app.navigate(StudyRoute("othello", None, moves=["f5", "d6"]))

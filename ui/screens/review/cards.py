@@ -135,6 +135,7 @@ def _head(content: ReviewCardText) -> Node:
     after = Text(difference.after, weight="semi", tone="danger" if difference.bad else "text")
     before = (Text(difference.before, weight="semi"), Icon("arrow-right", 14, "text3")) if difference.before else ()
     change = Row(Text(difference.name, size=13, tone="text2"), Row(*before, after, gap=8, wraps=False), gap=8)
+    change.name, change.sums_up = content.chance_aloud, True
     return Either(Whole(Row(*move, Spacer(), change, gap=10)), Column(Row(*move, gap=10, line_gap=2), change, gap=2))
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from coach.phrases import sentence
 from game import is_terminal
 from game.texts import text
 from saves.errors import LibraryError
@@ -13,6 +14,7 @@ from ui.kit import Command, Section, numbered, window
 from ui.parts import board_choice, intake
 from ui.parts.board_choice import can_edit
 from ui.parts.export import copy_out, copy_position
+from ui.parts.reading import KEYS
 from ui.parts.switches import DETAILS
 from ui.shell.routes import StudyRoute, ThinkRoute
 
@@ -48,6 +50,11 @@ def _paste(scene: Any) -> None:
         intake.paste(scene.app)
     else:
         scene.app.navigate(StudyRoute(start.board, start.position, moves=start.moves), replace=scene.is_replaceable)
+
+
+def _read_chance(scene: Any) -> None:
+    bar = scene.findings.chances
+    scene.app.aloud.answer(sentence(text("{name}: {value}", name=bar.name, value=bar.value_text)))
 
 
 def _copy_game(scene: Any) -> None:
@@ -105,5 +112,6 @@ _VARIATIONS = (
     REMOVE,
     UNDO,
 )
+READ_STUDY = Section("Read aloud", (*KEYS, Command("F8", "Win chance", _read_chance)))
 SECTIONS = Section("Study", _STUDY), Section("Lines##of moves", _LINES), Section("Variations", _VARIATIONS)
 """The sections of a study's keys; the section of the board's own keys comes after them."""

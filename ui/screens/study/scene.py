@@ -26,7 +26,6 @@ from ui.kit.motion import earliest
 from ui.kit.tree import Box, Column, Grid, Node, Page, Panel, Split, Stack
 from ui.parts.board_choice import BoardChoice, can_edit
 from ui.parts.board_scene import BoardScene
-from ui.parts.reading import READ_BOARD
 from ui.parts.switches import DETAILS
 from ui.parts.top_bar import keys_button, top_bar
 from ui.parts.variation_tree import VariationTree
@@ -69,7 +68,7 @@ class StudyScene(BoardScene):
         self.variations, self.origin, self.kept = variations, origin, kept
         self.take_board(variations.game)
         own = Section("This board, after Tab", theme_of(self.game.name).keys)
-        self.keys = *keys.SECTIONS, own, READ_BOARD
+        self.keys = *keys.SECTIONS, own, keys.READ_STUDY
         self.view.aided, self.view.warns, self.view.cheers = (), False, False
         self.study = Study(app.engine, self.game, app.warmup.ready)
         self.findings = Findings(app, self.board, self.study, variations, self.sides, judged, self.play)
