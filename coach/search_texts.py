@@ -97,8 +97,8 @@ class SearchNarrator:
         return self._texts.named(self._written(state, action))
 
     def named_move(self, node: int) -> str:
-        """Return the name in a sentence of the move that leads to a node: "column 4"."""
-        return self._texts.named(self.move_text(node))
+        """Return the name in a sentence of the move that leads to a node: "column 4"; empty for the root."""
+        return self._texts.named(self.move_text(node)) if node else ""
 
     def side(self, *, of_max: bool) -> str:
         """Return the name of MAX's side on this board, or of MIN's side if `of_max` is False."""

@@ -139,6 +139,17 @@ def test_the_words_of_negamax_name_the_side_that_a_value_is_for() -> None:
     assert any("The sign changes" in why for _, why in said["negamax"])
 
 
+@pytest.mark.parametrize("board", ["connect-four", "kalah"])
+def test_a_move_that_is_only_a_number_is_named_and_the_root_has_no_name(board: str) -> None:
+    game = find_game(board)
+    trace = trace_of(watched(game, "alpha-beta", depth=2))
+    narrator = SearchNarrator(game, texts_of(board), trace)
+    assert narrator.named_move(0) == ""
+    assert narrator.named_move(1).endswith(f" {narrator.move_text(1)}")
+    assert narrator.describe_node(0, len(trace.events) - 1, windows=True)[0].startswith("The position at the root")
+    assert narrator.describe_event(len(trace.events) - 1)[1].startswith("The search ends: ")
+
+
 def test_positions_alike_by_symmetry_are_watched_once() -> None:
     tree = trace_of(watched(TIC_TAC_TOE, depth=2)).tree
     corner, side, middle = tree.children[0]
