@@ -113,10 +113,15 @@ def doing(follower: GameFollower, side: int) -> str:
     return text("Thinking") if match.player == side else text("Waiting")
 
 
-def words_on(standings: Standings, place: RankedPlayer, game: str) -> Iterator[str]:
-    """Yield the texts of a player's row: name, rating, and points against each opponent."""
+def words_on(standings: Standings, place: RankedPlayer, game: str, *, rated: bool = True) -> Iterator[str]:
+    """Yield the texts of a player's row: name, points against each opponent, and before these the rating.
+
+    If not `rated`, the sum of the points stands for the rating.
+    """
     yield name_of(place.name, game)
-    if place.rating is not None:
+    if not rated:
+        yield text("{points} of {n} point|{points} of {n} points", points=points_text(place.points), n=place.games)
+    elif place.rating is not None:
         elo, reach = elo_text(place.rating.elo), (place.rating.high - place.rating.low) / 2
         yield text("Elo {elo} ± {reach:.0f}", elo=elo, reach=reach)
     for other in standings.places:

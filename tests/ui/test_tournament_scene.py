@@ -572,6 +572,23 @@ def test_the_word_elo_stands_over_the_ratings(hands: Screen, tmp_path: Path) -> 
     assert all(rating.left - 40 < head.left < rating.right for rating in ratings)
 
 
+def test_without_ratings_the_sums_of_points_stand_in_their_place_and_are_read(hands: Screen, tmp_path: Path) -> None:
+    plan = ContestPlan("pathwayz", ("champion", "level-3", "level-6"), games=40)
+    kept(hands, tmp_path, 110, plan)
+    standings, surface = standings_of(shown_contest(hands, "pathwayz")), pygame.Surface((800, 300))
+    table = TableCard(standings, plan)
+    table.rated = False
+    table.place(surface.get_rect(), hands.app.look)
+    with drawn_texts() as written:
+        table.paint(surface, hands.app.look)
+    wanted = [f"{texts.points_text(place.points)} / {place.games}" for place in standings.places]
+    assert [line.said for line in written.lines if "/" in line.said] == wanted
+    assert "Points" in [line.said for line in written.lines]
+    for place, row in zip(standings.places, table.spoken_rows(), strict=True):
+        assert f", {texts.points_text(place.points)} of {place.games} points, " in row.name
+        assert "Elo" not in row.name
+
+
 # -- taken away --------------------------------------------------------------------------------------------------------
 
 

@@ -5,12 +5,14 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 from dataclasses import replace
+from functools import partial
 from typing import NamedTuple
 
 import pygame
 
 from ai.levels import level_of
 from coach.level_texts import about_player
+from coach.phrases import capitalised
 from game.texts import text
 from lab.arena import MatchResult
 from lab.contest.plan import ContestPlan, known_player_of
@@ -103,7 +105,7 @@ class TableCard(Node):
         standings, plan: the results and the plan of the tournament; None if there are no players.
         live: the two players of the live game, whose cells are outlined.
         title: the text above the table.
-        rated: whether the table shows Elo.
+        rated: whether the table shows Elo, and not the sums of points.
     """
 
     grow = 1
@@ -175,7 +177,7 @@ class TableCard(Node):
         ramp = Canvas(draw, wide=_RAMP[0], tall=_RAMP[1])
         # translators: the two ends of a scale of colours.
         less, more = Text(text("less"), size=size, tone="text3"), Text(text("more"), size=size, tone="text3")
-        caption = Text(text("wins of the row"), size=size, tone="text3", optional=True)
+        caption = Text(text("points of the player at the left"), size=size, tone="text3", optional=True)
         aside: Node = Row(caption, Spacer(grow=0), less, ramp, more, gap=8, wraps=False, optional=True)
         if self.is_wide:
             words = text("columns {first} to {last}, ← → for others", first=first + 1, last=first + self._columns.shown)
@@ -187,10 +189,11 @@ class TableCard(Node):
     def spoken_rows(self) -> tuple[Spoken, ...]:
         """Return a row for each player: name, rating, and points against each other player."""
         standings, box, game = self.standings, box_of(self.rows.rect), self.plan.game if self.plan else ""
+        words = partial(words_on, game=game, rated=self.rated)
         if standings is None:
             return ()
         return tuple(
-            Spoken("row", listed_words(*words_on(standings, place, game)), box, key=place.name, place=(number, 0))
+            Spoken("row", listed_words(*words(standings, place)), box, key=place.name, place=(number, 0))
             for number, place in enumerate(self._places)
         )
 
@@ -202,6 +205,9 @@ class TableCard(Node):
             self._draw_column_heads(surface, look)
         if self._places and self.rated:
             self._draw_axis(surface, look)
+        elif self._places:
+            where = self._columns.elo, self.rows.rect.y - look.px(_COLUMNS // 2)
+            look.draw_text(surface, capitalised(text("points")), where, 13, "semi", look.theme.text2, "right")
         self.paint_children(surface, look)
 
     def _draw_column_heads(self, surface: pygame.Surface, look: Look) -> None:
@@ -344,7 +350,9 @@ class TableCard(Node):
     def _draw_rating(self, surface: pygame.Surface, look: Look, row: pygame.Rect, place: RankedPlayer) -> None:
         theme, right, rating = look.theme, self._columns.elo, place.rating
         if rating is None or not self.rated:
-            look.draw_text(surface, "–" if self.rated else "", (right, row.centery), 14, "semi", theme.text3, "right")
+            points = place.games and f"{points_text(place.points)} / {place.games}"
+            words, tone = ("–", theme.text3) if self.rated else (points or "", theme.text)
+            look.draw_text(surface, words, (right, row.centery), 14, "semi", tone, "right")
             return
         look.draw_text(surface, elo_text(rating.elo), (right, row.centery - look.px(9)), 15, "semi", None, "right")
         reach = text("measured") if place.known else f"± {(rating.high - rating.low) / 2:.0f}"
