@@ -216,9 +216,10 @@ class HomeScene(SidePanelScene):
         if lesson.count:
             new_here.below = text("step {number} of {count}", number=lesson.number + 1, count=len(lesson.done))
         new_here.keycap, new_here.tall = LEARN.keys, tall
-        opponent = self._button(text("Opponent"), routes.SetupRoute(MAIN))
+        opponent = self._button(text("Opponent"), routes.SetupRoute(MAIN), tip=text("Choose who plays, and how"))
+        tip = text("Two players of the computer meet, and you watch")
         # translators: a verb: watch a game of two computers.
-        watch = self._button(text("Watch"), routes.SpectateRoute(MAIN), "eye" if roomy else "")
+        watch = self._button(text("Watch"), routes.SpectateRoute(MAIN), "eye" if roomy else "", tip)
         column = Column(
             Text(text(TITLES[MAIN]), size=size, weight="hero", leading=1),
             Spacer(12, grow=0),
@@ -284,8 +285,8 @@ class HomeScene(SidePanelScene):
         starter.tooltip = text("Play at once: {setup}", setup=setup)
         return game, card, starter
 
-    def _button(self, label: str, route: routes.Route, icon: str = "") -> Button:
-        return Button(label, lambda: self.app.navigate(route), icon=icon, group="main")
+    def _button(self, label: str, route: routes.Route, icon: str = "", tip: str = "") -> Button:
+        return Button(label, lambda: self.app.navigate(route), icon=icon, group="main", tooltip=tip)
 
 
 class _Starter(RoundButton):
