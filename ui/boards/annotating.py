@@ -33,7 +33,7 @@ _TALL, _PAD, _SIZE = 28, 12, 13
 
 
 def draw(view: CellView, sheet: Sheet, annotation: Annotation) -> None:
-    """Draw an annotation: on the position before the move, the played and the better move; else only the played one."""
+    """Draw an annotation: the played move and, if the board shows the position before it, also the better move."""
     if annotation.ahead:
         _draw_ahead(view, sheet, annotation)
     else:

@@ -33,8 +33,8 @@ class BlackAndWhite(PieceSet):
             self.paint_body(canvas, piece, cell)
 
     def icon(self, canvas: RasterCanvas, piece: Piece, size: int, theme: Theme) -> None:
-        """Paint an icon. A tiny icon is plain. A larger one gets a rim for a white piece in a light theme, or a black
-        piece in a dark theme.
+        """Paint an icon. A tiny icon is plain. A larger one gets a rim if its piece is hard to see: white in a light
+        theme, or black in a dark theme.
         """
         if size < _TINY:
             self.plain(canvas, piece, size, theme)

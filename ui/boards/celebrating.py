@@ -56,8 +56,8 @@ class Celebrating(Previewing):
 
 
 def light_of(view: CellView, runs: Sequence[Sequence[Cell]], room: pygame.Rect, player: int) -> Shine:
-    """Return the light on a side's lines, limited to the rectangle `room`; each of `runs` has one line's cells in
-    order.
+    """Return the light on a side's winning lines, limited to the rectangle `room`; each of `runs` is the cells of one
+    line, in order.
     """
     colour = view.board_theme.pieces.glow(player, view.theme)
     places = [[view.places.cell_rect(cell) for cell in run] for run in runs]

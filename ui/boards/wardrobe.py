@@ -1,4 +1,4 @@
-"""The program's looks and a person's own looks to choose from, and themes in the chosen looks."""
+"""All looks that can be chosen, the program's and a person's own; and themes that have the chosen looks."""
 
 from __future__ import annotations
 

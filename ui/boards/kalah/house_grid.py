@@ -53,8 +53,8 @@ class HouseGrid(GridView):
     def least_size(self, metrics: Metrics) -> LeastSize:
         """Return the board's least size in a window (`BoardGeometry.least_size`).
 
-        The width, and in a small window the height `low`, are the least that keep the labels legible. The rule of other
-        boards, half of the window's height, would make two rows of houses too wide.
+        The width, and in a small window the height `low`, are the least at which the labels are legible. The default of
+        `LeastSize`, half of the window's shorter side, would make two rows of houses too wide.
         """
         least, words = super().least_size(metrics), metrics.px(_LEAST)
         narrow, usual = (self._size(labels.unit_for(size, metrics.scale)) for size in (round(_SHRUNK * words), words))

@@ -150,16 +150,16 @@ def _around(centre: tuple[float, float], size: tuple[int, int]) -> pygame.Rect:
 def least_type(places: HousePlaces, minimum: int, scale: float) -> int:
     """The smallest type size on the board: `minimum` pixels, or less on a board so small that labels would touch.
 
-    The limit is higher with a larger text `scale`, and on a board that is `bare`.
+    On a small board, the size is larger with a larger text `scale`, and on a board without labels (`places.bare`).
     """
     return min(minimum, round((_MOST if places.bare else _share(scale)) * places.cell))
 
 
 def unit_for(size: int, scale: float) -> int:
-    """The least distance of neighbouring houses, in pixels, for which the board's smallest labels have `size`."""
+    """The least distance of neighbouring houses, in pixels, at which the board's smallest type size is `size`."""
     return ceil((size - 0.5) / _share(scale))
 
 
 def _share(scale: float) -> float:
-    """The upper limit of the smallest type size, as a share of the distance of neighbouring houses."""
+    """The smallest type size on a small board, as a share of the distance of neighbouring houses."""
     return min(_MOST, _LARGEST * max(1.0, scale))

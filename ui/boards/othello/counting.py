@@ -40,7 +40,7 @@ def counted(state: rules.Othello) -> Counted:
 
 
 def _row_by_row(number: int) -> int:
-    """Return the board's bit for disc `number` of the winner, with rows filled from the bottom, each from the left."""
+    """Return the bit number of the cell of the winner's disc `number`: rows from the bottom, each from the left."""
     row, column = divmod(number, rules.SIZE)
     return (rules.SIZE - 1 - row) * rules.SIZE + column
 

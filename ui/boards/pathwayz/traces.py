@@ -40,7 +40,7 @@ _DOT, _PITCH, _SPOT = 0.07, 0.21, 0.25
 
 
 class PathView(Protocol):
-    """The members of the view that these drawings need; `ui.boards.pathwayz.view` has the view."""
+    """The members of the view that these drawings need; `PathwayzView` has them."""
 
     places: RiverPlaces
     cell: int

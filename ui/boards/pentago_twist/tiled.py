@@ -71,5 +71,5 @@ class Tiled(TileGrid):
         draw_carried(self, sheet, action)
 
     def points_past(self, action: int, point: Point) -> bool:
-        """Return False: a move has a socket and a twisted quadrant, so no place is certainly unrelated to it."""
+        """Return False: a move concerns a socket and a quadrant, so no place is certainly unrelated to it."""
         return False
