@@ -60,7 +60,7 @@ class ChoiceButton(Clickable):
         return self.shape is not self.roomy
 
     def place(self, rect: pygame.Rect, look: Look) -> None:
-        """Take the rectangle; its width decides `shape`, and so whether the text about the effect is full or short."""
+        """Take the rectangle; its width decides `shape`, and whether the text about the effect is full or short."""
         super().place(rect, look)
         self.shape = self.narrow if rect.w >= self.least_width(self.narrow, look) else self.tiny
         if self.has_room(rect.w, look):
@@ -135,7 +135,7 @@ def choice_buttons(
 
 
 class _Actions(Grid):
-    """Action buttons: equally wide; or each in its own width, if only this leaves room for key caps or wide margins."""
+    """Action buttons of equal width; or of different widths, if key caps or wide margins have room only then."""
 
     def with_caps(self, look: Look) -> list[int]:
         """The least width of each child at which its key cap shows."""
@@ -147,7 +147,7 @@ class _Actions(Grid):
         return [child.widths(look).least + 2 * look.px(Button.inset) for child in self.children]
 
     def widest_fitting(self, room: int, look: Look) -> int | None:
-        """The width of the best line that fits: with key caps, or of equal widths, or of own widths; else None."""
+        """The width of one line of buttons: with key caps; else equally wide; else in own widths; None if none fits."""
         caps, margins, gaps = self.with_caps(look), self.with_margins(look), look.px(_GAP) * (len(self.children) - 1)
         ways = sum(caps), max(margins) * len(margins), sum(margins)
         return next((way + gaps for way in ways if way + gaps <= room), None)

@@ -115,7 +115,7 @@ class MoveList(ScrollArea):
         super().scroll_to(pad + whole((offset - pad) / row) * row if offset > pad else 0, look, glide=glide)
 
     def reveal(self, top: int, height: int, look: Look, *, glide: bool = True) -> None:
-        """Scroll to show the content from `top` to `top + height`, with a whole row at the top."""
+        """Scroll until the content from `top` to `top + height` is visible, with a whole row at the top."""
         row, pad = look.px(_row(look)), look.px(_PAD)
         if top + pad < self.offset:
             self.scroll_to(top + pad if top else 0, look, glide=glide)
@@ -148,7 +148,7 @@ class MoveList(ScrollArea):
         return text("{number}. {side} {move}", number=number, side=side, move=note.heard or note.text)
 
     def beside(self, ply: int) -> str:
-        """Return the text for the drawing beside a move; by default an empty text."""
+        """Return the text, for a screen reader, of the drawing beside a move; by default an empty text."""
         return ""
 
     def place(self, rect: pygame.Rect, look: Look) -> None:

@@ -67,7 +67,7 @@ def _apart(keys: tuple[Part, ...]) -> tuple[_Drawn, ...]:
 class StatusLine(Node):
     """A panel with a `Status`: the last move and the move under the pointer, side by side if both fit.
 
-    A narrow panel has a few lines, and `spare` lines more if there is room. What does not fit is cut off at the right.
+    A narrow panel has a few lines, and up to `spare` more if there is room. Text that does not fit is cut off.
     """
 
     role = "status"

@@ -245,7 +245,7 @@ class VariationTree(Control):
         self._update_boxes(look)
 
     def _zoomed(self, look: Look) -> Look:
-        """Return `look` in the scale of the boxes, with their zoom; a look that has the zoom already is unchanged."""
+        """Return `look` in the scale of the boxes, with their zoom; if it has the zoom already, return it unchanged."""
         if look is not self._inner:
             metrics = replace(look.metrics, scale=look.metrics.scale * self._zoom)
             self._inner = replace(look, metrics=metrics)
@@ -283,7 +283,7 @@ class VariationTree(Control):
         return node is not None
 
     def key(self, event: pygame.event.Event, look: Look) -> bool:
-        """Return False: the scene's keys move through the tree wherever the focus is."""
+        """Return False: the scene itself handles the keys that move through the tree, wherever the focus is."""
         return False
 
     # -- drawing ------------------------------------------------------------------------------------
@@ -338,7 +338,7 @@ class VariationTree(Control):
             before = box
 
     def _draw_branches(self, surface: pygame.Surface, look: Look, first: int, last: int) -> None:
-        """Draw the lines from boxes down to their branches, if any part lies in the rows `first` to `last`."""
+        """Draw the lines from boxes down to their branches; skip lines that lie outside the rows `first` to `last`."""
         ink, thin, pitch = look.theme.outline, look.hairline, look.px(_ROW)
         for parent, lowest in self._lowest.items():
             number = self._places[parent][1]

@@ -59,7 +59,7 @@ class WinBar(Node):
 
     @property
     def words(self) -> tuple[str, str]:
-        """The texts beside the names of side 0 and side 1, such as win chances."""
+        """The texts beside the names of side 0 and of side 1, such as their win chances."""
         return _NOTHING if self._chance is None or self._elsewhere else self._chance.words
 
     @property
