@@ -1,7 +1,7 @@
 """The position editor: put any position together by clicks, or by its text, and play on from it.
 
 The rules refuse a position that no game reaches; the editor says why, and offers repairs.
-A board and a position text go in; out comes a position text for a new game, the study or other programs.
+Input: a board and a position text. Output: a position text, for a new game, the study or other programs.
 """
 
 from __future__ import annotations
@@ -232,7 +232,7 @@ class EditorScene(SceneOfBoard):
         self.invalidate()
 
     def _go_over(self, board: str) -> None:
-        """Edit a position of another board."""
+        """Edit a position of the board `board`, which replaces the present board."""
         self.app.navigate(EditorRoute(board))
 
     # -- on to a game ---------------------------------------------------------------------------------
@@ -280,6 +280,6 @@ class EditorScene(SceneOfBoard):
         return False
 
     def enter(self) -> None:
-        """Read again who is the computer player of the last game, since another game may have been played."""
+        """Read again which computer player played the last game, since another game may have been played."""
         self.quick = quick_config(self.app, self.game.name)
         self.invalidate()

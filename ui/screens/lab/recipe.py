@@ -280,7 +280,7 @@ class RecipeCard(FormCard[RecipeDraft]):
 
 
 def steps_card(draft: RecipeDraft) -> Node:
-    """Return the card that explains how to teach a first player, with pictures of what it looks at."""
+    """Return the card that explains how to teach a first player, with pictures of groups of features."""
     steps = [Text(text(step), size=15, wraps=True, grow=1) for step in lab_texts.STEPS]
     lines = (Row(Text(str(n), size=15, tone="accent"), step, align="start") for n, step in enumerate(steps, 1))
     names, title = [group.name for group in draft.groups[:_PICTURES]], features_of(draft.game.name).title

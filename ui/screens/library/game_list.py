@@ -35,7 +35,7 @@ class GameList(List[int]):
     passing = (*List.passing, "_last_click")
 
     def __init__(self, shelf: Shelf, on_open: Callable[[], None], *, narrow: bool, whole: bool) -> None:
-        """With `whole`, the list is as high as all its rows, so that the page scrolls and not the list."""
+        """If `whole`, the list is as high as all its rows: not the list, but the page scrolls."""
         shown, numbers = (ALL if whole else 3, ALL), range(len(shelf))
         super().__init__(text("Games"), numbers, self._game_row, self._clicked, value=shelf.cursor, rows=shown)
         self.shelf = shelf

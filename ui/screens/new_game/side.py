@@ -144,7 +144,7 @@ class LevelLadder:
     def dial(self) -> Node | None:
         """Return the line with the slider of all strengths.
 
-        None if the board has no strengths between its levels, or if no level is chosen, but a player of the experts.
+        None if the board has no strengths between its levels, or if the chosen player is not a level.
         """
         numbers = [rung.number for rung in rungs(self.game.name)]
         if self.chosen is None or len(numbers) == len(levels(self.game.name)):

@@ -178,7 +178,7 @@ class ReviewView(ReviewContext):
         return again, leave
 
     def _begin_button(self) -> Button | None:
-        """The first button of a review: it leads to the first mistake, else to the closest call, else into a replay."""
+        """The first button of a review: to the person's first mistake, else to the costliest move, else a replay."""
         known = self.browser.analysis
         if known.selection.own:
             return button(keys.NEXT, self, label=text("First mistake"))

@@ -113,8 +113,8 @@ _ICONS = {"paused": "pause", "done": "check", "over": "flag", "failed": "triangl
 
 
 def engine_card(app: Host, found: Findings, pause: Node | None, *, forced: bool, low: bool) -> Node:
-    """Return the card of the engine: name and state, the button `pause`, the best moves or a remark, the reasons of the
-    chosen move, and as details, figures such as the depth. `forced` says whether there is only one legal move.
+    """Return the card of the engine: name and state, the button `pause`, the best moves or a remark, the reasons for the
+    chosen move; with details, also figures such as the depth. `forced`: whether only one move is legal.
     """
     study = found.study
     name = Text(named(study.searcher.name, study.game), size=15, weight="semi", tone="accent")
