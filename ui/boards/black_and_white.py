@@ -23,7 +23,7 @@ class BlackAndWhite(PieceSet):
     """Radius of black's ring in the contrast theme, as a fraction of the piece's radius."""
 
     def paint_body(self, canvas: RasterCanvas, piece: Piece, cell: float) -> None:
-        """Paint a piece for the light and the dark theme."""
+        """Paint a piece as it looks in the light and in the dark theme; `flat` paints it in high contrast."""
         raise NotImplementedError
 
     def face(self, canvas: RasterCanvas, piece: Piece, cell: float, theme: Theme) -> None:

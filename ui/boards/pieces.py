@@ -229,7 +229,7 @@ def forget() -> None:
 
 
 def cached(key: tuple[object, ...], make: Callable[[], pygame.Surface]) -> pygame.Surface:
-    """A surface from the boards' shared cache, made by `make` if missing; rings, ghosts and traces are cached, too."""
+    """A surface from the boards' shared cache of pieces, rings, ghosts and traces; `make` makes a missing surface."""
     return _sprites.get(key, make)
 
 

@@ -84,7 +84,7 @@ class ChoiceButton(Clickable):
         return exactly(look.px(_TIGHT_TALL if look.metrics.tight else self.tall))
 
     def least_width(self, shape: ChoiceShape, look: Look) -> int:
-        """The least width of the button in a shape: for the name and, below it, the key cap beside the short text."""
+        """The least width of the button with the sizes `shape`, for the name and, below it, key cap and short text."""
         choice, short = self.choice, look.keycap_width(self.choice.key)
         short += look.px(8) + look.text_width(choice.short_detail, 13) if choice.short_detail else 0
         return look.px(shape.left + 6) + max(look.text_width(choice.title, 14, "semi"), short)

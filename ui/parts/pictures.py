@@ -28,7 +28,7 @@ class SideStyles:
 
     @classmethod
     def of(cls, view: BoardView | type[BoardView]) -> SideStyles:
-        """Return the styles of a view's board."""
+        """Return the names and pieces of the sides on a view's board."""
         return cls(view.board_theme.pieces, view.texts.sides, view.texts.notation)
 
     def name(self, player: int) -> str:

@@ -90,7 +90,7 @@ class HouseGrid(GridView):
     # -- the house of a move ----------------------------------------------------------------------
 
     def letter(self, cell: Cell) -> str:
-        """The letter of the side with seeds in a house; `.` for an empty house."""
+        """The letter of a house's side, if the house has seeds; `.` for an empty house."""
         return "wb"[cell[1]] if seeds_in(self.state, pit_of(cell)) else "."
 
     def cell_of(self, action: int) -> Cell:

@@ -124,13 +124,13 @@ def draw_key(
 
 
 def draw_number(sheet: Sheet, label: str, centre: tuple[float, float], unit: int, theme: Theme, least: int) -> None:
-    """Write the number of a house of the side not to move."""
+    """Write the house number of a house that has no key."""
     at = (centre[0] - sheet.corner[0], centre[1] - sheet.corner[1])
     fonts.draw(sheet.surface, label, at, type_size(unit, 0.125, least), "semi", wood.ink(theme), "center")
 
 
 def written(places: HousePlaces, pits: Iterable[Pit], least: int) -> Iterator[pygame.Rect]:
-    """The rectangles of the numbers of pits, of the keys of houses and of the names under stores."""
+    """The rectangles of all texts at some pits: numbers of seeds, keys of houses, and names under stores."""
     unit, key = places.cell, _key_side(places.cell, key_size(least))
     tall = max(round(_TALL * unit), round(1.45 * type_size(unit, _SIZE, least)))
     for pit in pits:

@@ -57,7 +57,7 @@ def draw_keys(
     sheet: Sheet, places: HousePlaces, state: State, least: int, theme: Theme, *,
     keyed: int | None, legal: Collection[int], aimed: int | None,
 ) -> None:  # fmt: skip
-    """Draw keys under the houses of the side `keyed`, if any, and numbers at the other houses.
+    """Draw keys at the houses of the side `keyed`, if any, and house numbers at the other houses.
 
     The keys of houses that are not in `legal` are dim; the key of the house `aimed` is lit.
     """

@@ -145,7 +145,7 @@ class HousePlaces(Places):
         return next((pit for pit in (Pit(0, STORE), Pit(1, STORE)) if self.rect(pit).collidepoint(point)), None)
 
     def number_at(self, pit: Pit) -> tuple[float, float]:
-        """The middle of the pill with a pit's number."""
+        """The middle of the pill with the number of a pit's seeds."""
         x, y = self.middle(pit)
         if pit.house == STORE:
             side = self.rect(pit)

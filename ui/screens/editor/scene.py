@@ -205,7 +205,7 @@ class EditorScene(SceneOfBoard):
     # -- what the player wants --------------------------------------------------------------------------
 
     def paste(self) -> None:
-        """Edit the position on the clipboard, or a game's last position; put another short text into the field."""
+        """Edit the position, or the game's last position, on the clipboard; another short text goes to the field."""
         given = window.paste_text().strip()
         found, board = pasted(given, self.game.name), board_of(given)
         if found is not None:
@@ -227,7 +227,7 @@ class EditorScene(SceneOfBoard):
         self.app.navigate(EditorRoute(board, position))
 
     def show_position(self, position: str) -> None:
-        """Show a position text. Raises RulesError if it is no position of this board."""
+        """Show the position that a text describes. Raises RulesError if it is no position of this board."""
         self.draft.change(self.draft.parsed(position))
         self.invalidate()
 

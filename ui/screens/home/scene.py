@@ -66,7 +66,7 @@ class HomeScene(SidePanelScene):
 
     @property
     def board_at_hand(self) -> str:
-        """The board whose card is hovered or focused."""
+        """The board whose card is hovered or focused, or else the first board."""
         pointed = (self.controls.hovered, self.controls.focused)
         return next((game for game, *pair in self._pairs for one in pointed if one in pair), MAIN)
 
@@ -232,7 +232,7 @@ class HomeScene(SidePanelScene):
         return column if alone else Box(column, wide=wide + (12 + 244 if self.is_new else 0))
 
     def _caption(self, ink: str) -> Node:
-        """A description of the game that Play begins."""
+        """A description of the game that the button Play begins."""
         opponent, starts = self._setups.get(MAIN, ("", ""))
         begin = self._is_first and Chip(text("start here"), "star", tint=self.look.theme.accent)
         below = Text(starts, size=13, tone=ink) if starts else not self.is_new and begin

@@ -138,7 +138,7 @@ _LARGE, _ICON = (280, 210), 18  # logical: the picture of the chosen game, the p
 
 
 def details(games: int, game: GameSummary | None, privacy: Switch | None, buttons: Child = None) -> Node:
-    """Return a node with details of the chosen games, and `buttons`. `games`: their number; `game`: the only one."""
+    """Return a node with details of the chosen games, and `buttons`. `games`: their number; `game`: a single one."""
     if games > 1:
         sentence = text("Export writes them into one file. Delete can be undone.")
         chosen = Text(text("{n:,} game chosen|{n:,} games chosen", n=games), size=18, weight="semi")

@@ -58,7 +58,7 @@ class ReviewedMoves(MoveList):
         """The rectangles of the branch icons in the last frame, keyed by the ply after the move."""
 
     def show(self, notes: list[MoveEntry], movers: Sequence[int], ply: int) -> None:
-        """Show these moves at the next `place`; the `ply`-th move is selected."""
+        """Show these moves from the next call of `place` on; the `ply`-th move is selected."""
         self._shown = notes, movers, ply
 
     def place(self, rect: pygame.Rect, look: Look) -> None:

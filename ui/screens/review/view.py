@@ -272,5 +272,5 @@ def _width(look: Look) -> int:
 
 
 def _height(look: Look) -> int:
-    """The height of the page that shows, in pixels."""
+    """The height in pixels of the visible part of the page."""
     return look.metrics.height - look.px(_BAR + sum(_pads(look)))
