@@ -257,7 +257,7 @@ class MoveList(ScrollArea):
         return range(self.shown_ply - self.places[self.shown_ply - 1].slot, self.shown_ply + 1)
 
     def draw_beside(self, surface: pygame.Surface, look: Look, note: MoveEntry, room: pygame.Rect, ply: int) -> None:
-        """Draw the picture of the `ply`-th move's further effect beside the move, if the move has one."""
+        """Draw beside the `ply`-th move the picture of its further effect (`note.extra`), if it has one."""
         if note.extra is not None:
             chosen = ply == self.shown_ply and look.theme.is_contrast
             note.extra.draw(surface, look, room, look.theme.onfill if chosen else look.theme.text2)

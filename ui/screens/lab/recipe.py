@@ -128,7 +128,7 @@ class FormCard(Generic[DraftT]):
         return control
 
     def head(self, aside: str) -> Node:
-        """Return the head: the title, then `aside`; with a control `method`, `aside` (or else the title), then `method`.
+        """Return the head: the title, then `aside`; if there is a `method`, `aside` (or else the title), then `method`.
         The height is the same in both cases, so that no row moves when a course begins.
         """
         words = aside and Text(aside, size=12, tone="text3", align="start" if self.method else "end", leading=1.3)

@@ -48,7 +48,7 @@ class SidePanel:
     """The card at the right of a new game: the chosen level's portrait, the list of levels with details, or the rules.
 
     Attributes:
-        page: the last page that was chosen.
+        page: the page that was chosen last.
         rule: the index of the shown rule, where only one rule has room.
     """
 

@@ -347,7 +347,7 @@ class PlayScene(PlayView):
             self.app.notice(event.text, "error")
 
     def _show_change(self, event: Moved | TakenBack, was_held: bool, now: float) -> None:
-        """Show a made or taken-back move; leave an earlier position. `was_held`: the guard shows the move already."""
+        """Leave an earlier position, and show a made or taken-back move; `was_held`: the guard shows it already."""
         self.line.last()
         if not was_held and self.view.state != event.before:
             self.view.set_state(event.before)
