@@ -143,7 +143,7 @@ class BoardTable(Node):
 
     @staticmethod
     def least_room(look: Look) -> int:
-        """The least width in device pixels into which any game's board fits at its least height."""
+        """The least width in device pixels at which the board of every game fits, at its least height."""
         half, small = min(look.metrics.width, look.metrics.height) // 2, look.metrics.small
         return ceil(half * _BOARD_WIDE / (_ROWS if small else _BOARD_TALL))
 

@@ -103,7 +103,7 @@ class MoveList(ScrollArea):
         return 0 < ply < len(self._movers) and self._movers[ply] == self._movers[ply - 1]
 
     def _tall(self, rows: int, look: Look) -> int:
-        """The height of `rows` rows; in a list that scrolls, padding at the end keeps a whole row at the top."""
+        """The height of `rows` rows; in a list that scrolls, with padding, so that a whole row can be at the top."""
         row, pad = look.px(_row(look)), look.px(_PAD)
         over = rows * row + 2 * pad - self.rect.h
         return self.rect.h + pad + ceil((over - pad) / row) * row if over > 0 else rows * row + 2 * pad

@@ -80,7 +80,7 @@ class BatchChart(ZoomedControl):
         self.lowest = 0.0 if any(batch.score < _LOWEST for batch in batches) else _LOWEST
 
     def _follow(self) -> None:
-        """When a course grows, keep a zoomed plot on the same games; if it showed the newest batch, show the new one."""
+        """When a course grows, keep a zoomed plot on the same games, or on the newest batch if that was visible."""
         (known, length), self._known = self._known, (len(self.batches), self.games)
         if known:
             self.lengthen(self.games / length)

@@ -60,7 +60,7 @@ class SidePanel:
 
     @property
     def shown(self) -> str:
-        """The name of the shown page: the rules if the opponent is a person or the board has no levels."""
+        """The name of the shown page, which is the rules if the opponent is a person or the board has no levels."""
         choice = self._draft.chosen
         if choice.is_human or not choice.has_levels:
             return RULES_PAGE
