@@ -26,7 +26,7 @@ class Celebrating(Previewing):
     _celebration: Celebration | None = None
 
     def celebrate(self, now: float, sound: str = "win") -> None:
-        """Trace the winning path or line, and light it, for 900 ms; veil the other pieces."""
+        """Trace and light the winning path or line, which takes 900 ms; veil the other pieces."""
         start = max(now, self.tracks.end_time())
         begun = start if self.animations and not self.reduced_motion else now - animation.WIN
         self._celebration = Celebration(begun, self._win_light())

@@ -124,7 +124,7 @@ class BoardView(BoardGeometry, Protocol):
         foretells: whether the effects of the move under the pointer are shown.
         flourish: whether the board is drawn in the style of a card, possibly in motion.
         turned_round: whether the board is seen from the other side; call layout() after a change.
-        seated: whether the board is turned to the only person in the game, as on a table.
+        seated: whether the board can be turned so that the only person in the game sits in front of it.
         cheers: whether `celebrate` shows sparks for a win; not if the only person lost.
         keyboard: whether the keyboard was used last, so that the cursor is shown.
         keyed: whether the board has the keyboard's focus, so that it shows the keys of its places.
@@ -201,7 +201,7 @@ class BoardView(BoardGeometry, Protocol):
     # -- the loop ---------------------------------------------------------------------------------
 
     def update(self, now: float) -> None:
-        """Advance animations and call due sounds."""
+        """Advance animations, and call `on_sound` for sounds that are due."""
 
     def is_animating(self, now: float) -> bool:
         """Whether the next draw() would differ from the last one."""

@@ -55,7 +55,7 @@ class Wardrobe:
 
     @staticmethod
     def title_of(part: Material | PieceStyle) -> str:
-        """The displayed name, in the present language; a person's own look has the name that the person wrote."""
+        """The displayed name of a material or style: in the present language or, of a person's own, as written."""
         return text(part.title) if part.name in MATERIALS or part.name in STYLES else part.title
 
     def dress(self, theme: Theme, settings: Settings) -> Theme:

@@ -174,7 +174,7 @@ def draw_badge(
 
 
 def feedback_panel(look: Look, colour: Colour, content: Node, pad: tuple[float, float], aloud: str) -> Panel:
-    """Return the card with a feedback; `pad` are its logical margins, `aloud` is read by a screen reader."""
+    """Return the card of a feedback; `pad` are its logical margins, `aloud` is the text for a screen reader."""
     theme = look.theme
     fill = theme.surface if theme.is_contrast else mix(theme.surface, colour, _TINT)
     border, name = mix(theme.surface, colour, _EDGE), text("Feedback")

@@ -372,7 +372,7 @@ class VariationTree(Control):
             look.draw_text(surface, box.chance.words, (x + look.px(8), rect.centery), 12, "semi", shade)
 
     def _shades(self, look: Look, node: VariationNode, chance: ChanceText | None) -> tuple[Colour, Colour, float]:
-        """Return a box's fill, outline and outline width, which differ for the current and for a proven position."""
+        """Return a box's fill, outline and outline width; the current position and proven positions stand out."""
         theme = look.theme
         if node is self.tree.current:
             return theme.accent_soft, theme.accent, 2

@@ -48,7 +48,7 @@ class Waiting:
             self._app.call_soon(self._show)
 
     def _show(self) -> None:
-        """Open the dialog; if it is open, do nothing: `call_soon`, which makes this call, lets it be drawn again."""
+        """Open the dialog, unless it is open; then the frame that follows each `call_soon` draws it again."""
         if self._dialog is None and not self._is_over:
             self._dialog = WaitDialog(self._title, _words, self.progress)
             self._app.open(self._dialog)

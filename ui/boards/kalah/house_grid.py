@@ -105,7 +105,7 @@ class HouseGrid(GridView):
     # -- marks and words --------------------------------------------------------------------------
 
     def draw_word(self, sheet: Sheet, cell: Cell, word: str, _size: int) -> None:
-        """Write a word between the rows, since a house is full of seeds and has its number outside."""
+        """Write a word between the rows, since a house is full of seeds, and the number of its seeds is outside it."""
         x, y = self.places.middle(pit_of(cell))
         at = x, y - 0.7 * self.cell * self.places.outwards(cell[1])
         labels.draw_pill(sheet, Pill(word), at, self.cell, self.theme, self._least)

@@ -158,7 +158,7 @@ class HousePlaces(Places):
         return side.centerx, side.bottom + 0.235 * self.cell
 
     def key_at(self, pit: Pit, apart: float) -> tuple[float, float]:
-        """The middle of a house's key, at least `apart` pixels from the middle of the pill with the house's number."""
+        """The middle of a house's key, at least `apart` pixels from the middle of the house's pill (`number_at`)."""
         x, y = self.middle(pit)
         return x, y + self.outwards(pit.player) * max(_KEY * self.cell, _NUMBER * self.cell + apart)
 

@@ -37,7 +37,7 @@ _MARK, _BRANCH = 18, 14  # logical
 
 class ReviewedMoves(MoveList):
     """The list of the game's moves; the next move is selected. A click on a move calls `on_browse` with the number of
-    plies before it. `marks` has the mark of a move, `chances` the chance after it as text, keyed by the ply after it.
+    plies before it. `marks` and `chances`, keyed by the ply after a move, have its mark and the chance then, as text.
 
     A branch icon stands at a move with variations. `branches` maps the ply after the move to the ply where the
     variations start; a click on the icon calls `on_branch` with that ply.
