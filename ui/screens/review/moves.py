@@ -155,7 +155,7 @@ class Branches:
         self._on_go(node.last_of_line.line, len(node.line))
 
     def _chance_text(self, node: VariationNode) -> ChanceText | None:
-        """The judgement after a move, in words; None if the move is not a move of the game."""
+        """The judgement after a move of the game, in words; None for a move of another variation."""
         judged = self._judged(node.ply) if node.in_game else None
         return None if judged is None else judgement_chance_text(judged, node.player or 0, self._match.game.alternates)
 
