@@ -35,7 +35,7 @@ _DASHED, _FANS = 60, 400
 
 
 class TreeView(TreeControl):
-    """Draws a recorded search after an event; when zoomed, it follows the events. `jump` gets the event of a click."""
+    """Draws a recorded search after an event; if zoomed, it follows the events. `jump` gets a clicked node's event."""
 
     radius = 14
 
