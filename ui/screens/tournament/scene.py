@@ -83,7 +83,7 @@ class TournamentScene(SceneOfBoard):
     keys = TABLE
 
     def __init__(self, app: Host, game: Game, players: Sequence[str] = ()) -> None:
-        """`players` are added to a new draft; during a running tournament, a notice says that they can be added."""
+        """`players` are added to the draft; during a running tournament, a notice says that they can be added."""
         super().__init__(app)
         self.game = game
         self.desk = ShownContest(game, app.tournaments, players)
