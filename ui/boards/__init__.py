@@ -1,4 +1,4 @@
-"""The boards on the screen. Each board may have a folder here, named like its module of rules, with one or two modules:
+"""The boards on the screen. Each board may have a folder here, with the name of its rules' module, and in it:
 
     view.py     `VIEW`, the class that draws the board and turns input into intentions (see ui.boards.view)
     theme.py    `THEME`, the board's pieces, a colour and the keys of its view (see ui.boards.theme)

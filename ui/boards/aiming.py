@@ -60,7 +60,7 @@ class Aiming(BoardView):
             self._restart_preview()
 
     def can_press(self, point: Point) -> bool:
-        """Whether a click on a pixel is a legal move."""
+        """Whether a left click on a pixel makes a legal move."""
         cell = self.places.hit(point)
         return self._enabled and cell is not None and self._action_at(cell, 1) in self._legal
 
@@ -90,12 +90,12 @@ class Aiming(BoardView):
         return self._ahead
 
     def _look_ahead(self) -> None:
-        """Compute the effects of the move under the pointer or cursor again."""
+        """Recompute the effects of the move under the pointer or cursor."""
         action = self.aimed()
         self._ahead = None if action is None else self._foresight_of(action)
 
     def _foresight_of(self, action: int) -> Foresight:
-        """Return the effects of a legal action; only its name if the view does not show effects (`foretells`)."""
+        """Return the effects of a legal action, or only its name if the view does not show effects (`foretells`)."""
         if self.foretells:
             return self.texts.foresight(consequences_of(self.game, self.state, action), self.texts, self.warns)
         return Foresight((Phrase(self.texts.phrase_of(self.game, self.state, action), strong=True),))
@@ -212,7 +212,7 @@ class Aiming(BoardView):
         return self.cursor if self._keyboard else self._hover
 
     def _retarget(self) -> None:
-        """Note that the person chose another cell or piece, and preview the move there."""
+        """Preview the move at the cell or with the piece that the person has just chosen."""
         self._aimed_in = self.state
         self._restart_preview()
 
@@ -223,6 +223,6 @@ class Aiming(BoardView):
 
 
 def number_of(event: pygame.event.Event, most: int) -> int | None:
-    """Return the number on the key of a KEYDOWN; None if it is no number from 1 to `most`."""
+    """Return the digit on the key of a KEYDOWN event; None if the key has no digit from 1 to `most`."""
     cap = cap_of(event)
     return int(cap) if cap.isdigit() and 1 <= int(cap) <= most else None

@@ -41,7 +41,7 @@ class Annotated(CellView):
         return None if move is None else self.placed_by(move)
 
     def _draw_answer_line(self, sheet: Sheet, move: Consequences) -> None:
-        """Draw the line with which the better move wins. The ghost of the move's piece is drawn over it later."""
+        """Draw the line with which the better move wins. The ghost of its piece is drawn over the line later."""
 
     def spot_of(self, move: Consequences) -> pygame.Rect | None:
         placed = self.placed_by(move)

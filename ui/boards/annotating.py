@@ -33,7 +33,7 @@ _TALL, _PAD, _SIZE = 28, 12, 13
 
 
 def draw(view: CellView, sheet: Sheet, annotation: Annotation) -> None:
-    """Draw an annotation: on the position before the move, the played and the better move; else only the played one."""
+    """Draw an annotation: the played move and, if the board shows the position before it, also the better move."""
     if annotation.ahead:
         _draw_ahead(view, sheet, annotation)
     else:
@@ -154,7 +154,7 @@ def _draw_mark(view: CellView, sheet: Sheet, cell: Cell, mark: Mark) -> None:
 
 
 def _draw_next(view: CellView, sheet: Sheet, cell: Cell) -> None:
-    """Draw a dashed ring that contains the word "next"."""
+    """Draw a dashed ring in a cell and, if there is room, the word "next" in the ring."""
     view.stamp(sheet, marks.dashes(Piece(view.board_theme.pieces, 0), view.cell, view.theme), cell)
     size = round(0.2 * view.cell)
     if size >= view.metrics.px(9):

@@ -23,7 +23,7 @@ class BlackAndWhite(PieceSet):
     """Radius of black's ring in the contrast theme, as a fraction of the piece's radius."""
 
     def paint_body(self, canvas: RasterCanvas, piece: Piece, cell: float) -> None:
-        """Paint a piece for the light and the dark theme."""
+        """Paint a piece as it looks in the light and in the dark theme; `flat` paints it in high contrast."""
         raise NotImplementedError
 
     def face(self, canvas: RasterCanvas, piece: Piece, cell: float, theme: Theme) -> None:
@@ -33,8 +33,8 @@ class BlackAndWhite(PieceSet):
             self.paint_body(canvas, piece, cell)
 
     def icon(self, canvas: RasterCanvas, piece: Piece, size: int, theme: Theme) -> None:
-        """Paint an icon. A tiny icon is plain. A larger one gets a rim for a white piece in a light theme, or a black
-        piece in a dark theme.
+        """Paint an icon. A tiny icon is plain. A larger one gets a rim if its piece is hard to see: white in a light
+        theme, or black in a dark theme.
         """
         if size < _TINY:
             self.plain(canvas, piece, size, theme)

@@ -26,7 +26,7 @@ class Celebrating(Previewing):
     _celebration: Celebration | None = None
 
     def celebrate(self, now: float, sound: str = "win") -> None:
-        """Trace the winning path or line, and light it, for 900 ms; veil the other pieces."""
+        """Trace and light the winning path or line, which takes 900 ms; veil the other pieces."""
         start = max(now, self.tracks.end_time())
         begun = start if self.animations and not self.reduced_motion else now - animation.WIN
         self._celebration = Celebration(begun, self._win_light())
@@ -56,8 +56,8 @@ class Celebrating(Previewing):
 
 
 def light_of(view: CellView, runs: Sequence[Sequence[Cell]], room: pygame.Rect, player: int) -> Shine:
-    """Return the light on a side's lines, limited to the rectangle `room`; each of `runs` has one line's cells in
-    order.
+    """Return the light on a side's winning lines, limited to the rectangle `room`; each of `runs` is the cells of one
+    line, in order.
     """
     colour = view.board_theme.pieces.glow(player, view.theme)
     places = [[view.places.cell_rect(cell) for cell in run] for run in runs]

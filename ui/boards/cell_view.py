@@ -81,7 +81,7 @@ class CellView(Aiming):
         """Draw the effects of a proposed action, but not the piece that the action places."""
 
     def stamp_piece(self, sheet: Sheet, letter: str, cell: Cell) -> None:
-        """Draw the piece that a letter stands for on a cell."""
+        """Draw, on a cell, the piece that a letter stands for."""
         self.stamp(sheet, pieces.sprite(self.piece_of(letter), self.cell, self.theme), cell)
 
     def draw_path(self, sheet: Sheet, cells: Sequence[Cell], player: int, state: State) -> None:

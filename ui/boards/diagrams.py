@@ -141,9 +141,9 @@ def _spelled(name: str, position: str | State) -> str:
 def _drawn(
     make: Callable[[], pygame.Surface], name: str, spelled: str, size: tuple[int, int], theme: Theme, margin: int = 0
 ) -> pygame.Surface:
-    """Return the picture that `make` makes.
+    """Return the picture that `make` returns.
 
-    If it cannot be made, return an empty picture of the same size and margin, with a sentence.
+    If `make` fails, return an empty picture of the same size and margin, with a sentence.
     """
     try:
         return make()

@@ -13,7 +13,7 @@ from ui.boards.notes import MoveEntry
 
 
 def line_entries(game: Game, states: Iterable[Any], actions: Iterable[int]) -> list[MoveEntry]:
-    """Return the entries of successive moves. `states` begins with the positions before these moves."""
+    """Return the entries of successive moves. `states` has the position before each move; further ones are ignored."""
     return [move_entry(game, state, action) for state, action in zip(states, actions, strict=False)]
 
 
@@ -26,7 +26,7 @@ class GameEntries:
         self._actions: list[int] = []
 
     def update(self, session: Session) -> None:
-        """Make entries for new moves."""
+        """Make entries for the new moves of a session's game."""
         moves, states, game = session.match.moves, session.match.states, session.game
         same = 0
         while same < min(len(moves), len(self._actions)) and moves[same] == self._actions[same]:

@@ -30,7 +30,7 @@ _FIRST, _LAST = 1.0, 4.0
 class Film:
     """A game as a moving picture: a picture of each position, with the players and the last move below the board.
 
-    Pictures are `wide` pixels wide. Each is shown for `seconds`; the first and the last are shown longer. `marks` are
+    Each picture is `wide` pixels wide, and is shown for `seconds`; the first and the last are shown longer. `marks` are
     the marks of a review, keyed by the ply of the marked move, from 1.
     """
 

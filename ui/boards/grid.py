@@ -40,8 +40,8 @@ _SHADOW = 48, 60
 class GridView(Celebrating):
     """The base class of views of boards made of square cells.
 
-    The view of one board has `texts` and `board_theme`, and implements these methods; each has its own docstring.
-    `ui.boards.plain_view.PlainView`, from which a board may start, implements all required methods.
+    A subclass for one board has `texts` and `board_theme`, and implements these methods; each has its own docstring.
+    `ui.boards.plain_view.PlainView` implements all required methods; a new board may derive its view from it.
 
     Required:
         _size, _arrange: the size of the board, and its geometry.
@@ -215,7 +215,7 @@ class GridView(Celebrating):
     # -- methods for subclasses to override -------------------------------------------------------
 
     def _size(self, cell: int) -> tuple[int, int]:
-        """Pixels of the board with its strips at a cell size."""
+        """Width and height in pixels of the board with its strips; `cell` is a cell's side in pixels."""
         raise NotImplementedError
 
     def _arrange(self, rect: pygame.Rect) -> Places:
@@ -335,7 +335,7 @@ class GridView(Celebrating):
         return coordinate_size(self.cell, self.metrics)
 
     def _draw_traced(self, sheet: Sheet, style: Style, run: list[Cell], share: float = 1.0, alpha: int = 255) -> None:
-        """Draw the first part (`share`) of a line, from a picture cached until the position or the layout changes."""
+        """Draw the first part (`share`, 0 to 1) of a line; its picture is cached until position or layout changes."""
         key = (style, tuple(run))
         if key not in self._pictures:
             beads = [(Piece(self.board_theme.pieces, 0), self.places.cell_rect(cell).topleft) for cell in run]

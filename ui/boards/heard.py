@@ -16,7 +16,7 @@ from ui.kit.tree import Spoken, box_of
 
 
 class HeardBoard:
-    """The board for a screen reader, if its view has cells. `obey` takes an intention, `play` an action."""
+    """The board for a screen reader; empty if its view has no cells. `obey` gets an intention, `play` an action."""
 
     def __init__(
         self, view: BoardView, obey: Callable[[Intention | None], object], play: Callable[[int], object]
@@ -48,7 +48,7 @@ class HeardBoard:
             self._obey(self._view.aim_at(cell))
 
     def marked(self, cell: Cell) -> str:
-        """The words for the marks at a cell."""
+        """The text about the marks on a cell, for a screen reader."""
         view = self._view
         if view is None:
             return ""
@@ -66,8 +66,8 @@ class HeardBoard:
         return pointed_at(view).text().removeprefix(view.texts.square(view.cursor)).strip()
 
     def spoken(self, board: Spoken, *, focused: bool) -> Spoken:
-        """Return `board`, the control's description, with the cells added in it; `focused`: whether it has the
-        focus.
+        """Return `board`, the description of the board's control, with its cells added; `focused`: whether the control
+        has the focus.
         """
         view, position = self._view, self.position
         if view is None or position is None:

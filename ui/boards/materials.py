@@ -27,7 +27,7 @@ class Material:
         surface: the area under the pieces.
         line: the grid.
         frame, edge, ink: the frame round the surface, its outline, and the letters and numbers on it.
-        bank: the two edges of the board that a path must join, on a board with such edges.
+        bank: the two edges that a path must join, if the board has such edges.
         texture: the surface's texture.
     """
 

@@ -82,7 +82,7 @@ class Status:
 
 
 def taken(piece: Stone, cell: Phrase) -> tuple[Part, ...]:
-    """Return the sentence, in parts, that the piece is on the cell."""
+    """Return the parts of the sentence "... is taken" about a cell with a piece."""
     return phrased("{cell} is taken", cell=(piece, cell))
 
 

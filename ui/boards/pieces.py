@@ -46,7 +46,7 @@ class PieceSet:
 
     Attributes:
         name: a name for debugging.
-        board: the name of the game whose look the pieces follow; empty means the look of all boards.
+        board: the game whose chosen look the pieces have; empty means the look chosen for all boards.
         kinds: the kinds of pieces.
         takes_styles: whether a style may replace the pieces.
         casts_shadow: whether the pieces lie on the board, over a shadow.
@@ -84,7 +84,7 @@ class PieceSet:
         return raster.circle(x, y, (self.radius + grow) * cell)
 
     def reach(self, piece: Piece, angles: Array, cell: float, grow: float) -> Array:
-        """The distance of the edge of `outline` from the middle, in pixels, in each direction of `angles`."""
+        """The distance in pixels from the middle to the edge of `outline`, in each direction of `angles`."""
         middle = np.zeros(1, np.float32)
         return np.full_like(angles, -float(self.outline(piece, middle, middle, cell, grow)[0]))
 
@@ -229,7 +229,7 @@ def forget() -> None:
 
 
 def cached(key: tuple[object, ...], make: Callable[[], pygame.Surface]) -> pygame.Surface:
-    """A surface from the boards' shared cache, made by `make` if missing; rings, ghosts and traces are cached, too."""
+    """A surface from the boards' shared cache of pieces, rings, ghosts and traces; `make` makes a missing surface."""
     return _sprites.get(key, make)
 
 

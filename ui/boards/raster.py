@@ -1,8 +1,8 @@
 """A small painter for sprites: shapes as signed distances, exact coverage at each pixel, premultiplied alpha.
 
-Sprites are baked once per (theme, size, kind) and then only blitted, so quality may cost time here: coverage from the
-distance to the edge gives 256 levels of antialiasing and no dark fringes; a bake at four times the size with
-`smoothscale` gives 16. Unlike ui.kit.paint, which draws one shape with one fill, a RasterCanvas combines many.
+Sprites are baked once per (theme, size, kind) and then only blitted, so baking may be slow. Coverage computed from the
+distance to the edge gives 256 levels of antialiasing and no dark fringes; a picture drawn at four times its size, then
+reduced by `smoothscale`, has 16 levels. Unlike ui.kit.paint (one shape with one fill), a RasterCanvas combines many.
 Distances are in pixels, negative inside; x grows right, y down; the origin is the middle by default.
 """
 

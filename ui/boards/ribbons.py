@@ -52,7 +52,8 @@ def draw(
 ) -> tuple[pygame.Surface, tuple[int, int]]:
     """A surface with the path, and the place of its top left corner.
 
-    `path`: the beads in order. `stubs`: corners of cells from which the path reaches on to the left (-1) or right (1).
+    `path`: the beads in order. `stubs`: the top left corners of end cells beyond which the path reaches on, each with
+    the direction: -1 for the left, 1 for the right.
     """
     path = [(piece and pieces.worn(piece, theme), at) for piece, at in path]
     pad = ceil(_PAD * cell)

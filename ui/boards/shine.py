@@ -120,7 +120,7 @@ class Celebration:
         return min(1.0, self.share(now) * WIN / _VEILED)
 
     def draw_under(self, sheet: Sheet, now: float, theme: Theme) -> None:
-        """Draw the light of the win, under its pieces."""
+        """Draw the light of the win, under the pieces."""
         if self.shine is not None:
             self.shine.draw_under(sheet.surface, sheet.corner, self.share(now), theme)
 

@@ -1,4 +1,4 @@
-"""The rules of a board drawn as numbered steps, for a new game and for the screen of the rules."""
+"""The rules of a board, as numbered steps with pictures, for a new game and for the screen of the rules."""
 
 from __future__ import annotations
 

@@ -18,7 +18,7 @@ from ui.kit import Colour, Gradient, colour, gradient
 
 @dataclass(frozen=True, slots=True)
 class Inks:
-    """The colours of flat pieces: the colour of each side's pieces and of their edges."""
+    """The colours of flat pieces: for the light and the dark side, the colour of the pieces and of their edges."""
 
     light: Colour
     light_edge: Colour

@@ -16,7 +16,7 @@ All times are seconds of one monotonic clock; all points are pixels of the surfa
 legal: it offers the actions given to `set_interaction`, and asks the game's module for all else about the rules.
 
 Boards made of square cells derive their view from `ui.boards.plain_view.PlainView`, or from `ui.boards.grid.GridView`
-if they need little of it; others derive it from `BoardView` here, with defaults for a board that offers moves only.
+if they need little of it; others derive it from `BoardView` here, whose defaults suit a board that only offers moves.
 
 Keys: the module of each view lists its own. All other keys, and every key held with Ctrl, Alt or Meta, are left to the
 scene (`handle` returns None).
@@ -124,7 +124,7 @@ class BoardView(BoardGeometry, Protocol):
         foretells: whether the effects of the move under the pointer are shown.
         flourish: whether the board is drawn in the style of a card, possibly in motion.
         turned_round: whether the board is seen from the other side; call layout() after a change.
-        seated: whether the board is turned to the only person in the game, as on a table.
+        seated: whether the board can be turned so that the only person in the game sits in front of it.
         cheers: whether `celebrate` shows sparks for a win; not if the only person lost.
         keyboard: whether the keyboard was used last, so that the cursor is shown.
         keyed: whether the board has the keyboard's focus, so that it shows the keys of its places.
@@ -201,7 +201,7 @@ class BoardView(BoardGeometry, Protocol):
     # -- the loop ---------------------------------------------------------------------------------
 
     def update(self, now: float) -> None:
-        """Advance animations and call due sounds."""
+        """Advance animations, and call `on_sound` for sounds that are due."""
 
     def is_animating(self, now: float) -> bool:
         """Whether the next draw() would differ from the last one."""
@@ -276,8 +276,9 @@ class BoardView(BoardGeometry, Protocol):
 
     @property
     def has_old_aim(self) -> bool:
-        """Whether pointer or cursor has not moved since the position changed; if no move changed it, only if nothing
-        can be played at that place.
+        """Whether a place is aimed at, and pointer and cursor have not moved since the position changed.
+
+        False for a position that no move led to, if a move can be played at that place.
         """
         return False
 
@@ -309,7 +310,7 @@ class BoardView(BoardGeometry, Protocol):
         """Draw the area of a proposed action over the board."""
 
     def goes_with(self, action: int) -> bool:
-        """Whether the half-made move, continued, may become `action`."""
+        """Whether the half-made move can be completed to `action`; true if no move is half made."""
         return True
 
     def draw_hint(self, surface: pygame.Surface, action: int) -> None:
@@ -347,5 +348,5 @@ def pointed_at(view: BoardView) -> Status:
 
 
 def newly_pointed_at(view: BoardView) -> Status | None:
-    """Return the result of `pointed_at`; None if the view `has_old_aim`, so that the last move is described."""
+    """Return the result of `pointed_at`; None if the view `has_old_aim`: then the last move is described instead."""
     return None if view.has_old_aim else pointed_at(view)

@@ -1,4 +1,4 @@
-"""The program's looks and a person's own looks to choose from, and themes in the chosen looks."""
+"""All looks that can be chosen, the program's and a person's own; and themes that have the chosen looks."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ class Wardrobe:
 
     @staticmethod
     def title_of(part: Material | PieceStyle) -> str:
-        """The displayed name, in the present language; a person's own look has the name that the person wrote."""
+        """The displayed name of a material or style: in the present language or, of a person's own, as written."""
         return text(part.title) if part.name in MATERIALS or part.name in STYLES else part.title
 
     def dress(self, theme: Theme, settings: Settings) -> Theme:

@@ -13,7 +13,7 @@ from ui.kit.tree import Canvas, Spoken, box_of
 
 
 class WatchedBoard(Canvas):
-    """Shows what its `view` shows. A click or a key does nothing."""
+    """A canvas with the board that `view` shows. It ignores clicks and keys."""
 
     def __init__(self, view: BoardView) -> None:
         super().__init__(self._draw, wide=640, tall=640, least=(120, 120), live=True, grow=1)

@@ -60,7 +60,7 @@ class ChoiceButton(Clickable):
         return self.shape is not self.roomy
 
     def place(self, rect: pygame.Rect, look: Look) -> None:
-        """Take the rectangle; its width decides `shape`, and so whether the text about the effect is full or short."""
+        """Take the rectangle; its width decides `shape`, and whether the text about the effect is full or short."""
         super().place(rect, look)
         self.shape = self.narrow if rect.w >= self.least_width(self.narrow, look) else self.tiny
         if self.has_room(rect.w, look):
@@ -84,7 +84,7 @@ class ChoiceButton(Clickable):
         return exactly(look.px(_TIGHT_TALL if look.metrics.tight else self.tall))
 
     def least_width(self, shape: ChoiceShape, look: Look) -> int:
-        """The least width of the button in a shape: for the name and, below it, the key cap beside the short text."""
+        """The least width of the button with the sizes `shape`, for the name and, below it, key cap and short text."""
         choice, short = self.choice, look.keycap_width(self.choice.key)
         short += look.px(8) + look.text_width(choice.short_detail, 13) if choice.short_detail else 0
         return look.px(shape.left + 6) + max(look.text_width(choice.title, 14, "semi"), short)
@@ -135,7 +135,7 @@ def choice_buttons(
 
 
 class _Actions(Grid):
-    """Action buttons: equally wide; or each in its own width, if only this leaves room for key caps or wide margins."""
+    """Action buttons of equal width; or of different widths, if key caps or wide margins have room only then."""
 
     def with_caps(self, look: Look) -> list[int]:
         """The least width of each child at which its key cap shows."""
@@ -147,7 +147,7 @@ class _Actions(Grid):
         return [child.widths(look).least + 2 * look.px(Button.inset) for child in self.children]
 
     def widest_fitting(self, room: int, look: Look) -> int | None:
-        """The width of the best line that fits: with key caps, or of equal widths, or of own widths; else None."""
+        """The width of one line of buttons: with key caps; else equally wide; else in own widths; None if none fits."""
         caps, margins, gaps = self.with_caps(look), self.with_margins(look), look.px(_GAP) * (len(self.children) - 1)
         ways = sum(caps), max(margins) * len(margins), sum(margins)
         return next((way + gaps for way in ways if way + gaps <= room), None)

@@ -29,7 +29,7 @@ _LESS = 6  # logical: how much narrower than in other buttons the margins beside
 class BoardChoice(Button):
     """A button with the name of the `present` board; its menu has the boards for which `offers` returns True.
 
-    `choose` gets the name of a chosen board. A screen that shows the button has `CHOOSE_BOARD` among its commands.
+    `choose` gets the name of the chosen board. A screen with this button needs the command `CHOOSE_BOARD`.
     """
 
     def __init__(

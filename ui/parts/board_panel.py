@@ -1,4 +1,4 @@
-"""The board as a control of a scene. An exception in the board's view loses no game."""
+"""The board as a control of a scene. An exception in the board's view does not end the game."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ _LONG_AGO = 60.0  # seconds: longer than any celebration
 
 
 class Tempo:
-    """A clock that follows the program's time at another speed. It never jumps when the speed changes."""
+    """A clock for the board, `speed` times as fast as the program's. It never jumps when the speed changes."""
 
     def __init__(self) -> None:
         self.speed = 1.0
@@ -131,7 +131,7 @@ class BoardPanel(Control):
         self.view.metrics = look.metrics
 
     def place(self, rect: pygame.Rect, look: Look) -> None:
-        """Lay the view out in the rectangle, only after a change, since each layout draws the empty board anew."""
+        """Lay the view out in the rectangle, but only after a change: each layout draws the empty board anew."""
         super().place(rect, look)
         view = self.view
         view.reduced_motion = not look.animations
@@ -184,7 +184,7 @@ class BoardPanel(Control):
             self.settle()
 
     def update(self, now: float) -> None:
-        """Bring the board's animations to `now` and play their sounds."""
+        """Advance the board's animations to the time `now`, and play their sounds."""
         if not self._tried("animation", lambda: self.view.update(self.tempo.at(now))):
             self.settle()
 

@@ -143,7 +143,7 @@ class BoardTable(Node):
 
     @staticmethod
     def least_room(look: Look) -> int:
-        """The least width in device pixels into which any game's board fits at its least height."""
+        """The least width in device pixels at which the board of every game fits, at its least height."""
         half, small = min(look.metrics.width, look.metrics.height) // 2, look.metrics.small
         return ceil(half * _BOARD_WIDE / (_ROWS if small else _BOARD_TALL))
 
@@ -194,7 +194,7 @@ class BoardScene(SceneOfBoard):
     _showed_cursor = False
 
     def take_board(self, game: Game) -> None:
-        """Show the board of `game`; `play` gets the moves that a person makes on it."""
+        """Show the board of `game`; a person's moves on it are given to `play`."""
         self.game, self.texts = game, texts_of(game.name)
         self.view = view_for(game.name)(game, self.look.theme, self.look.metrics)
         self.view.on_sound = partial(self.app.play_sound, board=game.family)
@@ -209,16 +209,16 @@ class BoardScene(SceneOfBoard):
         return self.compose()
 
     def play(self, action: int) -> None:
-        """Make a move."""
+        """Make the person's move `action`."""
         raise NotImplementedError
 
     def leave(self) -> None:
-        """Remember whether the board's cursor shows, since the board loses the focus while another screen is open."""
+        """Remember whether the board's cursor is shown, since the board loses the focus to the other screen."""
         super().leave()
         self._showed_cursor = self.board.view.keyboard
 
     def come_back(self) -> None:
-        """Give the board the focus; show its cursor if it showed before the other screen was opened."""
+        """Give the board the focus; show its cursor if it was shown before the other screen was opened."""
         self.controls.focus(self.board, self.look)
         self.board.view.keyboard = self._showed_cursor
 

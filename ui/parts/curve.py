@@ -134,13 +134,13 @@ class ChanceCurve(ZoomedControl):
         return [run for run in runs if len(run) > 1]
 
     def _gaps(self) -> list[tuple[tuple[float, float], tuple[float, float]]]:
-        """The two end points of each part of the curve whose chance at one end, or at both, is unknown."""
+        """The two end points of each part of the curve between positions of which one or both chances are unknown."""
         places = [self._fine_place(ply, self._estimate(ply)) for ply in range(len(self.chances))]
         steps = zip(pairwise(self.chances), pairwise(places), strict=True)
         return [ends for chances, ends in steps if None in chances]
 
     def _estimate(self, ply: int) -> float:
-        """A position's chance, or the last known chance before that position."""
+        """A position's chance, or else the last known chance before that position; 0.5 if there is none."""
         known = (chance for chance in reversed(self.chances[: ply + 1]) if chance is not None)
         return next(known, 0.5)
 
@@ -159,7 +159,7 @@ class ChanceCurve(ZoomedControl):
 
 
 def plain(fill: Fill) -> Colour:
-    """One colour for a fill, even if the fill is a gradient."""
+    """Return the colour of a fill; for a gradient, one colour in place of it."""
     first = fill[0]
     return fill if isinstance(first, int) else first  # type: ignore[return-value]
 

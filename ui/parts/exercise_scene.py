@@ -59,7 +59,7 @@ class ExerciseScene(BoardScene):
         raise NotImplementedError
 
     def action_buttons(self) -> Sequence[Button]:
-        """The buttons for every action that is no move."""
+        """The buttons for all actions of a person except moves on the board."""
         raise NotImplementedError
 
     def side_panel(self, line: Node | None) -> Node:
@@ -82,7 +82,7 @@ class ExerciseScene(BoardScene):
 
     @property
     def offered_move(self) -> int | None:
-        """The right move that a hint shows, which Enter then plays; None once the keyboard's cursor is moved."""
+        """The right move that a hint shows and Enter plays; None without a hint, or after a move of the cursor."""
         return None if self.view.keyboard else self.hinted_move
 
     def close_hint(self) -> bool:
@@ -122,7 +122,7 @@ class ExerciseScene(BoardScene):
     # -- the scene's life ---------------------------------------------------------------------------
 
     def enter(self) -> None:
-        """Give the board the focus, and the animation speed of the settings."""
+        """Give the board the focus, and the animation speed from the settings."""
         self.app.warmup.prefer(self.game.name)
         self.board.tempo.speed = Speed(self.app.settings.speed).factor
         self.come_back()
@@ -149,7 +149,7 @@ _TINT, _EDGE = 0.10, 0.6  # share of the feedback's colour in the card and in it
 
 
 def is_low(look: Look) -> bool:
-    """Whether the window is so low that the feedback comes first, then the task, then the explanation of the task."""
+    """Whether the window is so low that the order of the cards' contents is: feedback, task, explanation."""
     return look.metrics.logical_height < _LOW
 
 
@@ -174,7 +174,7 @@ def draw_badge(
 
 
 def feedback_panel(look: Look, colour: Colour, content: Node, pad: tuple[float, float], aloud: str) -> Panel:
-    """Return the card with a feedback; `pad` are its logical margins, `aloud` is read by a screen reader."""
+    """Return the card of a feedback; `pad` are its logical margins, `aloud` is the text for a screen reader."""
     theme = look.theme
     fill = theme.surface if theme.is_contrast else mix(theme.surface, colour, _TINT)
     border, name = mix(theme.surface, colour, _EDGE), text("Feedback")

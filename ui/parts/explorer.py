@@ -35,7 +35,7 @@ _SOURCES: tuple[tuple[Message, Message], ...] = ("Your library", "Library"), ("C
 
 
 class _Widest(NamedTuple):
-    """The values and the numbers of games in all rows; each row keeps room for the widest, so that bars line up."""
+    """The nodes of the values and game counts in all rows; every row has room for the widest, so that bars line up."""
 
     values: Sequence[Node]
     counts: Sequence[Node]
@@ -59,7 +59,7 @@ class Explorer:
         self._on_change()
 
     def look_again(self, *, if_changed: bool = False) -> None:
-        """Count the library's new games, if the card is shown; `if_changed`: only after a change by another window."""
+        """If the card is shown, count the library's new games; `if_changed`: only after a change by another window."""
         if self.is_open:
             own = self._app.own_games
             (own.keep_up if if_changed else own.look_again)(self._game.name, self._on_change)

@@ -130,7 +130,7 @@ def _export_title(count: int) -> str:
 
 
 def _ask_where(app: Host, count: int, written: str) -> None:
-    """Ask for a path, and write the text of `count` games there."""
+    """Ask for a path, and write `written`, the text of `count` games, to it."""
     sentence = (
         "It is written as a text file, which this and other programs read. No file is overwritten."
         "|They are written as one text file, which this and other programs read. No file is overwritten."

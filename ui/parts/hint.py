@@ -96,7 +96,7 @@ class Hint:
         return [*ways, (*lamp, Phrase(move, strong=True))]
 
     def speaks(self, view: BoardView, pointer: Point) -> bool:
-        """Whether status line and Enter concern the hint: the pointer has not moved, or is at no other move's place."""
+        """Whether status line and Enter are for the hint: the pointer has not moved, or is on no other move's place."""
         if view.pending() or self._pointer is None:
             return False
         return pointer == self._pointer or not view.points_past(self.action, pointer)

@@ -72,7 +72,7 @@ class SidePanelScene(Scene):
 
 
 class WithSidePanel(Node):
-    """A screen's body, with the side panel at its left; both scroll. In Tab order the panel comes last."""
+    """A screen's body, with the side panel at its left; both can scroll. In the order of Tab, the panel is last."""
 
     def __init__(self, body: Node, panel: Node, *, narrow: bool) -> None:
         super().__init__()

@@ -103,7 +103,7 @@ class MoveList(ScrollArea):
         return 0 < ply < len(self._movers) and self._movers[ply] == self._movers[ply - 1]
 
     def _tall(self, rows: int, look: Look) -> int:
-        """The height of `rows` rows; in a list that scrolls, padding at the end keeps a whole row at the top."""
+        """The height of `rows` rows; in a list that scrolls, with padding, so that a whole row can be at the top."""
         row, pad = look.px(_row(look)), look.px(_PAD)
         over = rows * row + 2 * pad - self.rect.h
         return self.rect.h + pad + ceil((over - pad) / row) * row if over > 0 else rows * row + 2 * pad
@@ -115,7 +115,7 @@ class MoveList(ScrollArea):
         super().scroll_to(pad + whole((offset - pad) / row) * row if offset > pad else 0, look, glide=glide)
 
     def reveal(self, top: int, height: int, look: Look, *, glide: bool = True) -> None:
-        """Scroll to show the content from `top` to `top + height`, with a whole row at the top."""
+        """Scroll until the content from `top` to `top + height` is visible, with a whole row at the top."""
         row, pad = look.px(_row(look)), look.px(_PAD)
         if top + pad < self.offset:
             self.scroll_to(top + pad if top else 0, look, glide=glide)
@@ -148,7 +148,7 @@ class MoveList(ScrollArea):
         return text("{number}. {side} {move}", number=number, side=side, move=note.heard or note.text)
 
     def beside(self, ply: int) -> str:
-        """Return the text for the drawing beside a move; by default an empty text."""
+        """Return the text, for a screen reader, of the drawing beside a move; by default an empty text."""
         return ""
 
     def place(self, rect: pygame.Rect, look: Look) -> None:
@@ -257,7 +257,7 @@ class MoveList(ScrollArea):
         return range(self.shown_ply - self.places[self.shown_ply - 1].slot, self.shown_ply + 1)
 
     def draw_beside(self, surface: pygame.Surface, look: Look, note: MoveEntry, room: pygame.Rect, ply: int) -> None:
-        """Draw the picture of the `ply`-th move's further effect beside the move, if the move has one."""
+        """Draw beside the `ply`-th move the picture of its further effect (`note.extra`), if it has one."""
         if note.extra is not None:
             chosen = ply == self.shown_ply and look.theme.is_contrast
             note.extra.draw(surface, look, room, look.theme.onfill if chosen else look.theme.text2)

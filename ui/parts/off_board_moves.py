@@ -47,7 +47,7 @@ class OffBoardMoves:
         return True
 
     def play_forced(self) -> None:
-        """Play the only legal move, which is an off-board move."""
+        """Play the offered off-board move, which must be the only legal move."""
         self.on_play(next(iter(self.buttons)))
 
     def clicks_of(self, action: int) -> tuple[Click, ...]:

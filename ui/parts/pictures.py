@@ -28,7 +28,7 @@ class SideStyles:
 
     @classmethod
     def of(cls, view: BoardView | type[BoardView]) -> SideStyles:
-        """Return the styles of a view's board."""
+        """Return the names and pieces of the sides on a view's board."""
         return cls(view.board_theme.pieces, view.texts.sides, view.texts.notation)
 
     def name(self, player: int) -> str:
@@ -67,7 +67,7 @@ def piece(game: str, side: int, size: float) -> Node:
 
 
 def position(game: str, match: Match | None, wanted: float, least: tuple[float, float]) -> Node:
-    """Return a picture of `match`, or of the start if it is None. `wanted` is its logical width and height."""
+    """Return a picture of a match's position (None: the start), `wanted` logical pixels wide and high if it fits."""
 
     def draw(surface: pygame.Surface, rect: pygame.Rect, look: Look) -> None:
         won = match is not None and match.outcome is not None and match.outcome.winner is not None

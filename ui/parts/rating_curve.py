@@ -1,4 +1,4 @@
-"""A curve of a person's ratings; two fingers, or the wheel with Ctrl, stretch it."""
+"""A curve of a person's ratings; two fingers, or the wheel with Ctrl, stretch its axis."""
 
 from __future__ import annotations
 

@@ -55,7 +55,7 @@ class SharedGame:
         self._app.open(FilmDialog(self))
 
     def make_film(self, wide: int, seconds: float, *, marked: bool) -> None:
-        """Draw the moving picture, then ask for its path. `seconds` is the time of a move."""
+        """Draw the moving picture, then ask for its path. Each position is shown for `seconds`."""
         marks = self.marks if marked else {}
         film = Film(self.subject, self._app.look.theme, wide, seconds, marks, self._turned_round)
         progress: Progress[None] = Progress(lambda _report: self._app.call_soon(self._app.invalidate))

@@ -54,7 +54,7 @@ def _joined(line: Sequence[_Drawn], gap: str, word: Part) -> list[_Drawn]:
 
 
 def _caps(aside: tuple[Part, ...]) -> tuple[Part, ...]:
-    """The first key caps among the parts `aside`, with dashes between them, without the words around them."""
+    """The first key caps in `aside`, with the dashes between them, but without the words before and after them."""
     keys = dropwhile(lambda part: not isinstance(part, Keycap), aside)
     return tuple(takewhile(lambda part: not (isinstance(part, Phrase) and re.search(r"\w", part.text)), keys))
 
@@ -67,7 +67,7 @@ def _apart(keys: tuple[Part, ...]) -> tuple[_Drawn, ...]:
 class StatusLine(Node):
     """A panel with a `Status`: the last move and the move under the pointer, side by side if both fit.
 
-    A narrow panel has a few lines, and `spare` lines more if there is room. What does not fit is cut off at the right.
+    A narrow panel has a few lines, and up to `spare` more if there is room. Text that does not fit is cut off.
     """
 
     role = "status"

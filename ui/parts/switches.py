@@ -1,4 +1,4 @@
-"""Switches of several screens: private games, players that learn from people, and details for those who know them."""
+"""Switches of several screens: for private games, for players that learn from people, and for more details."""
 
 from __future__ import annotations
 

@@ -30,9 +30,9 @@ def top_bar(
     actions: Node | None = None,
     choice: Node | None = None,
 ) -> PageBar:
-    """Return the top bar of a page. `extra` nodes precede the buttons for theme and settings; `actions` replace these
-    two, on a screen with a board in a small window. `choice` is a button after the title. Dots divide a subtitle into
-    parts. If room is scarce, its last parts, the logo, the theme and optional nodes in `extra` are left out.
+    """Return the top bar of a page. `extra` nodes precede the buttons Theme and Settings; `actions`, if given, replace
+    these two. `choice` is a button after the title. Dots divide a subtitle into parts. If room is scarce, the last
+    parts of the subtitle, the logo, the button Theme and optional nodes in `extra` are left out.
     """
     way_back = IconButton(back_icon, back_name or text("Back"), back or app.pop, keycap=BACK.keys, group="bar")
     right: list[Node] = [Whole(each, optional=True) if each.optional else each for each in present((actions, *extra))]
@@ -64,5 +64,5 @@ def keys_button(app: Host) -> IconButton:
 
 
 def bottom_bar(node: Node, look: Look) -> Node | None:
-    """Return `node` as the footer of a page, which does not scroll; None if the window is not compact."""
+    """Return `node` as a fixed bar below the scrolling page; None if the window is not compact."""
     return Box(node, pad=(look.metrics.margin, 8)) if look.metrics.compact else None

@@ -245,7 +245,7 @@ class VariationTree(Control):
         self._update_boxes(look)
 
     def _zoomed(self, look: Look) -> Look:
-        """Return `look` in the scale of the boxes, with their zoom; a look that has the zoom already is unchanged."""
+        """Return `look` in the scale of the boxes, with their zoom; if it has the zoom already, return it unchanged."""
         if look is not self._inner:
             metrics = replace(look.metrics, scale=look.metrics.scale * self._zoom)
             self._inner = replace(look, metrics=metrics)
@@ -283,7 +283,7 @@ class VariationTree(Control):
         return node is not None
 
     def key(self, event: pygame.event.Event, look: Look) -> bool:
-        """Return False: the scene's keys move through the tree wherever the focus is."""
+        """Return False: the scene itself handles the keys that move through the tree, wherever the focus is."""
         return False
 
     # -- drawing ------------------------------------------------------------------------------------
@@ -338,7 +338,7 @@ class VariationTree(Control):
             before = box
 
     def _draw_branches(self, surface: pygame.Surface, look: Look, first: int, last: int) -> None:
-        """Draw the lines from boxes down to their branches, if any part lies in the rows `first` to `last`."""
+        """Draw the lines from boxes down to their branches; skip lines that lie outside the rows `first` to `last`."""
         ink, thin, pitch = look.theme.outline, look.hairline, look.px(_ROW)
         for parent, lowest in self._lowest.items():
             number = self._places[parent][1]
@@ -372,7 +372,7 @@ class VariationTree(Control):
             look.draw_text(surface, box.chance.words, (x + look.px(8), rect.centery), 12, "semi", shade)
 
     def _shades(self, look: Look, node: VariationNode, chance: ChanceText | None) -> tuple[Colour, Colour, float]:
-        """Return a box's fill, outline and outline width, which differ for the current and for a proven position."""
+        """Return a box's fill, outline and outline width; the current position and proven positions stand out."""
         theme = look.theme
         if node is self.tree.current:
             return theme.accent_soft, theme.accent, 2

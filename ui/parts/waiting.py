@@ -36,7 +36,7 @@ class Waiting:
         self._next = time.monotonic() + patience
 
     def close(self) -> None:
-        """Close the dialog, or never open it, because the work has ended."""
+        """Close the dialog, or let it never open, after the end of the work."""
         self._is_over = True
         if self._dialog is not None:
             self._dialog.close()
@@ -48,7 +48,7 @@ class Waiting:
             self._app.call_soon(self._show)
 
     def _show(self) -> None:
-        """Open the dialog, unless it is open. After each `call_soon`, the next frame draws an open dialog again."""
+        """Open the dialog, unless it is open; then the frame that follows each `call_soon` draws it again."""
         if self._dialog is None and not self._is_over:
             self._dialog = WaitDialog(self._title, _words, self.progress)
             self._app.open(self._dialog)

@@ -59,7 +59,7 @@ class WinBar(Node):
 
     @property
     def words(self) -> tuple[str, str]:
-        """The texts beside the names of side 0 and side 1, such as win chances."""
+        """The texts beside the names of side 0 and of side 1, such as their win chances."""
         return _NOTHING if self._chance is None or self._elsewhere else self._chance.words
 
     @property
@@ -104,7 +104,7 @@ class WinBar(Node):
         return Span(least, max(least, look.px(_WANTED)))
 
     def _names(self, look: Look) -> tuple[str, str]:
-        """The names of the sides, if both fit beside the widest percentages; else two empty texts, and pieces show."""
+        """The names of the sides if both fit beside the widest percentages; else two empty texts: pieces are shown."""
         names = self.sides.name(0), self.sides.name(1)
         needed = sum(look.text_width(name, 13, "medium") for name in names)
         needed += max(2 * look.text_width(percent(100), 14, "semi"), self._wide(self._short_words(look), look))

@@ -1,4 +1,4 @@
-"""A control with a horizontal axis that two fingers, or the wheel with Ctrl, stretch; one finger then moves it."""
+"""A control with a horizontal axis: two fingers, or the wheel with Ctrl, stretch it; then one finger scrolls it."""
 
 from __future__ import annotations
 

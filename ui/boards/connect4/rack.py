@@ -34,7 +34,7 @@ class RackPlaces(Places):
         return self.frame.union(self.strip) if self.strip.h else self.frame.copy()
 
     def hit(self, point: Point) -> Cell | None:
-        """The cell under a pixel; above or below a column, the nearest cell of the column; None at other pixels."""
+        """The cell under a pixel; above or below a column, the column's nearest cell; None beside the columns."""
         if not self.outer.collidepoint(point):
             return None
         column, row = (point[0] - self.corner[0]) // self.cell, 5 - (point[1] - self.corner[1]) // self.cell

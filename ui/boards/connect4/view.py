@@ -158,7 +158,7 @@ class Connect4View(GridView):
         self.stamp(sheet, dashed, self._landing, alpha)
 
     def _draw_answer(self, sheet: Sheet, ahead: Foresight, alpha: int) -> None:
-        """Draw the disc with which the other side would win."""
+        """Draw the disc with which the other side would win after the previewed move."""
         piece = Piece(THEME.pieces, ahead.player)
         for cell in ahead.missing:
             self.stamp(sheet, pieces.face(piece, self.cell, self.theme), cell, round(alpha * _GHOST))

@@ -20,7 +20,7 @@ class Flight(NamedTuple):
     Attributes:
         source, target: the pits where it starts and where it lands.
         start, end: the times, in seconds from the beginning of the move.
-        order: two numbers from 0: its place among the seeds from its source, and among the seeds into its target.
+        order: the seed's places, from 0, in its source and in its target (see `HousePlaces.seed`).
         sown: whether it is sown, rather than captured or stored at the end.
     """
 

@@ -53,8 +53,8 @@ class HouseGrid(GridView):
     def least_size(self, metrics: Metrics) -> LeastSize:
         """Return the board's least size in a window (`BoardGeometry.least_size`).
 
-        The width, and in a small window the height `low`, are the least that keep the labels legible. The rule of other
-        boards, half of the window's height, would make two rows of houses too wide.
+        The width, and in a small window the height `low`, are the least at which the labels are legible. The default of
+        `LeastSize`, half of the window's shorter side, would make two rows of houses too wide.
         """
         least, words = super().least_size(metrics), metrics.px(_LEAST)
         narrow, usual = (self._size(labels.unit_for(size, metrics.scale)) for size in (round(_SHRUNK * words), words))
@@ -90,7 +90,7 @@ class HouseGrid(GridView):
     # -- the house of a move ----------------------------------------------------------------------
 
     def letter(self, cell: Cell) -> str:
-        """The letter of the side with seeds in a house; `.` for an empty house."""
+        """The letter of a house's side, if the house has seeds; `.` for an empty house."""
         return "wb"[cell[1]] if seeds_in(self.state, pit_of(cell)) else "."
 
     def cell_of(self, action: int) -> Cell:
@@ -105,7 +105,7 @@ class HouseGrid(GridView):
     # -- marks and words --------------------------------------------------------------------------
 
     def draw_word(self, sheet: Sheet, cell: Cell, word: str, _size: int) -> None:
-        """Write a word between the rows, since a house is full of seeds and has its number outside."""
+        """Write a word between the rows, since a house is full of seeds, and the number of its seeds is outside it."""
         x, y = self.places.middle(pit_of(cell))
         at = x, y - 0.7 * self.cell * self.places.outwards(cell[1])
         labels.draw_pill(sheet, Pill(word), at, self.cell, self.theme, self._least)

@@ -124,13 +124,13 @@ def draw_key(
 
 
 def draw_number(sheet: Sheet, label: str, centre: tuple[float, float], unit: int, theme: Theme, least: int) -> None:
-    """Write the number of a house of the side not to move."""
+    """Write the house number of a house that has no key."""
     at = (centre[0] - sheet.corner[0], centre[1] - sheet.corner[1])
     fonts.draw(sheet.surface, label, at, type_size(unit, 0.125, least), "semi", wood.ink(theme), "center")
 
 
 def written(places: HousePlaces, pits: Iterable[Pit], least: int) -> Iterator[pygame.Rect]:
-    """The rectangles of the numbers of pits, of the keys of houses and of the names under stores."""
+    """The rectangles of all texts at some pits: numbers of seeds, keys of houses, and names under stores."""
     unit, key = places.cell, _key_side(places.cell, key_size(least))
     tall = max(round(_TALL * unit), round(1.45 * type_size(unit, _SIZE, least)))
     for pit in pits:
@@ -150,16 +150,16 @@ def _around(centre: tuple[float, float], size: tuple[int, int]) -> pygame.Rect:
 def least_type(places: HousePlaces, minimum: int, scale: float) -> int:
     """The smallest type size on the board: `minimum` pixels, or less on a board so small that labels would touch.
 
-    The limit is higher with a larger text `scale`, and on a board that is `bare`.
+    On a small board, the size is larger with a larger text `scale`, and on a board without labels (`places.bare`).
     """
     return min(minimum, round((_MOST if places.bare else _share(scale)) * places.cell))
 
 
 def unit_for(size: int, scale: float) -> int:
-    """The least distance of neighbouring houses, in pixels, for which the board's smallest labels have `size`."""
+    """The least distance of neighbouring houses, in pixels, at which the board's smallest type size is `size`."""
     return ceil((size - 0.5) / _share(scale))
 
 
 def _share(scale: float) -> float:
-    """The upper limit of the smallest type size, as a share of the distance of neighbouring houses."""
+    """The smallest type size on a small board, as a share of the distance of neighbouring houses."""
     return min(_MOST, _LARGEST * max(1.0, scale))

@@ -1,4 +1,4 @@
-"""Draws pits: seeds, the keys of houses, the winner's store, the cursor, and a line that shows how many seeds win."""
+"""Draws pits: seeds, keys of houses, the winner's store, the cursor, and a line at the number of seeds that wins."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def draw_seed(
 
 
 def draw_goal(sheet: Sheet, places: HousePlaces, store: Pit, count: int, total: int, theme: Theme, least: int) -> None:
-    """Draw the line in a store that shows how many seeds are enough to win: bright if `count` seeds reach it."""
+    """Draw a line in a store at the height of the seed that wins, with its number; bright if `count` seeds reach it."""
     unit, wins = places.cell, total // 2 + 1
     rect, y = places.rect(store), round(places.goal(wins, total))
     colour, dash = mix(wood.INK, labels.GOAL, 1.0 if count >= wins else 0.6), max(2, round(0.05 * unit))
@@ -57,7 +57,7 @@ def draw_keys(
     sheet: Sheet, places: HousePlaces, state: State, least: int, theme: Theme, *,
     keyed: int | None, legal: Collection[int], aimed: int | None,
 ) -> None:  # fmt: skip
-    """Draw keys under the houses of the side `keyed`, if any, and numbers at the other houses.
+    """Draw keys at the houses of the side `keyed`, if any, and house numbers at the other houses.
 
     The keys of houses that are not in `legal` are dim; the key of the house `aimed` is lit.
     """

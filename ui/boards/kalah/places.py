@@ -145,7 +145,7 @@ class HousePlaces(Places):
         return next((pit for pit in (Pit(0, STORE), Pit(1, STORE)) if self.rect(pit).collidepoint(point)), None)
 
     def number_at(self, pit: Pit) -> tuple[float, float]:
-        """The middle of the pill with a pit's number."""
+        """The middle of the pill with the number of a pit's seeds."""
         x, y = self.middle(pit)
         if pit.house == STORE:
             side = self.rect(pit)
@@ -158,7 +158,7 @@ class HousePlaces(Places):
         return side.centerx, side.bottom + 0.235 * self.cell
 
     def key_at(self, pit: Pit, apart: float) -> tuple[float, float]:
-        """The middle of a house's key, at least `apart` pixels from the middle of the pill with the house's number."""
+        """The middle of a house's key, at least `apart` pixels from the middle of the house's pill (`number_at`)."""
         x, y = self.middle(pit)
         return x, y + self.outwards(pit.player) * max(_KEY * self.cell, _NUMBER * self.cell + apart)
 

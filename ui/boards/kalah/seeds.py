@@ -75,7 +75,7 @@ class SeedPictures(PieceSet):
         canvas.fill(raster.cover(disc), self.glow(piece.player, theme), 0.4)
 
     def icon(self, canvas: RasterCanvas, piece: Piece, size: int, theme: Theme) -> None:
-        """Paint three seeds of a side, or one on a tiny icon; for a kind of `LOOSE`, seeds of no side."""
+        """Paint three seeds of a side, or one on a tiny icon; if the piece's kind is in `LOOSE`, seeds of no side."""
         if piece.kind in LOOSE:
             length = 0.3 * size if piece.kind == ONE else 0.22 * size
             for number, (x, y) in enumerate(LOOSE[piece.kind]):
@@ -139,7 +139,7 @@ def lean(pit: Pit, place: int) -> float:
 
 
 def _mixed(pit: Pit, salt: int) -> int:
-    """Return a number that looks random, but depends only on the arguments."""
+    """Return a number that looks random, but is always the same for the same arguments."""
     return ((pit.player * 7 + pit.house * 13 + salt * 29 + 5) * 2654435761 >> 7) % 1021
 
 

@@ -29,8 +29,8 @@ Counted = tuple[Gliding, ...]
 
 
 def counted(state: rules.Othello) -> Counted:
-    """Return each disc with its cell in the game and its cell when discs are counted. The winner's discs then fill rows
-    from the bottom and the left, the other side's from the top and the right, so that a full board stays full.
+    """Return each disc with its cell in the game and its cell in the count. In the count, the winner's discs fill rows
+    from the bottom left, the other side's discs from the top right, so that a full board stays full.
     """
     winner = 0 if state.winner == DRAW else int(state.winner)
     low, high = list(bits(discs_of(state, winner)))[::-1], list(bits(discs_of(state, 1 - winner)))
@@ -40,7 +40,7 @@ def counted(state: rules.Othello) -> Counted:
 
 
 def _row_by_row(number: int) -> int:
-    """Return the board's bit for disc `number` of the winner, with rows filled from the bottom, each from the left."""
+    """Return the bit number of the cell of the winner's disc `number`: rows from the bottom, each from the left."""
     row, column = divmod(number, rules.SIZE)
     return (rules.SIZE - 1 - row) * rules.SIZE + column
 

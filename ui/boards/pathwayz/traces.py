@@ -40,7 +40,7 @@ _DOT, _PITCH, _SPOT = 0.07, 0.21, 0.25
 
 
 class PathView(Protocol):
-    """The members of the view that these drawings need; `ui.boards.pathwayz.view` has the view."""
+    """The members of the view that these drawings need; `PathwayzView` has them."""
 
     places: RiverPlaces
     cell: int
@@ -110,7 +110,7 @@ class Traces:
         return self._wipe
 
     def wipe_at(self, now: float) -> Wipe | None:
-        """The wipe that is awaited or under way."""
+        """The wipe that is under way or has yet to begin; None if there is none."""
         if self._wipe is not None and now >= self._wipe.start + self._wipe.seconds:
             self._wipe = None
         return self._wipe

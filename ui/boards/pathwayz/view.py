@@ -335,9 +335,9 @@ def _around(cells: list[Cell], middle: Cell) -> list[Cell]:
 
 
 def _placing_status(cell: Cell | None, stone: Piece | None, ahead: Foresight | None, *, begins: bool) -> Status:
-    """Return the status line: for no cell, for a cell with a stone, or for an empty cell and a move's effects there.
+    """Return the status line for a cell: its stone, or if it is empty, the effects of a move there (`ahead`).
 
-    If the board is empty (`begins`), the line for no cell is the goal of the game.
+    Without a cell, the line tells how to move; on an empty board (`begins`), it tells the goal of the game.
     """
     if cell is None:
         goal = text("Link the left bank to the right in your colour. Diagonals count.")

@@ -62,7 +62,7 @@ _WELL_INSET, _WELL_RADIUS = 0.04, 0.135
 
 @dataclass(frozen=True)
 class Borders:
-    """Pixels round the cells: the frame's sides, the banks, the frame above and below."""
+    """Widths in pixels round the cells: of the frame at the sides, of each bank, of the frame above and below."""
 
     side: int
     bank: int

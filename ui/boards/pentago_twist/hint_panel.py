@@ -30,7 +30,7 @@ _FOUND = "Looking ahead, no other move came out better."
 
 
 class HintPanel(TurnPanel):
-    """The steps and the reasons of a hint, and the position after the proposed move."""
+    """The panel of a hint: its steps, its reasons, and the position after the proposed move."""
 
     def __init__(self, view: TileGrid, rect: pygame.Rect) -> None:
         super().__init__(view, rect, text("Play it"), "check")
@@ -180,7 +180,7 @@ def _height(lines: Sequence[str]) -> int:
 def _outcome(view: TileGrid, after: rules.PentagoTwist, line: list[tuple[int, int]]) -> str:
     """Return a sentence about the longest lines after the move.
 
-    It is empty if the other side has four in line and the mover has not.
+    The sentence is empty if the other side has four in line and the mover has not.
     """
     winner = int(after.winner)
     if winner in (0, 1):

@@ -94,7 +94,7 @@ def _arrows(cell: int, kind: int, theme: Theme, colour: Colour) -> pygame.Surfac
 
 
 def _round(canvas: RasterCanvas, cell: int, turn: float) -> Array:
-    """Signed distance to a clockwise arc with an arrowhead; for the angle `turn` 0, the arc is over the upper half."""
+    """Signed distance to a clockwise arc with an arrowhead, rotated by `turn`; at 0, the arc is over the upper half."""
     radius, start, sweep = _REACH * cell, math.radians(205) + turn, math.radians(118)
     angle = np.mod(np.arctan2(canvas.y, canvas.x) - start, math.tau)
     line = np.abs(np.hypot(canvas.x, canvas.y) - radius) - _WIDE / 2 * cell

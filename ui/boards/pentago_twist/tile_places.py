@@ -101,7 +101,7 @@ def size_of(cell: int, metrics: Metrics, *, bare: bool, has_pills: bool) -> tupl
 
 
 def cell_for(side: int) -> int:
-    """Return the least cell size at which all cells, with the edges between tiles, are `side` pixels wide."""
+    """Return the least cell size at which all cells, with the edges between tiles, are at least `side` pixels wide."""
     return next(c for c in count(side // (SIZE + 1)) if SIZE * c + tiles.gap(c) + 2 * tiles.edge(c) >= side)
 
 

@@ -29,7 +29,7 @@ class Tiled(TileGrid):
     all_on_board = True
 
     def area_of(self, action: int) -> str:
-        """Return the text of the first half of a move, the socket of its marble; it does not mention the twist."""
+        """Return the text of the first step of a move: the socket of its marble, without the twist."""
         return text("place a marble on {cell}", cell=square_name(*rules.square_of(action >> 3)))
 
     def draw_area(self, surface: pygame.Surface, action: int) -> None:
@@ -71,5 +71,5 @@ class Tiled(TileGrid):
         draw_carried(self, sheet, action)
 
     def points_past(self, action: int, point: Point) -> bool:
-        """Return False: a move has a socket and a twisted quadrant, so no place is certainly unrelated to it."""
+        """Return False: a move concerns a socket and a quadrant, so no place is certainly unrelated to it."""
         return False

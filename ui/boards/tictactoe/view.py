@@ -27,7 +27,7 @@ _STROKE = 0.260
 
 
 class TicTacToeView(PlainView):
-    """A board of three by three cells, drawn by hand."""
+    """A board of three by three cells, which looks drawn by hand."""
 
     texts = TEXTS
     board_theme = THEME

@@ -1,4 +1,4 @@
-"""The cards of the editor: the palette, the side to move, a verdict on the position, tiles that open it elsewhere."""
+"""The cards of the editor: palette, side to move, verdict on the position, tiles that open it on other screens."""
 
 from __future__ import annotations
 

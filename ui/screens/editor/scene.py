@@ -1,7 +1,7 @@
 """The position editor: put any position together by clicks, or by its text, and play on from it.
 
 The rules refuse a position that no game reaches; the editor says why, and offers repairs.
-A board and a position text go in; out comes a position text for a new game, the study or other programs.
+Input: a board and a position text. Output: a position text, for a new game, the study or other programs.
 """
 
 from __future__ import annotations
@@ -205,7 +205,7 @@ class EditorScene(SceneOfBoard):
     # -- what the player wants --------------------------------------------------------------------------
 
     def paste(self) -> None:
-        """Edit the position on the clipboard, or a game's last position; put another short text into the field."""
+        """Edit the position, or the game's last position, on the clipboard; another short text goes to the field."""
         given = window.paste_text().strip()
         found, board = pasted(given, self.game.name), board_of(given)
         if found is not None:
@@ -227,12 +227,12 @@ class EditorScene(SceneOfBoard):
         self.app.navigate(EditorRoute(board, position))
 
     def show_position(self, position: str) -> None:
-        """Show a position text. Raises RulesError if it is no position of this board."""
+        """Show the position that a text describes. Raises RulesError if it is no position of this board."""
         self.draft.change(self.draft.parsed(position))
         self.invalidate()
 
     def _go_over(self, board: str) -> None:
-        """Edit a position of another board."""
+        """Edit a position of the board `board`, which replaces the present board."""
         self.app.navigate(EditorRoute(board))
 
     # -- on to a game ---------------------------------------------------------------------------------
@@ -280,6 +280,6 @@ class EditorScene(SceneOfBoard):
         return False
 
     def enter(self) -> None:
-        """Read again who is the computer player of the last game, since another game may have been played."""
+        """Read again which computer player played the last game, since another game may have been played."""
         self.quick = quick_config(self.app, self.game.name)
         self.invalidate()

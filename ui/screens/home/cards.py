@@ -35,7 +35,7 @@ def game_card(game: Unfinished, resume: Button, more: Button, *, tall: bool) -> 
 
 
 def steps_card(step: FirstStep, go: Button, *, begins: bool, tall: bool) -> Node:
-    """Return the card of the first steps; for a newcomer who `begins`, the card says "start here"."""
+    """Return the card of the first steps; for a newcomer (`begins`), the card says "start here"."""
     count = text("step {number} of {count}", number=step.number, count=step.count)
     note = Text(text("start here"), size=13, tone="good") if begins else Icon("graduation-cap", 18, "good")
     board, title = find_game(step.board).shown_title, text("First lesson") if step.is_lesson else text(FIRST_PUZZLES)

@@ -66,12 +66,12 @@ class HomeScene(SidePanelScene):
 
     @property
     def board_at_hand(self) -> str:
-        """The board whose card is hovered or focused."""
+        """The board whose card is hovered or focused, or else the first board."""
         pointed = (self.controls.hovered, self.controls.focused)
         return next((game for game, *pair in self._pairs for one in pointed if one in pair), MAIN)
 
     def enter(self) -> None:
-        """After the first frame, read the library again; an unfinished game may have ended meanwhile."""
+        """Read the library again after the first frame, since an unfinished game may have ended meanwhile."""
         self.app.after_first_frame(self.read_library)
 
     @property
@@ -89,7 +89,7 @@ class HomeScene(SidePanelScene):
         self.invalidate()
 
     def update(self, now: float) -> None:
-        """Raise the hovered or focused card; after midnight, or a change by another window, show the present news."""
+        """Raise the hovered or focused card; after midnight, or a change by another window, update the other cards."""
         if self._known is not None and self._known != news_version(self.app.library):
             self.read_library()
         super().update(now)
@@ -203,7 +203,7 @@ class HomeScene(SidePanelScene):
         return Stack(Canvas(partial(draw_wall, MAIN)), Box(line, pad=(24, 0)), grow=1)
 
     def _invitation(self, is_wide: bool, is_tall: bool, size: float, *, alone: bool) -> Node:
-        """The title (in type size `size`), texts and buttons of the first board; `alone`: no picture is beside them."""
+        """The title (type size `size`), texts and buttons of the first board; if `alone`, no picture is beside them."""
         wide, ink = 264 if is_wide and not self.is_new else 208, "text" if self.look.theme.is_light else "text2"
         lesson = next(each for each in progress_of_lessons(self.app.settings) if each.game.name == MAIN)
         tall, roomy = 56 if is_tall else 48, is_wide or self.is_new or alone
@@ -233,7 +233,7 @@ class HomeScene(SidePanelScene):
         return column if alone else Box(column, wide=wide + (12 + 244 if self.is_new else 0))
 
     def _caption(self, ink: str) -> Node:
-        """A description of the game that Play begins."""
+        """A description of the game that the button Play begins."""
         opponent, starts = self._setups.get(MAIN, ("", ""))
         begin = self._is_first and Chip(text("start here"), "star", tint=self.look.theme.accent)
         below = Text(starts, size=13, tone=ink) if starts else not self.is_new and begin

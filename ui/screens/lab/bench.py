@@ -41,7 +41,7 @@ class LabBench(Bench):
         self.guarded(lambda: self.begin(write))
 
     def ask_to_set_back(self) -> None:
-        """Ask whether the player should forget everything learned from people; the answer yes deletes that."""
+        """Ask whether the player should forget everything learned from people; on a yes, make it forget."""
         course, people = self.course, self.people
         if course is None:
             return

@@ -80,7 +80,7 @@ class BatchChart(ZoomedControl):
         self.lowest = 0.0 if any(batch.score < _LOWEST for batch in batches) else _LOWEST
 
     def _follow(self) -> None:
-        """Keep a zoomed plot on the same games of a longer course; if it showed the newest batch, go to the new one."""
+        """When a course grows, keep a zoomed plot on the same games, or on the newest batch if that was visible."""
         (known, length), self._known = self._known, (len(self.batches), self.games)
         if known:
             self.lengthen(self.games / length)
@@ -339,7 +339,7 @@ def _ink_of(look: Look, change: str) -> Colour:
 
 
 def _draw_mark(surface: pygame.Surface, look: Look, centre: tuple[float, float], change: str) -> None:
-    """Draw a triangle for a change to a copy of the player, a diamond for a change back to the weak player."""
+    """Mark a change of the opponent: a triangle if it is a copy of the player now, a diamond if it is the weak player."""
     icon = "triangle-filled" if change == "learner" else "diamond-filled"
     look.icon(surface, icon, centre, _MARK, _ink_of(look, change))
 

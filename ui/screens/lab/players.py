@@ -23,7 +23,7 @@ _LEAST_NAME, _LEAST_RATING = 76, 120  # logical widths
 
 
 class RowActions(NamedTuple):
-    """The actions in the list of players: `choose` takes any player, the others act on the chosen player."""
+    """The actions in the list of players: `choose` chooses a player, the others act on the chosen player."""
 
     choose: Callable[[TaughtPlayer], None]
     play: Callable[[], None]

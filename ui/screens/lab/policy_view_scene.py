@@ -74,7 +74,7 @@ class MoveLabels:
             self._places.setdefault(cell, (rect, []))[1].append(move)
 
     def action_at(self, position: tuple[int, int]) -> int | None:
-        """Return the action of the best move at a pixel, preferably begun by a left click; None if there is none."""
+        """Return the best move at a pixel, preferably among moves begun by a left click; None if there is none."""
         view = self.board.view
         cell = view.places.hit(position) if isinstance(view, Proposing) else None
         if cell is None:

@@ -91,7 +91,7 @@ class CourseProgress:
 
 
 def _pace(status: CourseStatus | PipelineStatus | None, details: bool) -> list[Child]:
-    """Return nodes with the time left, and with `details` the speed, or with a sign that the players get ready."""
+    """Return nodes with the time left, and the speed if `details`, or with a sign that players are being prepared."""
     if status is None or status.doing not in ("preparing", "learning"):
         return []
     if status.doing == "preparing":
@@ -112,7 +112,7 @@ def _pace(status: CourseStatus | PipelineStatus | None, details: bool) -> list[C
 
 
 def people_line(people: FromPeople, turn: Callable[[bool], None], ask: Callable[[], None]) -> Node:
-    """Return a line with a switch for learning from people, whose state `turn` gets, and a button that calls `ask`."""
+    """Return a line with the switch for learning from people, which calls `turn`, and a button that calls `ask`."""
     tip = text("It forgets what it learned from your games")
     back = Button(text("Set back"), ask, "ghost", icon="undo-2", size=13, tall=_LINE, tooltip=tip)
     back.enabled = people.moves > 0

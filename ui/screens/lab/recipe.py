@@ -128,8 +128,8 @@ class FormCard(Generic[DraftT]):
         return control
 
     def head(self, aside: str) -> Node:
-        """Return the head: the title, then `aside`. With a `method`: `aside` (if empty, the title), then `method`. The
-        height is the same in both cases, so that no row moves when a course begins.
+        """Return the head: the title, then `aside`; if there is a `method`, `aside` (or else the title), then `method`.
+        The height is the same in both cases, so that no row moves when a course begins.
         """
         words = aside and Text(aside, size=12, tone="text3", align="start" if self.method else "end", leading=1.3)
         title = Text(text("Recipe"), size=16, weight="semi")
@@ -280,7 +280,7 @@ class RecipeCard(FormCard[RecipeDraft]):
 
 
 def steps_card(draft: RecipeDraft) -> Node:
-    """Return the card that explains how to teach a first player, with pictures of what it looks at."""
+    """Return the card that explains how to teach a first player, with pictures of groups of features."""
     steps = [Text(text(step), size=15, wraps=True, grow=1) for step in lab_texts.STEPS]
     lines = (Row(Text(str(n), size=15, tone="accent"), step, align="start") for n, step in enumerate(steps, 1))
     names, title = [group.name for group in draft.groups[:_PICTURES]], features_of(draft.game.name).title

@@ -1,7 +1,7 @@
 """The screen of the Lab: a player learns by a recipe, batch after batch.
 
 Courses run in worker processes (`app.courses`), whatever screen is shown; the scene shows one player's course, or the
-recipe of a new player. Out come players for the lists of opponents.
+recipe of a new player. The taught players can be chosen as opponents on other screens.
 """
 
 from __future__ import annotations
@@ -154,7 +154,7 @@ class LabScene(SceneOfBoard):
         return True
 
     def update(self, now: float) -> None:
-        """Take over new batches. Once the players' kernels are compiled, compile the courses' kernels."""
+        """Take new batches from the course. Once the players' kernels are compiled, compile the courses' kernels."""
         super().update(now)
         if self.app.warmup.ready(self.game.name):
             self.courses.prepare(self.game.name)
@@ -286,7 +286,7 @@ class LabScene(SceneOfBoard):
         return players_card(bench, rows, field, buttons, self.look, details=self.app.settings.details)
 
     def _hear(self) -> None:
-        """Show the current course in chart and weights; if there is none, show the last course in grey."""
+        """Show the current course in the chart and the weights; if there is none, show the last course in grey."""
         self._heard = self.courses.changes
         self.bench.listen()
         course, status = self.bench.course, self.bench.learning_status

@@ -1,4 +1,4 @@
-"""The card of the learned weights, largest first. Filled bars are positive for the player, hollow bars negative."""
+"""The card of the learned weights, largest first. A filled bar is a positive weight, a hollow bar a negative one."""
 
 from __future__ import annotations
 

@@ -212,7 +212,7 @@ class LessonScene(ExerciseScene):
         self._tell()
 
     def _tell(self) -> None:
-        """Announce to the screen reader a right move that is newly shown, and each new move of a game."""
+        """Announce to the screen reader the right move once it is shown, and each new move of a game."""
         hint, last, aloud = self.exercise.hint, self.exercise.last_move, self.app.aloud
         before, self._shown = self._shown, (hint, last)
         if hint is not None and hint not in before[:1]:
@@ -240,7 +240,7 @@ class LessonScene(ExerciseScene):
         return again, show, self.action_button(SKIP)
 
     def side_panel(self, line: Node | None) -> Node:
-        """The idea, the feedback, the next step's title if it fits; buttons for next step, step before, leaving."""
+        """The idea, feedback, the next step's title if it fits; buttons to the next or previous step, and to leave."""
         shown, low = self.shown, self.look.metrics.compact
         play = text("Back to the game") if self.app.game_waits else text("Play {board}", board=self.game.shown_title)
         onward = play if shown.next is None else text("Next step")

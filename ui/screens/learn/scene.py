@@ -161,7 +161,7 @@ class LearnScene(SidePanelScene):
 
     @property
     def board_at_hand(self) -> str | None:
-        """The board whose card is hovered or focused."""
+        """The board whose card is hovered or focused; None if there is none."""
         pointed = [each.name for each in (self.controls.hovered, self.controls.focused) if isinstance(each, ClickCard)]
         return next((each.game.name for each in self.lessons if each.game.shown_title in pointed), None)
 

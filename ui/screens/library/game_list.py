@@ -35,7 +35,7 @@ class GameList(List[int]):
     passing = (*List.passing, "_last_click")
 
     def __init__(self, shelf: Shelf, on_open: Callable[[], None], *, narrow: bool, whole: bool) -> None:
-        """With `whole`, the list is as high as all its rows, so that the page scrolls and not the list."""
+        """If `whole`, the list is as high as all its rows: not the list, but the page scrolls."""
         shown, numbers = (ALL if whole else 3, ALL), range(len(shelf))
         super().__init__(text("Games"), numbers, self._game_row, self._clicked, value=shelf.cursor, rows=shown)
         self.shelf = shelf
@@ -138,7 +138,7 @@ _LARGE, _ICON = (280, 210), 18  # logical: the picture of the chosen game, the p
 
 
 def details(games: int, game: GameSummary | None, privacy: Switch | None, buttons: Child = None) -> Node:
-    """Return a node with details of the chosen games, and `buttons`. `games`: their number; `game`: the only one."""
+    """Return a node with details of the chosen games, and `buttons`. `games`: their number; `game`: a single one."""
     if games > 1:
         sentence = text("Export writes them into one file. Delete can be undone.")
         chosen = Text(text("{n:,} game chosen|{n:,} games chosen", n=games), size=18, weight="semi")

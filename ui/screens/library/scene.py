@@ -123,7 +123,7 @@ class LibraryScene(Scene):
     # -- the scene's life ---------------------------------------------------------------------------
 
     def enter(self) -> None:
-        """Read the list again; a game may have been played meanwhile."""
+        """Read the list again, since a game may have been played meanwhile."""
         self.guarded(self.shelf.load)
         self.show_games(self.on_games)
         if self.on_games and len(self.shelf):
@@ -378,6 +378,6 @@ class LibraryScene(Scene):
         self.to_list()
 
     def ask(self, **fields: object) -> None:
-        """List the games of a changed query; `fields` are the changed fields of `Query`."""
+        """Change the query by `fields`, which are fields of `Query`, and list its games."""
         self.guarded(lambda: self.shelf.ask(**fields))
         self.app.aloud.say(library_texts.listed_of(len(self.shelf), self.shelf.total))

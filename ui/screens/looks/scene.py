@@ -226,7 +226,7 @@ class LooksScene(BoardScene):
         self.board = self._new_preview()
 
     def _read(self) -> None:
-        """Read the folder of a person's own looks, and draw the program with the current files."""
+        """Read the folder of a person's own looks, and draw the whole program with its current files."""
         self.wardrobe.read()
         self.app.display.wear(self.look.theme.name)
 

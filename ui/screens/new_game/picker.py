@@ -145,8 +145,8 @@ def _player_row(player: Listed, size: float, *, is_chosen: bool) -> Node:
 
 
 def limit_line(choice: SeatChoice, let_learn: Callable[[Path, bool], None]) -> Node:
-    """Return a line with the choice of the named player's limit per move; for a Lab's player, with the switch that lets
-    the player learn from people's games. `let_learn` gets the player's folder and the switch's new state.
+    """Return a line with the choice of the named player's limit per move; for a player of the Lab, also with the switch
+    that lets it learn from people's games. `let_learn` gets the player's folder and the switch's new state.
     """
     taught = yours.find(choice.game, choice.named.name)
     if taught is not None and yours.AFTER not in choice.named.name:

@@ -1,6 +1,6 @@
 """The new game screen: who plays, who starts, the clock, and aids such as the blunder guard.
 
-The last choices for a board go in; out comes a `GameConfig`, with which the play screen is opened.
+Input: the last choices for a board. Output: a `GameConfig`, with which the play screen is opened.
 """
 
 from __future__ import annotations
@@ -105,7 +105,7 @@ class SetupScene(SceneOfBoard):
         self.invalidate()
 
     def take_level(self, level: float) -> None:
-        """Choose a level, and turn the right card from the rules to the level's portrait."""
+        """Choose a level, and show the level's portrait, not the rules, on the right card."""
         self.draft.chosen.take_level(level)
         self.side.show_level()
 
@@ -200,7 +200,7 @@ class SetupScene(SceneOfBoard):
 
     @property
     def _pad(self) -> float:
-        """The margin at the top and the bottom of a card, logical."""
+        """The logical margin at the top and at the bottom of a card."""
         return 10 if self.roomy else 4 if self._low else 7
 
     @property

@@ -48,7 +48,7 @@ class SidePanel:
     """The card at the right of a new game: the chosen level's portrait, the list of levels with details, or the rules.
 
     Attributes:
-        page: the last page that was chosen.
+        page: the page that was chosen last.
         rule: the index of the shown rule, where only one rule has room.
     """
 
@@ -60,7 +60,7 @@ class SidePanel:
 
     @property
     def shown(self) -> str:
-        """The name of the shown page: the rules if the opponent is a person or the board has no levels."""
+        """The name of the shown page, which is the rules if the opponent is a person or the board has no levels."""
         choice = self._draft.chosen
         if choice.is_human or not choice.has_levels:
             return RULES_PAGE
@@ -144,7 +144,7 @@ class LevelLadder:
     def dial(self) -> Node | None:
         """Return the line with the slider of all strengths.
 
-        None if the board has no strengths between its levels, or if no level is chosen, but a player of the experts.
+        None if the board has no strengths between its levels, or if the chosen player is not a level.
         """
         numbers = [rung.number for rung in rungs(self.game.name)]
         if self.chosen is None or len(numbers) == len(levels(self.game.name)):

@@ -150,7 +150,7 @@ def back_to_game(scene: GameContext) -> None:
 
 
 def turn_page(scene: GameContext, step: int) -> None:
-    """Turn the panel beside the board to its next page, or to the page before."""
+    """Turn the panel beside the board to its next page (`step` 1) or its previous page (-1), if there is one."""
     scene.page = min(max(scene.page + step, 0), scene.pages - 1)
 
 
@@ -158,7 +158,7 @@ def turn_page(scene: GameContext, step: int) -> None:
 
 
 def review(scene: GameContext, ply: int | None = None) -> None:
-    """Open the review of a finished or imported game, after `ply` moves; None: before the person's worst move."""
+    """Open the review of a finished or imported game, after `ply` moves; None: at the person's turning point."""
     if scene.session.outcome is not None or scene.imported:
         kept = scene.journal.kept
         scene.app.navigate(SessionReviewRoute(scene.session, ply) if kept is None else ReviewRoute(kept, ply))
@@ -197,7 +197,7 @@ def share(scene: GameContext) -> None:
 
 
 def _ask(scene: GameContext, title: str, message: str, loses: Answer) -> None:
-    """Ask before a command that loses something; the answer `loses` runs the command."""
+    """Ask before a command by which something is lost; the answer `loses` runs the command."""
     scene.asked = Dialog(title, message, (Answer(text("Play on")), loses))
     scene.app.open(scene.asked)
 
@@ -211,7 +211,7 @@ def _too_soon(scene: GameContext) -> bool:
 
 
 def has_hint(scene: GameContext) -> bool:
-    """Whether a hint is shown, searched for, or waits for the computer."""
+    """Whether a hint is shown, is searched for, or will be searched for once the computer is ready."""
     session = scene.session
     return scene.hint is not None or session.thinker.is_looking_for_hint or session.analysis.awaits_hint
 
@@ -230,7 +230,7 @@ def _is_watched(scene: GameContext) -> bool:
 
 
 def _can_step(scene: GameContext) -> bool:
-    """Whether the left and right keys step through the game, because the board does not need them."""
+    """Whether the left and right keys step through a person's game, because the board does not need these keys."""
     return _has_person(scene) and scene.is_on_board and (not scene.line.at_end or _is_over(scene))
 
 

@@ -59,7 +59,7 @@ class GameContext(BoardScene):
 
     @property
     def mode(self) -> Mode:
-        """The kind of content that the bottom bar shows now."""
+        """The kind of content in the bottom bar, such as `play` or `over`."""
         return mode_of(self.session, self.line)
 
     @property

@@ -21,7 +21,7 @@ class ForcedPass(AnnouncedPass):
         self._scene = scene
 
     def takes(self, event: pygame.event.Event) -> bool:
-        """Make the pass if a key is meant for the board, or if the board is clicked; True if it was made."""
+        """After a click on the board, or a key meant for it, make the awaited pass; True if it was made."""
         pressed = event.type == pygame.KEYDOWN and self._is_meant(event)
         clicked = event.type == pygame.MOUSEBUTTONDOWN and self._scene.board.contains(event.pos)
         if self.waits and (pressed or clicked):

@@ -62,7 +62,7 @@ class ThreatMarks(ShownThreats):
         self._scene = scene
 
     def next_frame_delay(self) -> float | None:
-        """Seconds until the search goes on; None if no search is going on."""
+        """Seconds until the search for threats continues; None if there is no such search."""
         return _GLANCE if self.busy else None
 
     def draw(self, surface: pygame.Surface, look: Look) -> None:

@@ -4,7 +4,7 @@ The scene shows the state of a `Session` and sends moves and commands to it; it 
 and thinking lines are live: they are painted in each frame, the rest after a change. The board can show an earlier
 position during the game; the next move leads back to the game.
 
-A `GameConfig` or a kept game goes in. `spectate` is for games between two computers.
+Input: a `GameConfig` or a kept game. The module `spectate` is for games between two computers.
 """
 
 from __future__ import annotations
@@ -293,7 +293,7 @@ class PlayScene(PlayView):
             self.drop_hint()
 
     def _set_interaction(self, in_turn: bool, mine: bool) -> None:
-        """Tell the view which moves are legal, if they changed; a half-made move outlasts a pause."""
+        """Give the view the legal moves if they changed; a half-made move stays during a pause."""
         person = self.session.config.only_person
         hand = self.session.match.player if person is None else person
         is_shown = self.view.state == self.session.match.state  # not yet just after a takeback
@@ -347,7 +347,7 @@ class PlayScene(PlayView):
             self.app.notice(event.text, "error")
 
     def _show_change(self, event: Moved | TakenBack, was_held: bool, now: float) -> None:
-        """Show a made or taken-back move, even if an earlier position shows; `was_held`: the guard shows it already."""
+        """Leave an earlier position, and show a made or taken-back move; `was_held`: the guard shows it already."""
         self.line.last()
         if not was_held and self.view.state != event.before:
             self.view.set_state(event.before)

@@ -41,7 +41,7 @@ class Spectate:
             self._scene.show_game()
 
     def step(self) -> None:
-        """Show the move after an earlier position; in the last position, let the AIs play one move."""
+        """In an earlier position, show the next position; in the last position, let the AIs play one move."""
         scene = self._scene
         if not scene.line.at_end:
             scene.browse(scene.line.ply + 1)
@@ -52,7 +52,7 @@ class Spectate:
         self.game.set_pace(pace, self._scene.look.now)
 
     def change_pace(self, step: int) -> None:
-        """Make the pace faster by `step` places, or slower if `step` is negative."""
+        """Make the pace `step` levels faster, or slower if `step` is negative."""
         self.game.change_pace(step, self._scene.look.now)
 
     def keep(self, kept: bool) -> None:

@@ -112,7 +112,7 @@ def result_line(verdict: Verdict) -> Status:
 
 
 def _key_legend() -> tuple[Part, ...]:
-    """Return the keys that the status line of a game between AIs names."""
+    """Return the keys named in the status line of a game between AIs."""
     speed = Keycap(SLOWER.keys), Keycap(FASTER.keys)
     # translators: keys and swap are pictures of keys: they change the speed, and swap the sides.
     return phrased("{keys} speed {swap} swap", keys=speed, swap=Keycap(SWAP.keys))

@@ -131,7 +131,7 @@ def _draw_rays(surface: pygame.Surface, look: Look, centre: tuple[float, float],
 def guard_question(
     question: BlunderQuestion, take_back: Button, anyway: Button, *, compact: bool, beside: bool = False
 ) -> Node:
-    """Return the blunder guard's question about a move; `beside` the board, the answers come first, to be in sight."""
+    """Return the blunder guard's question about a move; if it is `beside` the board, the answers come first."""
     sign = Canvas(partial(_draw_sign, compact), wide=44 if compact else _SIGN, tall=44 if compact else _SIGN)
     size, leading = (13, 1.3) if beside else (13.5, 1.5)
     lines = [Text(line, size=size, tone="text2", wraps=True, leading=leading) for line in question.lines]
@@ -382,7 +382,7 @@ class PlayView(GameContext):
         )  # fmt: skip
 
     def _words(self, player: int) -> Words:
-        """The sentence and the face of a level that can think; where room is short, only the face."""
+        """The sentence and the facial expression of a level that is ready; where room is short, only the expression."""
         if self.session.config.seats[player].is_human or self.preparing() is not None:
             return SILENCE
         is_brief = self.is_crowded or (self.session.outcome is not None and self.is_low)

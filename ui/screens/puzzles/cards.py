@@ -37,7 +37,7 @@ _LAST, _SQUARES = 20, 10  # the most puzzles in the curve of the rating; the num
 
 def turn_card(look: Look, piece: Node, title: str, goal: str, left: Sequence[str], *, is_open: bool) -> Panel:
     """Return the card of the task: the side to move, a title and a goal. The border is coloured while the task
-    `is_open`. `goal` is empty after the solution. `left`: wordings of a run's time or misses left, else empty.
+    `is_open`. `goal` is empty after the solution. `left`: wordings for the time or misses left in a timed run.
     """
     run = left and Text(*left, weight="semi", tone="accent")
     head = Row(Text(title, size=16, weight="semi", grow=1), run or None, gap=8, line_gap=0)

@@ -126,7 +126,7 @@ class PuzzleScene(ExerciseScene):
         return self.sitting.series
 
     def _set_up(self, puzzle: Puzzle, is_first: bool) -> Solving:
-        """Show a puzzle, with the board's aids if `is_first`; return its attempts. Raises RulesError if unreadable."""
+        """Show a puzzle, with aids in the first steps (`is_first`); return its attempts. RulesError if unreadable."""
         self.use_board(puzzle.game)
         self.view.foretells, self.view.aided = False, (0, 1) if is_first else ()
         return Solving(self.game, puzzle, self.board, self.app.engine, lambda: self.app.warmup.ready(self.game.name))

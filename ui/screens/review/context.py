@@ -27,7 +27,7 @@ class ReviewContext(BoardScene):
     openings: ReviewedOpenings
 
     def __init__(self, app: Host, subject: Subject, ply: int | None = None) -> None:
-        """Begin after `ply` plies; None: at the person's turning point."""
+        """Begin after `ply` plies; None: go to the person's turning point as soon as it is known."""
         super().__init__(app)
         self.take_board(subject.match.game)
         self.browser = ReviewBrowser(app, subject, self.texts, self.invalidate, ply)

@@ -34,7 +34,7 @@ def play_on(app: Host, subject: Subject, displayed: DisplayedPosition) -> None:
 
 
 def study(app: Host, subject: Subject, ply: int, action: int | None = None) -> None:
-    """Open the study after `ply` plies of the game, and play `action` there; a library's game saves the variation."""
+    """Open the study after `ply` plies, and play `action` there; a game of the library keeps the study's variations."""
     match = subject.match
     start = match.game.to_position(match.initial_state)
     app.navigate(StudyRoute(match.game.name, start, subject.kept, match.moves_text, ply, action))

@@ -37,7 +37,7 @@ _MARK, _BRANCH = 18, 14  # logical
 
 class ReviewedMoves(MoveList):
     """The list of the game's moves; the next move is selected. A click on a move calls `on_browse` with the number of
-    plies before it. `marks` has the mark of a move, `chances` the chance after it as text, keyed by the ply after it.
+    plies before it. `marks` and `chances`, keyed by the ply after a move, have its mark and the chance then, as text.
 
     A branch icon stands at a move with variations. `branches` maps the ply after the move to the ply where the
     variations start; a click on the icon calls `on_branch` with that ply.
@@ -58,7 +58,7 @@ class ReviewedMoves(MoveList):
         """The rectangles of the branch icons in the last frame, keyed by the ply after the move."""
 
     def show(self, notes: list[MoveEntry], movers: Sequence[int], ply: int) -> None:
-        """Show these moves at the next `place`; the `ply`-th move is selected."""
+        """Show these moves from the next call of `place` on; the `ply`-th move is selected."""
         self._shown = notes, movers, ply
 
     def place(self, rect: pygame.Rect, look: Look) -> None:
@@ -155,7 +155,7 @@ class Branches:
         self._on_go(node.last_of_line.line, len(node.line))
 
     def _chance_text(self, node: VariationNode) -> ChanceText | None:
-        """The judgement after a move, in words; None if the move is not a move of the game."""
+        """The judgement after a move of the game, in words; None for a move of another variation."""
         judged = self._judged(node.ply) if node.in_game else None
         return None if judged is None else judgement_chance_text(judged, node.player or 0, self._match.game.alternates)
 

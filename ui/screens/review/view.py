@@ -1,4 +1,4 @@
-"""The layout of a review: the board above its graph, and three cards beside; in a small window, cards also below."""
+"""The layout of a review: the board above the graph, three cards beside them; in a small window, cards also below."""
 
 from __future__ import annotations
 
@@ -178,7 +178,7 @@ class ReviewView(ReviewContext):
         return again, leave
 
     def _begin_button(self) -> Button | None:
-        """The first button of a review: it leads to the first mistake, else to the closest call, else into a replay."""
+        """The first button of a review: it leads to the first mistake, else to the costliest move, else to a replay."""
         known = self.browser.analysis
         if known.selection.own:
             return button(keys.NEXT, self, label=text("First mistake"))
@@ -272,5 +272,5 @@ def _width(look: Look) -> int:
 
 
 def _height(look: Look) -> int:
-    """The height of the page that shows, in pixels."""
+    """The height in pixels of the visible part of the page."""
     return look.metrics.height - look.px(_BAR + sum(_pads(look)))

@@ -114,7 +114,7 @@ _ICONS = {"paused": "pause", "done": "check", "over": "flag", "failed": "triangl
 
 def engine_card(app: Host, found: Findings, pause: Node | None, *, forced: bool, low: bool) -> Node:
     """Return the card of the engine: name and state, the button `pause`, the best moves or a remark, the reasons of the
-    chosen move, and as details, figures such as the depth. `forced` says whether there is only one legal move.
+    chosen move; with details, also figures such as the depth. `forced`: whether only one move is legal.
     """
     study = found.study
     name = Text(named(study.searcher.name, study.game), size=15, weight="semi", tone="accent")
@@ -131,7 +131,7 @@ def engine_card(app: Host, found: Findings, pause: Node | None, *, forced: bool,
 
 
 def switch_card(app: Host, *switches: Switch, low: bool) -> Node:
-    """Return the card with the switches of the board's marks. A `low` card lacks a head with the switch for details."""
+    """Return the card with the switches of the board's marks. A `low` card has no head, so no switch for details."""
     title = None if low else Row(Text(text("Show on the board"), weight="semi"), Spacer(), details_switch(app))
     return Panel(Column(title, Row(*switches, gap=16, line_gap=0), gap=2), radius=14, elevation=1, pad=(14, 8))
 

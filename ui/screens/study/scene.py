@@ -341,7 +341,7 @@ class StudyScene(BoardScene):
         self.study.pause(self.study.doing != "paused")
 
     def change_lines(self, by: int) -> None:
-        """Search for `by` more lines, or fewer if negative."""
+        """Let the engine search for `by` more lines, or for fewer if `by` is negative."""
         self.findings.change_lines(by)
 
     def edit(self) -> None:

@@ -80,7 +80,7 @@ class WindowCard:
 
     def spot(self, look: Look, room: pygame.Rect, board: pygame.Rect, others: list[pygame.Rect]) -> pygame.Rect | None:
         """Return the card's rectangle in `room`: beside the `board` or in an upper corner, where it hides least of the
-        rectangles `others`. None if there are no alpha and beta to show, or if every place hides much of `others`.
+        rectangles `others`. None without alpha and beta, with a tiny board, or if every place hides much of `others`.
         """
         if not self._shown or board.w < look.px(24):
             return None

@@ -222,7 +222,7 @@ class ThinkScene(SceneOfBoard):
         self.announce_after(partial(self.search.jump, at))
 
     def announce_after(self, go: Callable[[], None]) -> None:
-        """Call a function that goes to another state, and announce that state to the screen reader."""
+        """Call `go`, which goes to another state of the search, and announce that state to the screen reader."""
         go()
         self.app.aloud.say(self.page.aloud)
 
@@ -234,7 +234,7 @@ class ThinkScene(SceneOfBoard):
         self.page.view.zoom_by(_ZOOM**way)
 
     def look_into(self, number: int) -> None:
-        """Compare the replies to the root move with the number `number`, from 1."""
+        """On the page of UCT, compare the replies to root move `number`, from 1."""
         if isinstance(self.page, UctPage):
             children = [child for _, child in sorted(self.page.trace.children[0].items())]
             if number <= len(children):

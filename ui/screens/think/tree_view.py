@@ -35,7 +35,7 @@ _DASHED, _FANS = 60, 400
 
 
 class TreeView(TreeControl):
-    """Draws a recorded search after an event; when zoomed, it follows the events. A click on a node calls `jump`."""
+    """Draws a recorded search after an event; if zoomed, it follows the events. `jump` gets a clicked node's event."""
 
     radius = 14
 
@@ -134,7 +134,7 @@ class TreeView(TreeControl):
         return rect.centerx, rect.bottom + below
 
     def statuses(self, nodes: NDArray[np.int64]) -> NDArray[np.int64]:
-        """Return the status of each node: not reached yet, cut off, finished, or entered and not finished."""
+        """Return each node's status, from the lowest: not reached yet, cut off, finished, entered but not finished."""
         at = self.at
         entered, cut, done = self._entered[nodes] <= at, self._cut[nodes] <= at, self._last[nodes] <= at
         return np.where(entered, np.where(done, _DONE, _OPEN), np.where(cut, _CUT, _TO_COME))
@@ -253,7 +253,7 @@ class TreeFrame:
         look.draw_text(self.surface, lines[1], (place.x + look.px(2), middle + look.px(20)), 12, "medium", theme.text2)
 
     def _draw_edges(self, row: int) -> None:
-        """Draw the edges from above to a row, as lines, or as filled triangles where lines would overlap."""
+        """Draw the edges to a row from the row above, as lines, or as filled triangles where lines would overlap."""
         gap = self.layout.gaps[row] * self.camera.slot
         if gap < self.look.px(_DOTS):
             self._draw_fans(row)
@@ -320,7 +320,7 @@ class TreeFrame:
                 self._draw_dot(node, state)
 
     def _draw_strip(self, row: int) -> None:
-        """Draw a row of very many nodes: each pixel column in the colour of its nodes' highest status (`statuses`)."""
+        """Draw a row of very many nodes: each pixel column has the colour of the highest status among its nodes."""
         nodes, rect = self.view.visible_nodes(row, 0), self.view.rect
         if not len(nodes):
             return

@@ -84,7 +84,7 @@ def _vanishing(words: str, size: float = 12, tone: str = "text3") -> Text:
 
 
 def card_of_rows(title: str, aside: str, *children: Node, size: float = 14, grow: float = 0) -> Node:
-    """Return a card with a title, a text `aside` at the right, and below them rows that can be pressed."""
+    """Return a card with a title, a text `aside` at the right, and below them the `children`, such as rows."""
     head = Box(Row(Text(title, size=size, weight="semi"), _vanishing(aside, size - 2)), pad=(_INSET, 0))
     return Panel(Column(head, *children, gap=8), elevation=1, pad=(8, 13), grow=grow)
 

@@ -1,4 +1,4 @@
-"""The screen of a tournament's live game. After the game's end, it shows the next game."""
+"""The screen of a tournament's live game; when a game ends, the screen shows the next game."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
 """The tournament screen: players, crosstable and a live game. A tournament continues while other screens are shown.
 
-A plan goes in. `lab.contest` plays it in worker processes; the screen reads their results. `live_scene` shows a game.
+Input: a plan. `lab.contest` plays it in worker processes; the screen reads their results. `live_scene` shows a game.
 """
 
 from __future__ import annotations
@@ -83,7 +83,7 @@ class TournamentScene(SceneOfBoard):
     keys = TABLE
 
     def __init__(self, app: Host, game: Game, players: Sequence[str] = ()) -> None:
-        """`players` are chosen in the draft; during a running tournament, a notice says that they can be added."""
+        """`players` are added to the draft; during a running tournament, a notice says that they can be added."""
         super().__init__(app)
         self.game = game
         self.desk = ShownContest(game, app.tournaments, players)
@@ -106,7 +106,7 @@ class TournamentScene(SceneOfBoard):
 
     @property
     def _rows(self) -> List[FinishedGame | ContestSummary]:
-        """The list of the last games or of the earlier tournaments, composed anew first if it is out of date."""
+        """The list of the last games or of the earlier tournaments; if it is out of date, it is composed anew first."""
         self._settle()
         rows = self.controls.named(text("Games and tournaments"))
         assert isinstance(rows, List)
