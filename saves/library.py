@@ -204,7 +204,7 @@ class Library:
         self._update(game, white_clock=clocks[0], black_clock=clocks[1])
 
     def update_seats(self, game: int, white: SeatRecord, black: SeatRecord) -> None:
-        """Store the players of both sides from now on."""
+        """Store other players for the two sides of a game."""
         with self._database.transaction(game) as connection:
             rows.head_of(connection, game)
             connection.execute(
