@@ -114,7 +114,7 @@ class Subject:
         return with_score(self._lasting(_WON[how], name=self._winner), self._score, self.winner)
 
     def _lasting(self, message: Message, **fields: object) -> str:
-        """Return the message about the length of the game, filled in."""
+        """Return `message`, which names the length of the game, with its fields filled in."""
         return text(message, n=game_length(self.match), **fields)
 
     @property
@@ -139,7 +139,7 @@ class Subject:
 
 
 def of_stored(app: HasLibrary, stored: StoredGame, person: str) -> Subject:
-    """Return a game of the library; `person` is the name of the person at this computer.
+    """Return a game of the library as the subject of a review; `person` is the name of the person at this computer.
 
     Raises:
         RulesError: if its board is unknown, or a move cannot be played.
