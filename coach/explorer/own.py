@@ -36,7 +36,7 @@ def _no_news() -> None:
 
 class _Board:
     """The counted games of one board. `known` has the time of each game's last change, `left` is the number of games
-    that are still to be counted, `version` that of the library when its games were listed last.
+    still to be counted, `version` is the library's version when its games were listed last.
     """
 
     def __init__(self) -> None:
@@ -124,7 +124,7 @@ class OwnGames:
 
 
 def _played(board: str, line: FinishedLine) -> CountedGame:
-    """Return a finished game; each of its moves has the key of the position before it.
+    """Return a finished game for the count; each of its moves has the hash key of the position before it.
 
     If the start of the game cannot be read, return the game without moves.
     """

@@ -107,7 +107,7 @@ def counting_words(game: Game, left: int, *, mirrored: bool, has_champion: bool,
 def leading_share(tally: GameTally) -> tuple[int, int, str]:
     """Return the side that won more of the games (at least one), its number of wins, and its share as a percentage.
 
-    If both won as many, it is the first side.
+    If both sides won equally many, it is the first side.
     """
     side = int(tally.second > tally.first)
     wins = tally.second if side else tally.first
