@@ -315,7 +315,7 @@ def _gives_up(turn: Turn, sides: SideLabels) -> list[Reason]:
 def _opens(turn: Turn, sides: SideLabels) -> list[Reason]:
     """Return a reason if the expected answer lands right on top of the move's disc.
 
-    On an even row, the first side thereby gets a cell that the second side would otherwise get.
+    If the first side answers on an even row, the reason names this row: the cell would else go to the second side.
     """
     reply, (column, row) = turn.reply, turn.move.filled[0]
     if reply is None or reply.filled != ((column, row + 1),):
@@ -355,7 +355,7 @@ def _first_to_give(move: Consequences, sides: SideLabels) -> list[Reason]:
 
 
 def _fours_left(turn: Turn, sides: SideLabels) -> list[Reason]:
-    """Return a reason if the expected answer leaves worse chances of a four than any answer to the better move.
+    """Return a reason if the expected answer leaves the mover worse off for fours than any answer to the better move.
 
     The other side then has more open fours, or the mover fewer. If these numbers are equal, the numbers of begun fours
     are compared.

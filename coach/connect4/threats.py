@@ -69,7 +69,7 @@ def fours_left(board: Board, letter: str, least: int) -> int:
 
 
 def _held(board: Board) -> Iterator[list[str]]:
-    """Yield the letters on each line of `WINDOWS`, in this order."""
+    """Yield the letters on each line, in the order of `WINDOWS`."""
     return ([letter_at(board, each) for each in window] for window in WINDOWS)
 
 

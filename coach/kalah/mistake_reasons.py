@@ -64,7 +64,7 @@ def mistake_reasons(turn: Turn, sides: SideLabels) -> tuple[Reason, ...]:
 
 
 def _falls_behind(turn: Turn) -> bool:
-    """Whether the answer leaves the mover's store further behind than the judge's line does at the same point."""
+    """Whether the mover's store is further behind after the answer than after the answer in the judge's line."""
     return bool(turn.line) and lead_after(turn.move, turn.line) < lead_after(turn.better, turn.better_line)
 
 
