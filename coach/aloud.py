@@ -129,7 +129,7 @@ class PositionAloud:
         return [piece.letter for piece in self.editor.pieces if piece.player == player]
 
     def _kind(self, letter: str) -> str:
-        """Return the words for the kind of a piece; empty for the first kind of piece that a side has."""
+        """Return words that distinguish a piece from its side's first kind of piece; empty for that first kind."""
         piece = self.editor.piece(letter)
         if piece is None or letter == self._letters(piece.player)[0]:
             return ""

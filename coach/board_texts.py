@@ -326,7 +326,7 @@ class BoardTexts:
         return (self.whole or self.named)(move)
 
     def in_order(self, moves: Sequence[str], player: int) -> str:
-        """Return moves (texts) one after the other, the first by `player`; mere numbers have words before them."""
+        """Return a list of moves (texts) in words, the first one by `player`; words introduce mere numbers."""
         if not self.sequence:
             return one_by_one(moves)
         if len(moves) == 1:

@@ -123,7 +123,7 @@ def _offered(game: str, position: str) -> str | None:
 def _seat(game: str, player: str, limit: str, name: str) -> Seat:
     """Return a seat of the set-up.
 
-    A taught player stays the same during the game, even if its course goes on.
+    A player taught in the Lab is seated as it is now: it stays the same if its course goes on during the game.
     """
     if player == "human":
         return Seat.human(name)

@@ -116,7 +116,7 @@ def languages() -> Mapping[str, Language]:
 
 
 def speak(code: str) -> str:
-    """Show all texts in another language from now on.
+    """Set the language of all texts.
 
     `code` is a language's code, or a name for `closest`; if it is empty, the system's language is taken. Return a
     sentence if this language, or a part of it, is missing, so that English is shown; else an empty text. Never raises:
@@ -167,7 +167,7 @@ def closest(name: str) -> str:
 
 
 def _system_names() -> list[str]:
-    """Return the system's names of its languages, the preferred one first."""
+    """Return the system's names of the person's languages, the preferred language first."""
     if sys.platform == "darwin":
         return _macos_names()
     if sys.platform == "win32":
