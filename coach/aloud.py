@@ -107,7 +107,7 @@ class PositionAloud:
         return sentences(*found) or text("{side} has nothing on the board.", side=side)
 
     def progress(self, player: int) -> str:
-        """Return the sentence on a side's progress: the board's own one, or else one on the side's longest line."""
+        """Return a sentence on a side's progress: the board's own sentence, or else one on the side's longest line."""
         side = self.sides[player]
         if self.aloud.progress is not None:
             return self.aloud.progress(self.state, player, side)

@@ -159,7 +159,7 @@ def system_language() -> str:
 
 
 def closest(name: str) -> str:
-    """Return the language code for a system's name such as `pt_BR.UTF-8` or `de`; empty if no language fits."""
+    """Return the code of the language that fits a system's name such as `pt_BR.UTF-8`; empty if none fits."""
     parts = re.split(r"[_.@-]", name)
     here = [code for code in languages() if code.split("_")[0] == parts[0].lower()]
     region = next((part.upper() for part in parts[1:] if len(part) == 2), "")

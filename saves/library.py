@@ -363,9 +363,9 @@ class Library:
         return self.search(Query(result="*"), limit=limit).games
 
     def find_same(self, board: str, start: str | None, created: datetime) -> int | None:
-        """Return the id of a game that was begun on this computer; None if there is no such game.
+        """Return the id of the game that was begun here at the time `created`; None if there is no such game.
 
-        The game was begun at the time `created`, from the position `start` (None: the board's own start).
+        `start` is the game's first position; None means the board's own start.
         """
         with self._database.reading() as connection:
             return find_same(connection, board, start, rows.milliseconds(created))

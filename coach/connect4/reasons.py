@@ -92,7 +92,7 @@ def mistake_reasons(turn: Turn, sides: SideLabels) -> tuple[Reason, ...]:
 
 
 def _with_places(found: list[Reason]) -> tuple[Reason, ...]:
-    """Return the reasons with column and row as words for their cells: the board shows only numbers."""
+    """Return the reasons with each cell named by column and row in words, since the board shows only numbers."""
     return tuple(each.naming(_place, *_CELLS & each.claims.keys()) for each in found)
 
 
@@ -276,7 +276,7 @@ def _last_quiet(move: Consequences, sides: SideLabels) -> list[Reason]:
 def _runs_out(move: Consequences, side: int, sides: SideLabels, kind: str) -> list[Reason]:
     """Return the reason `kind` if `side` will have to play under a threat of the other side.
 
-    There must be only one such threat, and at least one but at most `_FORESEEN` safe discs before it.
+    There is a reason only for a single such threat, with 1 to `_FORESEEN` safe discs to be played before.
     """
     board, against = rules.board(move.after), _letters(side)[1]
     left = quiet(board)

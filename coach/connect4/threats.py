@@ -33,7 +33,7 @@ def threats(board: Board, letter: str) -> frozenset[Cell]:
 
 
 def completes(board: Board, cell: Cell, letter: str) -> bool:
-    """Return whether a disc of the letter on `cell` completes a four."""
+    """Return whether a disc placed on `cell` completes a four of the side with the letter `letter`."""
     return any(
         sum(letter_at(board, each) == letter for each in window if each != cell) == 3 for window in THROUGH[cell]
     )

@@ -68,7 +68,7 @@ class OwnGames:
     def look_again(self, board: str, news: Callable[[], None]) -> None:
         """Count new and changed games, the latest first, and forget games that are gone.
 
-        `news` is called after every batch.
+        `news` is called after every batch. While a count is under way, only its `news` is replaced.
         """
         library = self._library()
         if self._source != (library, library.renewals):  # game numbers may mean other games now
@@ -96,7 +96,7 @@ class OwnGames:
     def keep_up(self, board: str, news: Callable[[], None]) -> None:
         """Count again, as `look_again` does, if another program has changed the library since it was listed.
 
-        A count that is under way ends first.
+        Do nothing while a count is under way.
         """
         counted = self._board(board)
         if not counted.left and counted.version != self._library().version():

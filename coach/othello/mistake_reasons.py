@@ -171,7 +171,7 @@ def _keeps_few(turn: Turn, sides: SideLabels) -> list[Reason]:
 def _odd_region(turn: Turn, rival: str) -> list[Reason]:
     """Return a reason if the other side answers in a region with an odd number of empty squares.
 
-    There is no reason if the judge's move leaves such a region, too.
+    There is a reason only late in the game, and only if the judge's move leaves no region with an odd number.
     """
     if empty(turn.move.after).bit_count() > _LATE or odd_regions(turn.better.after):
         return []

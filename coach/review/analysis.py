@@ -135,7 +135,7 @@ class ReviewAnalysis:
     def marks(self) -> dict[int, Mark]:
         """The marks of moves, keyed by the ply after the move.
 
-        The marks of only moves are added by `update`, a few at a time.
+        The mark for the only good move of a position (`Mark.ONLY`) is added by `update`, for a few moves at a time.
         """
         bad = {turn.ply + 1: turn.fault for turn in self.selection.marked}
         if self.selection.few:

@@ -117,9 +117,9 @@ def of_game(review: Review, selection: Selection, *, own: bool, complete: bool, 
 
 
 def _cost(found: int, selection: Selection) -> str:
-    """Return the sentence on the number of moves that cost much.
+    """Return the sentence on the number of moves, `found`, that cost much win chance.
 
-    If only the worst mistakes are marked, the number of marked moves is given.
+    If only the worst mistakes are marked, it says that these moves cost most.
     """
     if selection.hides_own:
         return text("This move cost most.|These {n} moves cost most.", n=found)
