@@ -326,7 +326,7 @@ class BoardTexts:
         return (self.whole or self.named)(move)
 
     def in_order(self, moves: Sequence[str], player: int) -> str:
-        """Return moves (texts) in order, the first by `player`; moves that are numbers: "Red first: columns 4 5 5"."""
+        """Return moves (texts) as one text, such as "Red first: columns 4 5 5"; `player` makes the first move."""
         if not self.sequence:
             return one_by_one(moves)
         if len(moves) == 1:

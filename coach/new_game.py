@@ -160,7 +160,7 @@ class NewGame:
         self.setup.starts = "random" if side is None else ("first", "second")[self.selected ^ side]
 
     def arrange(self) -> None:
-        """Update the choices that depend on others.
+        """Update the choices that depend on other choices.
 
         The sides depend on who starts; the level may depend on the person's strength.
         """

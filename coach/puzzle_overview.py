@@ -150,7 +150,7 @@ def todays_text(puzzle: Puzzle) -> str:
 
 
 def row_of_days(streak: DayStreak) -> str:
-    """Return a sentence on the days in a row with a solved puzzle of the day, or on how to begin such a row."""
+    """Return a sentence on the streak of days with a solved puzzle of the day, or on how to begin a streak."""
     if not streak.days:
         return text("Solve one to start a streak of days")
     return text("{n} day in a row|{n} days in a row", n=streak.days)

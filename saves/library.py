@@ -98,7 +98,7 @@ class Library:
 
     @property
     def is_writable(self) -> bool:
-        """Whether changes are kept in a file; the answer is that of the last opening of the library."""
+        """Whether changes are kept in a file, as found when the library was last opened."""
         return is_writable(self._database.opened)
 
     @property

@@ -149,7 +149,7 @@ _SET_ASIDE: Message = (
 
 
 def _open(folder: Path, *, given: bool) -> OpenedLibrary:
-    """Open the library of a folder; a `given` folder may have other files too, so its access rights stay."""
+    """Open the library of a folder. With `given`, the folder may have other files too, so its access rights stay."""
     make_own_folder(folder)
     if not given:
         make_own(folder)

@@ -158,7 +158,7 @@ def _columns(source: sqlite3.Connection, table: str) -> set[str]:
 
 
 def _write(connection: sqlite3.Connection, table: str, names: str, row: tuple[Any, ...], conflict: str) -> None:
-    """Write a row; `conflict`, REPLACE or IGNORE, says what happens to a row with the same key."""
+    """Write a row; if its key is stored already, `conflict` says whether to REPLACE the old row or IGNORE this one."""
     marks = ", ".join("?" * len(row))
     connection.execute(f"INSERT OR {conflict} INTO {table} ({names}) VALUES ({marks})", row)
 

@@ -46,7 +46,7 @@ def landings(board: Board) -> list[Cell]:
 
 
 def filled(board: Board, cell: Cell, letter: str) -> Board:
-    """Return the board with one more disc of the letter, on `cell`."""
+    """Return the board with one more disc on `cell`, of the side with the letter `letter`."""
     rows = [row[:] for row in board]
     rows[rules.ROWS - 1 - cell[1]][cell[0]] = letter
     return rows

@@ -47,7 +47,7 @@ def takes_many(move: Consequences) -> bool:
 
 
 def most_taken(game: Game, state: Kalah) -> Consequences | None:
-    """Return the move that captures most seeds; None if no move captures.
+    """Return the move that captures the most seeds; None if no move captures.
 
     Of several such moves, return the first.
     """

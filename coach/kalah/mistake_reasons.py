@@ -164,7 +164,7 @@ _NEXT: Sequence[tuple[str, Message, Message, Callable[[Game, Kalah, int], int]]]
 
 
 def _lets_end(turn: Turn, rival: str) -> list[Reason]:
-    """Return a reason if the answer ends the game, and stores at least two seeds of the answering side's own houses.
+    """Return a reason if the answer ends the game, and stores at least two seeds from the answering side's own houses.
 
     There is no reason if the answer to the better move stores as many of these seeds.
     """
@@ -180,7 +180,7 @@ def _brought_home(move: Consequences) -> int:
 
 
 def _worst(move: Consequences) -> Consequences | None:
-    """Return the answer that captures most; None if the other side is not to move, or captures nothing."""
+    """Return the answer that captures the most seeds; None if the other side is not to move, or captures nothing."""
     return None if move.again or move.over else most_taken(move.game, move.after)
 
 

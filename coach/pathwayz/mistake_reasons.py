@@ -198,7 +198,7 @@ def _both(state: rules.Pathwayz) -> tuple[int | None, int | None]:
 
 
 def _turned_back(turn: Turn, sides: SideLabels) -> list[Reason]:
-    """Return a reason if the answer turns back most stones that the move's permanent has turned.
+    """Return a reason if the answer turns back most of the stones that the move's permanent has turned.
 
     The permanent itself belongs to the other side for ever.
     """

@@ -168,7 +168,7 @@ def variations_of(app: HasLibrary, subject: Subject) -> tuple[Variation, ...]:
 def branches_of(subject: Subject, variations: Sequence[Variation]) -> dict[int, int]:
     """Return the points where variations leave the game, each as the number of moves played before it.
 
-    A point is keyed by the number of the game's next move; at the end of the game, by that of its last move.
+    A point is keyed by the number of the game's next move; at the end, by the number of the game's last move.
     """
     played = subject.match.moves_text
     left = {in_common(played, [*line.before, *(move.text for move in line.moves)]) for line in variations}
