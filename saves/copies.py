@@ -84,7 +84,9 @@ def keep_daily_copy(library: Path, day: date) -> Path | None:
 
 
 def swap(copy: Path, target: sqlite3.Connection, library: Path) -> Path:
-    """Replace all games of the open library `target` by the games in `copy`; return the path of a new copy made before.
+    """Replace all games of the open library `target` by the games in `copy`.
+
+    The library is copied first; return the path of this new copy.
 
     The work on puzzles (attempts, runs, mistakes) in `target` stays, and the work on puzzles in `copy` is added.
 
