@@ -94,7 +94,7 @@ def _next(config: GameConfig, app: HasSettings) -> AfterGame | None:
 
 
 def _matched(rating: PlayerRating, played: float, levels: tuple[float, ...]) -> AfterGame:
-    """Return the card that offers the level which matches the person's strength after this game."""
+    """Return the card with an offer: the level that matches the person's strength after this game."""
     level = rating.suited
     expected = rating.expected(level)
     explanation = text("A good one to begin with.")
@@ -131,7 +131,7 @@ def _streak_text(streak: int) -> str:
 
 
 def _step_text(streak: int, name: str) -> str:
-    """Return the sentence that the level `name` is one step stronger, or easier if `streak` is not positive."""
+    """Return the sentence that the level `name` is one step stronger; if `streak` is not positive, one step easier."""
     if streak > 0:
         return text("{name} is one step stronger.", name=name)
     return text("{name} is one step easier.", name=name)

@@ -107,7 +107,7 @@ class PositionAloud:
         return sentences(*found) or text("{side} has nothing on the board.", side=side)
 
     def progress(self, player: int) -> str:
-        """Return the sentence on a side's progress: the board's own one, or else one on the side's longest line."""
+        """Return a sentence on a side's progress: the board's own sentence, or else one on the side's longest line."""
         side = self.sides[player]
         if self.aloud.progress is not None:
             return self.aloud.progress(self.state, player, side)
@@ -129,7 +129,7 @@ class PositionAloud:
         return [piece.letter for piece in self.editor.pieces if piece.player == player]
 
     def _kind(self, letter: str) -> str:
-        """Return the words for the kind of a piece; empty for the first kind of piece that a side has."""
+        """Return words that distinguish a piece from its side's first kind of piece; empty for that first kind."""
         piece = self.editor.piece(letter)
         if piece is None or letter == self._letters(piece.player)[0]:
             return ""

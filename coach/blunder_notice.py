@@ -17,7 +17,7 @@ class BlunderNotice:
     """Notices about moves, at most one for each move."""
 
     def __init__(self, session: Session) -> None:
-        """Give no notice about the moves made so far."""
+        """Begin after the moves made so far; they get no notice."""
         moves = session.match.moves
         self._seen = {tuple(moves[:ply]) for ply in range(len(moves) + 1)}
 

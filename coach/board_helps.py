@@ -86,7 +86,7 @@ class ShownValues:
         self.update()
 
     def update(self) -> bool:
-        """Read the values found so far; return whether these values have changed."""
+        """Read the values found so far; return whether these values or the win chances have changed."""
         self._state = state = self._position()
         if self.shown and self.possible and self._session.analysis.can_judge:
             known = dict(self._values.look_at(state))

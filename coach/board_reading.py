@@ -27,7 +27,7 @@ class ReadableBoard(Protocol):
 
 
 class BoardReading:
-    """The sentences about a board that shows the position `state`. `shown_move` returns the move before it, if any."""
+    """The sentences about a board that shows the position `state`. `shown_move` returns the last move before it."""
 
     def __init__(
         self, heard: ReadableBoard, texts: BoardTexts, state: Any, shown_move: Callable[[], Consequences | None]
@@ -36,11 +36,11 @@ class BoardReading:
 
     @property
     def hand(self) -> int:
-        """The side to move, whose pieces are read first."""
+        """The side to move; its pieces are read before the other side's."""
         return int(current_player(self.state))
 
     def cell(self) -> str:
-        """A sentence on the content of the aimed cell, and one on the effects of a move there."""
+        """Sentences on the content of the aimed cell, and on the effects of a move there."""
         cell, position = self.heard.aimed, self.heard.position
         if cell is None or position is None:
             return text("This board has no cells.")
@@ -48,13 +48,13 @@ class BoardReading:
         return sentences(sentence(position.cell(cell)), self.heard.marked(cell), sentence(self.heard.ahead))
 
     def pieces(self, *, other: bool = False) -> str:
-        """A sentence on the pieces of the side to move, or of the `other` side."""
+        """Sentences on the pieces of the side to move; with `other`, on those of the other side."""
         position = self.heard.position
         side = 1 - self.hand if other else self.hand
         return text("This board has no cells.") if position is None else position.pieces(side)
 
     def progress(self) -> str:
-        """A sentence on the progress of both sides towards a win."""
+        """Sentences on the progress of each side towards a win."""
         position, first = self.heard.position, self.hand
         if position is None:
             return text("This board has no cells.")

@@ -237,7 +237,7 @@ class BoardTexts:
         sides: the names of the first and the second player's sides.
         lets_win: the message about a `{move}` after which the other `{side}` can win.
         how_won, how_drawn: the sentence about the end, without the score.
-        note: the entry of a move (text and action) played in a position.
+        note: returns the list entry of a move, given its text, the position before it and its action.
         describe_move: the effects of a move, in words that follow its player's name.
         move_phrase: a possible move with its side, in words: "White on c3".
         foresight: returns the effects of a possible move, given the move, these texts, and whether to mention effects
@@ -326,7 +326,7 @@ class BoardTexts:
         return (self.whole or self.named)(move)
 
     def in_order(self, moves: Sequence[str], player: int) -> str:
-        """Return moves (texts) one after the other, the first by `player`; mere numbers have words before them."""
+        """Return moves (texts) as one text, such as "Red first: columns 4 5 5"; `player` makes the first move."""
         if not self.sequence:
             return one_by_one(moves)
         if len(moves) == 1:

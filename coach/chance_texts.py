@@ -52,10 +52,10 @@ def line_chance_text(line: StudyLine, alternates: bool) -> ChanceText:
 
 
 def judgement_chance_text(judgement: Judgement, mover: int, alternates: bool, *, after: int = 1) -> ChanceText:
-    """Return the value of a move for side `mover`, from a judgement of the position after the move.
+    """Return the value of a move for side `mover`, from a judgement.
 
-    `after` is the number of plies by which the judgement follows the position before the move: 1, or 0 for a judgement
-    of that position; then the move is the judge's own move.
+    `after` is the number of plies from the position before the move to the judged position: 1 if the judged position is
+    the one after the move, 0 if the judgement counts its plies from the position before the move.
     """
     if judgement.result is None:
         words = both_percents(open_chance(judgement.chance))[mover]
@@ -114,7 +114,7 @@ EVEN = WinChance(0.5, ("", ""))
 def displayed_chance(judgement: Judgement, chance: float, *, verdicts: bool, alternates: bool) -> WinChance:
     """Return the bar's content for a judged position; `chance` is side 0's win chance (`table.win_chance`).
 
-    Until the game is over, the bar shows 1 to 99 %, or with `verdicts` a proven result, in words.
+    Until the game is over, the bar shows 1 to 99 %; with `verdicts`, it shows a proven result in words instead.
     """
     if judgement.plies == 0:
         return WinChance(judgement.chance, both_percents(judgement.chance))
@@ -141,7 +141,7 @@ def chance_after(session: Session, ply: int, *, verdicts: bool, displayed: Prove
 
 
 def curve_row_text(ply: int, side: str, chance: float | None) -> str:
-    """Return a curve's point after `ply` moves in words. `chance` is that of `side`; None while it is unknown."""
+    """Return one point of a curve in words: the `chance` (None while unknown) of `side` after `ply` moves."""
     if chance is None:
         return text("After {n} move: not judged yet|After {n} moves: not judged yet", n=ply)
     message = "After {n} move: {side} {share} %|After {n} moves: {side} {share} %"

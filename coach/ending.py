@@ -152,7 +152,7 @@ class Ending:
 
     @property
     def turned_at(self) -> int | None:
-        """The number of moves before the turning point; None if it is not yet certain, or if no move cost much."""
+        """The number of moves before the turning point; None if there is no such point, or it is not yet certain."""
         turn = self._decisive
         return None if turn is None else turn.ply
 
@@ -160,7 +160,7 @@ class Ending:
     def turning_point(self) -> str:
         """The sentence about the move that turned the game.
 
-        The text is empty if the turning point is not yet certain, or if no move cost much.
+        The text is empty if the turning point is not yet certain, or if no move cost much win chance.
         """
         match, turn = self._session.match, self._decisive
         if turn is None:

@@ -39,9 +39,9 @@ class HasSettings(Protocol):
 
 
 def followed(app: HasSettings, config: GameConfig, setup: Setup | None = None) -> GameConfig:
-    """Return the game with the opponent's level suited to the person's strength.
+    """Return the configuration with the opponent's level suited to the person's strength.
 
-    The game is unchanged if the set-up does not ask for such a level. Without `setup`, the set-up of the board decides.
+    It is unchanged if the set-up does not ask for such a level. Without `setup`, the set-up of the board decides.
     """
     rival = next((seat for seat in config.seats if seat.level is not None), None)
     person = next((seat for seat in config.seats if seat.is_human), None)
@@ -57,7 +57,7 @@ def followed(app: HasSettings, config: GameConfig, setup: Setup | None = None) -
 
 
 def next_game(app: HasSettings, config: GameConfig, level: float) -> GameConfig:
-    """Return the next game, with swapped sides, against another level.
+    """Return the configuration of the next game: the sides are swapped, and the opponent is `level`.
 
     The blunder guard is on if the set-up of the board has it on for this level.
     """
@@ -87,7 +87,7 @@ def ratings_of_people(app: HasSettings, board: str, seats: Iterable[Seat]) -> di
 
 
 def config_of(app: HasSettings, game: str, setup: Setup) -> GameConfig:
-    """Return the game of a set-up, with the starting player as side 0.
+    """Return the configuration of a game from its set-up, with the starting player as side 0.
 
     If the set-up leaves the start to chance, chance decides here.
     """
@@ -123,7 +123,7 @@ def _offered(game: str, position: str) -> str | None:
 def _seat(game: str, player: str, limit: str, name: str) -> Seat:
     """Return a seat of the set-up.
 
-    A taught player stays the same during the game, even if its course goes on.
+    A player taught in the Lab is seated as it is now: it stays the same if its course goes on during the game.
     """
     if player == "human":
         return Seat.human(name)

@@ -278,7 +278,7 @@ class SeatChoice:
 
 
 class ClockChoice:
-    """A usual clock, or minutes and increment as typed. `usual` is a text in the form of the settings."""
+    """One of the usual clocks, or minutes and increment as typed. `usual` is a text in the form of the settings."""
 
     def __init__(self, setting: str) -> None:
         self.is_custom = setting not in CLOCKS

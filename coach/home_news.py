@@ -93,7 +93,7 @@ def home_news(library: Library, settings: Settings, board: str) -> HomeNews:
 
 
 def _first_step(settings: Settings, board: str, attempts: Sequence[PuzzleAttempt]) -> FirstStep | None:
-    """Return the next step of the lesson to continue, which is that of `board` for a person who began none.
+    """Return the next step of the lesson to continue; a person who has begun no lesson gets that of `board`.
 
     If the lesson of `board` is done, or if a puzzle was tried, return the next step of the first ladder of puzzles
     instead. Return None if the ladder has no next step (`beginning`), even if the lesson is not done.

@@ -88,7 +88,7 @@ def short_opponent(name: str, game: Game) -> str:
 
 
 def set_words(groups: Sequence[str], size: int, every: int) -> str:
-    """Return the sentence on a set of features, made of the groups named `groups`.
+    """Return the sentence on a set of features; the set is made of the groups with the names `groups`.
 
     The set has `size` of all `every` features.
     """
@@ -168,7 +168,7 @@ def live_words(
 
     Args:
         name: the player's name.
-        people: what the player learned from people so far.
+        people: how much the player has learned from people so far.
         moves: the number of moves of this game from which the player learned.
         change: the title of the group of features whose weight has just changed noticeably, and by what share.
         is_over: whether the game has ended.
@@ -268,7 +268,7 @@ def before_first_batch(doing: str) -> str:
 
 
 def moment_of(player: str, game: Game) -> str:
-    """Return a text with a taught player's name and the number of games that it has learned from."""
+    """Return a taught player's name with the number of games that the player has learned from."""
     name, _, moment = player.partition(AFTER)
     games = moment.removesuffix(LIVE)
     words = "{name} after {n:,} game|{name} after {n:,} games"
@@ -341,14 +341,14 @@ def games_of(last: int, batch: int) -> str:
 
 
 def not_yet(*, pipeline: bool) -> str:
-    """Return the sentence on a player that cannot play yet: the player of a `pipeline`, or else of a course."""
+    """Return the sentence that a player cannot play yet; a `pipeline` teaches the player, or else a course."""
     if pipeline:
         return text("It can be played once its first stage has learned.")
     return text("It can be played after its first fifty games.")
 
 
 def stage_not_yet() -> str:
-    """Return the sentence on the player of one stage of a pipeline that cannot play yet."""
+    """Return the sentence that the player of one stage of a pipeline cannot play yet."""
     return text("It can be played once its stage has learned.")
 
 

@@ -116,7 +116,7 @@ def languages() -> Mapping[str, Language]:
 
 
 def speak(code: str) -> str:
-    """Show all texts in another language from now on.
+    """Set the language of all texts.
 
     `code` is a language's code, or a name for `closest`; if it is empty, the system's language is taken. Return a
     sentence if this language, or a part of it, is missing, so that English is shown; else an empty text. Never raises:
@@ -159,7 +159,7 @@ def system_language() -> str:
 
 
 def closest(name: str) -> str:
-    """Return the language code for a system's name such as `pt_BR.UTF-8` or `de`; empty if no language fits."""
+    """Return the code of the language that fits a system's name such as `pt_BR.UTF-8`; empty if none fits."""
     parts = re.split(r"[_.@-]", name)
     here = [code for code in languages() if code.split("_")[0] == parts[0].lower()]
     region = next((part.upper() for part in parts[1:] if len(part) == 2), "")
@@ -167,7 +167,7 @@ def closest(name: str) -> str:
 
 
 def _system_names() -> list[str]:
-    """Return the system's names of its languages, the preferred one first."""
+    """Return the system's names of the person's languages, the preferred language first."""
     if sys.platform == "darwin":
         return _macos_names()
     if sys.platform == "win32":

@@ -36,7 +36,7 @@ def search_of(spec: PlayerSpec) -> str:
 
 
 def about_player(board: str, player: str, spec: PlayerSpec | None) -> str:
-    """Return two or three words on a player, such as its level or its search; `spec` is None if it is unknown."""
+    """Return two or three words on a player, such as its level or its search; `spec` is None for an unknown player."""
     if spec is None:
         return text("not there any more")
     level = level_of(player)
@@ -181,7 +181,7 @@ def _narrow_reach(attention: Attention, depth: int) -> str:
 
 
 def _never_misses(never_misses: Alertness) -> list[str]:
-    """Return the sentence on what a level never misses; no sentence if it may miss everything."""
+    """Return the sentence on the wins and threats that a level never misses; none if the level may miss all of them."""
     if never_misses == Alertness.WINS:
         return [text("It never misses a win.")]
     return [text("It never misses a win and stops yours if it can.")] if never_misses == Alertness.THREATS else []

@@ -56,7 +56,7 @@ _NAMED = {"rules": "{name} won", "resignation": "{name} won by resignation", "ti
 
 
 def stored_names() -> tuple[tuple[str, str], ...]:
-    """Return the names of boards, levels and unnamed people for a search (`Query.named`)."""
+    """Return the displayed and the stored names of boards, levels and unnamed people, in pairs (`Query.named`)."""
     numbers = range(1, len(LEVEL_NAMES) + 1)
     boards = {board_title(board): board for board in _TITLES}
     levels = {text("Level {level}", level=number): f"level {number}" for number in numbers}
@@ -109,8 +109,9 @@ def _level(game: GameSummary) -> str:
 
 
 def score_of(game: GameSummary) -> float | None:
-    """Return the person's score, 1, 0.5 or 0, in a game against an AI; None for every other game, and for a game of
-    others.
+    """Return the person's score, 1, 0.5 or 0, in a finished game against an AI; None for every other game.
+
+    A game whose moves all come from a file has no score either: its person may be a stranger.
     """
     people = (game.white.player is None, game.black.player is None)
     return None if people[0] == people[1] or game.is_of_others else results.score_of(game.result, people.index(True))

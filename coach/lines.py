@@ -53,7 +53,7 @@ def counted(count: int, run: Sequence[Cell]) -> str:
 
 
 def among(cells: Sequence[Cell], run: Sequence[Cell]) -> str:
-    """Return some cells of a straight line in words.
+    """Return in words how many cells of a straight line are among `cells`.
 
     For example "three in a row", or with gaps between the cells "three of five on row 2".
     """

@@ -66,7 +66,7 @@ def meaning_of_threats(texts: BoardTexts, state: Any, *, found: bool) -> str:
 
 
 def marked_for(texts: BoardTexts, sides: Iterable[int]) -> str:
-    """Return words on whose threats are marked at a cell, for a person who cannot see the marks; empty for none."""
+    """Return words on the `sides` whose threats are marked at a cell, for a person who cannot see the marks."""
     return sentences(*(text("Marked for {side}.", side=texts.side(side)) for side in sorted(sides)))
 
 

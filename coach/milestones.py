@@ -127,7 +127,7 @@ def _is_done(feat: Feat, game: EndedGame) -> bool:
 
 
 def _against(level: int) -> Fits:
-    """Return a test whether a game was played without help, against a level not below `level`."""
+    """Return a function that tests whether a game was played without help, against `level` or a higher level."""
     return lambda game: (game.rival.level or 0) >= level and game.is_unaided
 
 

@@ -136,12 +136,12 @@ class NewGame:
     # -- choosing --------------------------------------------------------------------------------------
 
     def select(self, seat: int) -> None:
-        """Select a seat, 0 or 1: from now on the player of this seat is chosen."""
+        """Select a seat, 0 or 1; the choices that follow are for the player of this seat."""
         self.selected = seat
         self.arrange()
 
     def choose_by(self, mode: str) -> None:
-        """Choose the selected seat's player by `mode` from now on: `MATCH`, `LEVELS` or `EXPERT`."""
+        """Set how the selected seat's player is chosen: `MATCH`, `LEVELS` or `EXPERT`."""
         self.chosen.match, self.chosen.expert = mode == MATCH, mode == EXPERT
         self.chosen.seconds = None if mode == MATCH else self.chosen.seconds
 
@@ -160,7 +160,7 @@ class NewGame:
         self.setup.starts = "random" if side is None else ("first", "second")[self.selected ^ side]
 
     def arrange(self) -> None:
-        """Update the choices that depend on others.
+        """Update the choices that depend on other choices.
 
         The sides depend on who starts; the level may depend on the person's strength.
         """

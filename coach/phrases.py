@@ -121,9 +121,9 @@ def capitalised(words: str) -> str:
 
 @retellable
 def sentence(words: str) -> str:
-    """Return words as a whole sentence: with a full stop, unless they end with a mark.
+    """Return words as a whole sentence: with a full stop, unless they end with a mark such as "!".
 
-    Return an empty text for no words.
+    Empty words stay empty.
     """
     if not words or words[-1] in _ENDS:
         return capitalised(words)
@@ -149,7 +149,7 @@ _MOST_WORDS = 12
 
 
 def brief(first: str, *others: str) -> str:
-    """Return a short text to read aloud: the first sentence, and then others as far as `_MOST_WORDS` words allow."""
+    """Return a short text to read aloud: the first sentence, and others as long as `_MOST_WORDS` words are enough."""
     whole = first
     for each in others:
         longer = sentences(whole, each)

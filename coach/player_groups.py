@@ -76,7 +76,7 @@ def every_group_of(game: Game, wanted: str) -> Sequence[Group]:
 def groups_of(game: Game, *named: str) -> tuple[Group, ...]:
     """Return the players of a board in groups.
 
-    The players `named` that no list has, such as `NAME@6` for another depth, are added.
+    Players with a name in `named` are added if no list has them, such as `NAME@6` for another depth.
     """
     everywhere = tuple(_listed(game, PlayerSpec(name, name), METHODS[name].purpose) for name in OFFERED)
     own = _entries(game, (*own_players(game.name), *(name for name in named if not yours.is_own(name))))

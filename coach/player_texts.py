@@ -27,7 +27,7 @@ def person_name(name: str) -> str:
 
 
 def rival_name(name: str) -> str:
-    """Return the displayed name of an opponent, a person or a level, of whom only the stored name is known."""
+    """Return the displayed name of an opponent from the stored `name`; the opponent is a person or a level."""
     return text(level_title(LEVEL_NAMES.index(name) + 1)) if name in LEVEL_NAMES else person_name(name)
 
 

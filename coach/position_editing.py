@@ -78,7 +78,7 @@ class EditedPosition(PositionDraft):
 
     @property
     def advice(self) -> str:
-        """What mouse and keys do on the board, in sentences."""
+        """Sentences on the use of the mouse and the keys on the board."""
         return text(_ADVICE_ON_NUMBERS if self.has_numbers else _ADVICE)
 
     @property

@@ -145,5 +145,5 @@ PLAIN = PositionEditor()
 
 
 def plain(sides: str) -> PositionEditor:
-    """Return `PLAIN` with other letters for the sides in position texts (`Game.sides`)."""
+    """Return the editor `PLAIN`, with other letters for the sides in position texts (`Game.sides`)."""
     return replace(PLAIN, spell=partial(format_board, sides=sides), parse=partial(parse_board, sides=sides))

@@ -115,19 +115,19 @@ class PuzzleOverview:
 
     @property
     def due_note(self) -> str:
-        """How many of the person's mistakes come back today; if there are no mistakes at all, where they come from."""
+        """A text with the number of mistakes that come back today; if there are no mistakes, on how to get some."""
         if not self.record.mistakes:
             return text("none yet: review a game")
         return text("{n} due", n=len(self.record.due))
 
     @property
     def solved_of_all(self) -> str:
-        """How many of the rated puzzles are solved, also in runs, in words: "12 of 300"."""
+        """A text with the number of solved rated puzzles, those solved in runs included: "12 of 300"."""
         puzzles, solved = puzzles_of(self.game.name), self.record.solved
         return text("{done} of {n}", done=sum(each.id in solved for each in puzzles), n=len(puzzles))
 
     def run_texts(self, form: str) -> tuple[str, str]:
-        """Return two texts about runs of a form: one on the open run or else the best run, and a button's label."""
+        """Return two texts about a form of runs: the open run, or else the best run, in words; and a button's label."""
         runs, board = self.record.runs, self.game.name
         open_run = broken_off(runs, board, form)
         if open_run is not None:
@@ -150,7 +150,7 @@ def todays_text(puzzle: Puzzle) -> str:
 
 
 def row_of_days(streak: DayStreak) -> str:
-    """Return a sentence on the days in a row with a solved puzzle of the day, or on how to begin such a row."""
+    """Return a sentence on the streak of days with a solved puzzle of the day, or on how to begin a streak."""
     if not streak.days:
         return text("Solve one to start a streak of days")
     return text("{n} day in a row|{n} days in a row", n=streak.days)

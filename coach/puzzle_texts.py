@@ -67,7 +67,7 @@ def mover_of(puzzle: Puzzle) -> str:
 def short_task_of(puzzle: Puzzle, side: str) -> tuple[str, ...]:
     """Return the task of a puzzle as lines of text; `side` is the name of the solver's side.
 
-    There are two short lines for a win in a number of moves, and else one line.
+    The task to win in a number of moves has two short lines, any other task one line.
     """
     if puzzle.kind != WIN or puzzle.by_points:
         return (task_of(puzzle, side),)
@@ -131,7 +131,7 @@ def theme_name(theme: Message) -> str:
 
 
 def offered_name(wanted: PuzzleFilter, game: Game, due: int) -> str:
-    """Return a filter's label in the menu of puzzles; `due` is the number of own mistakes to repeat today."""
+    """Return a filter's label in the menu of puzzles; `due` is the number of the person's mistakes to repeat today."""
     name = wanted_name(wanted, game)
     # translators: choice is the name of a filter, such as "My mistakes".
     return text("{choice}, {n} due", choice=name, n=due) if wanted.mine else name

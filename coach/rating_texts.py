@@ -57,12 +57,12 @@ def _helped_words(tally: Tally) -> str:
 
 
 def matching_words() -> str:
-    """Return the sentence on the choice "My level"."""
+    """Return the sentence that explains the choice "My level"."""
     return text("My level: the level nearest to yours is chosen before each game.")
 
 
 def matched_words(player_rating: PlayerRating, level: Level) -> str:
-    """Return the sentence on the choice "My level".
+    """Return the explanation of the choice "My level" for this person.
 
     For a person without a rating, it says, too, how many games a first rating still needs.
     """
@@ -101,7 +101,7 @@ def measurement_words(game: Game) -> str:
 
 
 def _measured_later(game: Game) -> list[str]:
-    """Return the sentences on levels measured after the others: one for each level, or one in all for many."""
+    """Return the sentences on levels measured after the others: one for each of two levels, a single one for more."""
     later = {rung.number: rung.measured.games for rung in rungs(game.name) if rung.measured is not None}
     if len(later) > 2:
         many = (
@@ -117,9 +117,9 @@ def _measured_later(game: Game) -> list[str]:
 
 
 def ladder_notes(game: Game, *, roomy: bool) -> list[str]:
-    """Return sentences on the measured ratings of a board's levels; if `roomy`, one more.
+    """Return notes on the measured ratings of a board's levels: one sentence, or two if there is room (`roomy`).
 
-    If the levels are not measured, return one sentence instead: on perfect play, or that measurements are missing.
+    If the levels are not measured, return one sentence on perfect play, or one that measurements are missing.
     """
     if measured(game.name) is None:
         result = perfect_result(game)

@@ -135,7 +135,7 @@ def line_reasons(
         cell: where the piece was placed.
         mover: the piece's side, 0 or 1.
         windows: the lines that can win.
-        wins: says of an empty cell that would complete a line whether the mover could fill it with the next move.
+        wins: returns whether the mover could fill a given empty cell with the next move, to complete a line.
     """
     own, other = "wb"[mover], "bw"[mover]
     found: list[Reason] = []

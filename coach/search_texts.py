@@ -198,7 +198,7 @@ class SearchNarrator:
         return message, text("That is the least so far.")
 
     def _found(self, event: Backup | CutOff, node: int) -> str:
-        """Return the sentence on the value that the search found for a move, for the side that plays the move."""
+        """Return the sentence on the value that the search found for the event's move, a move of the side at `node`."""
         tree, mine = self._trace.tree, self._trace.maximises(node)
         move = self._named(tree.state(node), event.action)
         side = self.side(of_max=tree.is_max(node))
@@ -215,9 +215,9 @@ class SearchNarrator:
         return message, text("The other move is cut.|The other {n} moves are cut.", n=event.skipped)
 
     def _bound(self, node: int) -> tuple[int, bool]:
-        """Return a bound on entry to a node, and whether it is MAX's bound.
+        """Return the bound of the side not to move at a node, and whether it is MAX's bound.
 
-        The bound is that of the side that is not to move at the node.
+        The bound is the one on entry to the node; in negamax, it is seen from that side and counts as MAX's.
         """
         window = self._trace.entry_window(node)
         if self._trace.is_negamax:
@@ -261,7 +261,7 @@ class GamesNarrator:
         return self._game.action_to_string(self._trace.state(self._trace.parents[node]), self._trace.lines[node][-1])
 
     def named_move(self, node: int) -> str:
-        """Return the name in a sentence of the move that leads to a node: "column 4"."""
+        """Return the move that leads to a node, as named in a sentence: "column 4"."""
         return texts_of(self._game.name).named(self.move_text(node))
 
     def describe_event(self, at: int) -> str:

@@ -104,7 +104,7 @@ def _played_last(library: Library) -> str | None:
 
 
 def _people_in(library: Library, wanted: Sequence[str]) -> list[str]:
-    """Return the names of the people with most games, and the names in `wanted` that have games.
+    """Return the names of the people with the most games, and the names in `wanted` that have games.
 
     Of names that differ only in case or accents, the most used is returned.
     """

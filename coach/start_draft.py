@@ -36,7 +36,7 @@ class StartDraft:
     """
 
     def __init__(self, settings: Settings, start: Start, proposed: tuple[str, str] | None = None) -> None:
-        """Begin with a first choice of players: the two `proposed` names, if given, and if the board has both."""
+        """Begin with the two `proposed` players if the board has both, else with a person and the last opponent."""
         self._settings, self.start = settings, start
         self.game = find_game(start.board)
         self.match = Match(self.game, start.position)

@@ -123,7 +123,7 @@ class StudyFindings:
         self.look_at()
 
     def look_at(self) -> None:
-        """Have the engine search the current position and, if the game goes on here, the game's next move."""
+        """Have the engine search the current position; the search includes the game's next move, if there is one."""
         self.study.look_at(self.state, self._played)
 
     # -- what is found ----------------------------------------------------------------------------------

@@ -42,7 +42,7 @@ def opened(
     """Return the start of a study, with the position after `ply` plies selected.
 
     The study is of the game with the id `game` in the library. If `game` is None, the study is of `moves` from
-    `position`, or from the board's own start if `position` is None, too.
+    `position`; there, None means the board's own start.
 
     Raises:
         RulesError: if the position or a move cannot be read.

@@ -80,7 +80,7 @@ def _chance_texts(study: Study, lines: Iterable[StudyLine]) -> Iterator[ChanceTe
     """Yield the win chance of each line.
 
     A line may have only a score from a short first search, which cannot be compared with the chances of searched lines.
-    If there are searched lines, it gets the word "Looking…" instead.
+    If there are searched lines, such a line gets the word "Looking…".
     """
     some_searched = any(not line.is_score and (line.proven is None or line.proven.result == 0) for line in study.lines)
     for line in lines:
@@ -91,8 +91,8 @@ def _chance_texts(study: Study, lines: Iterable[StudyLine]) -> Iterator[ChanceTe
 def explanation_of(study: Study, state: Any, line: StudyLine) -> str:
     """Return the reasons of a line's first move in the position `state`; an empty text if there are none.
 
-    A reason with a forecast counts only if the line confirms it. A proven result is a reason if no move can have a
-    better. A move that is known to lose has no reasons while another move may be better.
+    A reason with a forecast counts only if the line confirms it. A proven result is a reason if no other move can
+    have a better one. A move that is known to lose has no reasons while another move may be better.
     """
     best, own = study.proven, line.proven
     if own is not None and own.result < 0 and (best is None or best.result > own.result):

@@ -84,9 +84,11 @@ def keep_daily_copy(library: Path, day: date) -> Path | None:
 
 
 def swap(copy: Path, target: sqlite3.Connection, library: Path) -> Path:
-    """Replace all games of the open library `target` by those of a copy; return the path of a copy made just before.
+    """Replace all games of the open library `target` by the games in `copy`.
 
-    The work on puzzles (attempts, runs, mistakes) of `target` stays, and that of the copy is added.
+    The library is copied first; return the path of this new copy.
+
+    The work on puzzles (attempts, runs, mistakes) in `target` stays, and the work on puzzles in `copy` is added.
 
     Raises:
         LibraryError: if the copy is damaged or of a newer version.

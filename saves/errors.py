@@ -3,7 +3,7 @@
 CodedError (game.errors)
  └─ LibraryError              "library": something could not be kept or found
      ├─ InUseError            "in-use": another program is writing to the library
-     ├─ NoSuchGameError       "no-such-game": the library has no game of that number now; a LookupError
+     ├─ NoSuchGameError       "no-such-game": the library has no game with the given id now; a LookupError
      ├─ RenewedError          "renewed": the library's file was replaced, so that ids may mean other games
      └─ MissingMovesError     "missing-moves": a game has no such move
 """
@@ -26,7 +26,7 @@ class InUseError(LibraryError):
 
 
 class NoSuchGameError(LibraryError, LookupError):
-    """The library has no game of that number now."""
+    """The library has no game with the given id now."""
 
     code = "no-such-game"
 

@@ -102,7 +102,7 @@ def _kdialog(question: FileQuestion) -> list[str]:
 
 
 def _begin(question: FileQuestion) -> str:
-    """Return the path at which the dialog opens. A folder's path ends with a slash, or its parent would be opened."""
+    """Return the path at which the dialog opens. A folder's path ends with a slash; else its parent would open."""
     return str(question.start) if question.saving else f"{question.start}{os.sep}"
 
 

@@ -16,7 +16,7 @@ def folded(text: str) -> str:
 
 
 def has_symbols(text: str) -> bool:
-    """Whether a text has symbols that `folded` leaves out and a name may be made of, such as emoji."""
+    """Whether a text has symbols such as emoji: a name may consist of them, but `folded` leaves them out."""
     return any(unicodedata.category(character) == "So" for character in text)
 
 

@@ -140,7 +140,7 @@ def load_games(path: Path) -> list[GameRecord]:
 
 
 def plain(text: str, longest: int = LONGEST_VALUE) -> str:
-    """Return `text` on one line, without control characters and characters that UTF-8 lacks, cut to `longest`."""
+    """Return `text` as one line of at most `longest` characters, without control characters and lone surrogates."""
     return " ".join(_UNSEEN.sub(" ", text[: 4 * longest]).split())[:longest].rstrip()
 
 

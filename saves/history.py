@@ -1,4 +1,4 @@
-"""A person's finished games: those from which progress is counted, those against levels, and those of an evening.
+"""A person's finished games: the games that count for progress, the games against levels, the games of an evening.
 
 For progress the same games count as in the statistics (`saves.statistics`), but on every board, and against every AI
 player, not only against levels.
@@ -81,8 +81,8 @@ _LINES = (
 
 
 class History:
-    """A person's finished games in a library: those that count for progress, those against levels, and those of an
-    evening.
+    """A person's finished games in a library: the games that count for progress, the games against levels, and the
+    games of an evening.
     """
 
     def __init__(self, database: Database) -> None:

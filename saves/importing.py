@@ -121,7 +121,7 @@ def check_game(record: GameRecord, board: str | None = None) -> CheckedGame:
 
 
 def _check_tags(game: Game, record: GameRecord) -> None:
-    """Report a wrong version of the rules, and a start in a foreign tag; report and remove unreadable tags."""
+    """Report a wrong version of the rules, and a start position in the tag FEN; report and remove unreadable tags."""
     version = record.tags.get("RulesVersion")
     if version is not None and _whole(version) != game.rules_version:
         line = record.tag_lines.get("RulesVersion", record.line)

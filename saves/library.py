@@ -98,7 +98,7 @@ class Library:
 
     @property
     def is_writable(self) -> bool:
-        """Whether changes are kept in a file; the answer is that of the last opening of the library."""
+        """Whether changes are kept in a file, as found when the library was last opened."""
         return is_writable(self._database.opened)
 
     @property
@@ -204,7 +204,7 @@ class Library:
         self._update(game, white_clock=clocks[0], black_clock=clocks[1])
 
     def update_seats(self, game: int, white: SeatRecord, black: SeatRecord) -> None:
-        """Store the players of both sides from now on."""
+        """Store other players for the two sides of a game."""
         with self._database.transaction(game) as connection:
             rows.head_of(connection, game)
             connection.execute(
@@ -363,9 +363,9 @@ class Library:
         return self.search(Query(result="*"), limit=limit).games
 
     def find_same(self, board: str, start: str | None, created: datetime) -> int | None:
-        """Return the id of a game that was begun on this computer; None if there is no such game.
+        """Return the id of the game that was begun here at the time `created`; None if there is no such game.
 
-        The game was begun at the time `created`, from the position `start` (None: the board's own start).
+        `start` is the game's first position; None means the board's own start.
         """
         with self._database.reading() as connection:
             return find_same(connection, board, start, rows.milliseconds(created))

@@ -1,4 +1,4 @@
-"""The moves of finished games, from which the moves played in a position are counted."""
+"""The moves of finished games, for the count of the moves that were played in a position."""
 
 from __future__ import annotations
 

@@ -17,7 +17,7 @@ log = logging.getLogger("pathwayz")
 _PACKAGES = ("ui", "coach", "table", "lab", "saves", "ai", "game")  # modules log by their own names
 _LOGGERS = (log, *map(logging.getLogger, _PACKAGES))
 _LACKS = "out of memory", "couldn't find glyph", "couldn't parse svg image", "cannot allocate memory"
-"""Texts for a lack of memory: of SDL, SDL_ttf, SDL_image (the program's own drawings can be parsed) and Linux."""
+"""Messages of SDL, SDL_ttf, SDL_image and Linux for a lack of memory; all drawings here can otherwise be parsed."""
 _FORMAT = "%(asctime)s %(levelname)s %(name)s: %(message)s"
 
 

@@ -149,7 +149,7 @@ _SET_ASIDE: Message = (
 
 
 def _open(folder: Path, *, given: bool) -> OpenedLibrary:
-    """Open the library of a folder; a `given` folder may have other files too, so its access rights stay."""
+    """Open the library of a folder. With `given`, the folder may have other files too, so its access rights stay."""
     make_own_folder(folder)
     if not given:
         make_own(folder)
@@ -387,7 +387,7 @@ def put_aside(path: Path, found: os.stat_result | None) -> Path:
 
 
 def _interrupted(path: Path) -> Path | None:
-    """Return the damaged library that a program set aside before it was killed, its log still at `path`; else None."""
+    """Return the latest damaged library that was set aside without its log, since the program was killed; else None."""
     return next(
         (aside for aside in reversed(unread_in(path.parent)) if not any(map(os.path.lexists, _beside(aside)))), None
     )

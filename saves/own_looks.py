@@ -43,10 +43,10 @@ _COMMENT = re.compile(rb"<!--.*?-->", re.DOTALL)
 _NUMBER = re.compile(r"[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?", re.ASCII)
 _LENGTH = re.compile(rf"({_NUMBER.pattern})(in|cm|mm|pt|pc|em|ex|)", re.ASCII)
 _UNITS = {"in": 96.0, "cm": 37.8, "mm": 3.78, "pt": 1.34, "pc": 16.0, "em": 16.0, "ex": 16.0}
-"""The most that a unit of length is worth, in the units of the coordinates."""
+"""The largest possible size of each unit of length, in units of the coordinates."""
 _NAMES = re.compile(r"url\(#[\w.-]+\)|#\w+")
 _NAMELESS = "d", "points", "transform"
-"""Attributes of numbers without names, in which the library that draws pictures reads on behind every other letter."""
+"""Attributes that hold numbers and no names; in them, the drawing library skips unknown letters and reads on."""
 _HREF = "{http://www.w3.org/1999/xlink}href"
 _LARGEST_NUMBER, _LARGEST_SCALE, _DEEPEST = 10_000.0, 1_000.0, 24
 _MOST_DETAILS = 2_000
@@ -205,7 +205,7 @@ def _check_png(content: bytes, place: str) -> None:
 def _checked_svg(content: bytes, place: str) -> bytes:
     """Return an SVG picture that has only allowed elements, and no dashes, entities or large numbers, written anew.
 
-    The library that draws pictures finds elements in comments, and ends one at a `>` in quotation marks; so it gets the
+    The drawing library finds elements in comments, and ends an element at a `>` in quotation marks; so it gets the
     checked text instead of the file. Raises BadLookError for any other picture.
     """
     if b"<!" in _COMMENT.sub(b"", content):
@@ -272,7 +272,7 @@ def _check_element(element: ElementTree.Element, place: str, scale: float, depth
 
 
 def _lengths(key: str, value: str) -> list[float]:
-    """Return the absolute values of the lengths in an attribute's value; of an attribute without units, the numbers."""
+    """Return the absolute values of the lengths in an attribute's value, in units of the coordinates."""
     if key in _NAMELESS:
         return _sizes(key, value)
     found = _LENGTH.findall(_NAMES.sub("", value))

@@ -19,7 +19,7 @@ MOST = 2000
 
 
 def games_kept_in(data: Path, game: Game) -> Iterator[PlayedGame]:
-    """Yield the games of people, as `games_of_people` does, in the library in the folder `data`."""
+    """Yield the games of people from the library in the folder `data`, as `games_of_people` does."""
     with Library.open(data) as library:
         yield from games_of_people(library, game)
 

@@ -52,7 +52,8 @@ class Mistake:
         solution, played: the best move and the move made, as text.
         rival: the name of the opponent.
         number: the number of the mistake's move in the game's list of moves.
-        due: the time of the next try; once solved, that of the solution (earlier programs kept that of the try).
+        due: the time of the next try; for a solved mistake, the time when it was solved (in rows of earlier
+        versions, still the time of the next try).
         stage: number of failed tries since the mistake was found.
         solved: whether the person found the best move; then the mistake does not come back.
     """
@@ -157,7 +158,7 @@ def _columns(source: sqlite3.Connection, table: str) -> set[str]:
 
 
 def _write(connection: sqlite3.Connection, table: str, names: str, row: tuple[Any, ...], conflict: str) -> None:
-    """Write a row; `conflict`, REPLACE or IGNORE, says what happens to a row with the same key."""
+    """Write a row; if its key is stored already, `conflict` says whether to REPLACE the old row or IGNORE this one."""
     marks = ", ".join("?" * len(row))
     connection.execute(f"INSERT OR {conflict} INTO {table} ({names}) VALUES ({marks})", row)
 

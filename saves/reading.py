@@ -47,7 +47,7 @@ class ReadText(NamedTuple):
 def read_text(path: Path, most: int) -> ReadText:
     """Return the text of a file of at most `most` bytes.
 
-    The encoding is UTF-8, or UTF-16 or UTF-32 by a byte order mark. A text that is not valid UTF-8 is read as
+    The encoding is UTF-8, unless a byte order mark shows UTF-16 or UTF-32. A text that is not valid UTF-8 is read as
     Windows-1252, which has every letter of Latin-1; bytes that Windows-1252 lacks become U+FFFD.
 
     Raises:

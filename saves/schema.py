@@ -10,8 +10,8 @@ milliseconds since 1970 in UTC.
 
 Version 3 adds judgements of positions; a lost row costs nothing, since the position can be judged again. Version 4 adds
 the judge's expected line; rows without a line are dropped, since a review needs it. Version 5 adds attempts at puzzles,
-and mistakes that come back as puzzles. Version 6 says on which occasion a puzzle was tried, and adds puzzle runs.
-Version 7 adds nothing: of a player, `folded` is the `person_key` of the name, and `player` is never empty.
+and mistakes that come back as puzzles. Version 6 adds the occasion of each attempt, and puzzle runs. Version 7
+adds no column; it corrects rows of players: `folded` is the `person_key` of the name, and `player` is never empty.
 """
 
 from __future__ import annotations
@@ -156,7 +156,7 @@ _TO_7 = (
     "UPDATE players SET folded = name WHERE folded = ''",  # a name of signs alone
     "UPDATE players SET player = NULL WHERE player = ''",  # a person, of a foreign file
 )
-"""Rows of earlier programs become like those of today."""
+"""Rows of players that earlier programs wrote become like the rows that are written today."""
 
 STEPS: dict[int, tuple[str, ...]] = {2: _TO_2, 3: _TO_3, 4: _TO_4, 5: _TO_5, 6: _TO_6, 7: _TO_7}
 """Statements that lead to each version from the version before, or to the first version from an empty file."""

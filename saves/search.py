@@ -30,8 +30,8 @@ class Query:
         named: pairs of folded names: as the list displays them in its language, and as the library stores them. A word
             of the first name finds the second one, too, and games are ordered by the first one.
         board: name of a board, or None for all.
-        result: `*` for unfinished games with a move, `1-0`, `0-1`, `1/2-1/2`, or `won` or `lost` for a person's result
-            against an AI, or that of `YOU` against another person; None for all.
+        result: `*` for unfinished games with a move; `1-0`, `0-1`, `1/2-1/2`; `won` or `lost` by a person against an
+        AI, or by `YOU` against another person; None for all.
         opponent: name of a person, or of an AI player such as `level-3`, with a seat in the game; None for all.
         sort: `updated`, `created`, `title`, `opponent`, `board`, `result` or `length`.
         descending: whether the largest, the latest or the last of the alphabet comes first; equal games are ordered
@@ -74,9 +74,9 @@ _RESULT_ORDER = (
     f"(CASE WHEN g.result = '*' THEN 0 WHEN {_RESULTS['won']} THEN 1 WHEN g.result = '1/2-1/2' THEN 2"
     f" WHEN {_RESULTS['lost']} THEN 3 WHEN g.result = '1-0' THEN 4 ELSE 5 END)"
 )
-"""The order of results: games that nobody has won yet, then those that the person has won, drawn and lost."""
+"""The order of results: unfinished, then won by the person, drawn, lost, and then other games by the winner's side."""
 _ANY_TURNS = ", ".join(f"'{game.name}'" for game in (*GAMES, *VARIANTS) if not game.alternates)
-"""The boards on which a side may move again. The list of games states their moves, and the turns of all others."""
+"""The boards on which a side may move again. For them a game's length is its number of moves, for others of turns."""
 _BOARD = "replace(g.board, '-', ' ')"
 _AI_OR_SECOND = "(CASE WHEN w.player IS NULL THEN b.folded ELSE w.folded END)"
 SORTS = {
@@ -118,7 +118,7 @@ def find_ids(connection: sqlite3.Connection, query: Query) -> list[int]:
 
 
 def _displayed(expression: str, query: Query) -> tuple[str, list[object]]:
-    """Return the SQL expression of an order, changed to use displayed names for stored ones, and the values in it."""
+    """Return the SQL expression of an order, with displayed names in place of stored names, and its values."""
     base = next((each for each in (_BOARD, _AI_OR_SECOND) if each in expression), None)
     if base is None or not query.named:
         return expression, []

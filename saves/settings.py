@@ -554,7 +554,7 @@ def parse_table(written: str) -> Table:
 
 
 def _mistake(message: str, written: str) -> str:
-    """Return a message of the TOML reader about a text as a phrase for the player."""
+    """Return the TOML reader's `message` about the text `written`, as a phrase for the player."""
     place = re.search(r"at line (\d+), column (\d+)\)", message)
     if place is None and not message.startswith("Cannot"):  # such as "Cannot overwrite a value"
         return text("it ends in the middle of a setting")

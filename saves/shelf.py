@@ -33,7 +33,7 @@ class Shelf:
         query: Query | None = None,
         stored_names: Callable[[], tuple[tuple[str, str], ...]] = tuple,
     ) -> None:
-        """List nothing yet; `stored_names` returns `Query.named` in the language of the moment."""
+        """List nothing yet; `stored_names` returns the pairs for `Query.named` in the language that is shown now."""
         self.library = library
         self.query = query or Query()
         self._stored_names = stored_names

@@ -93,7 +93,7 @@ def carry(
 
 
 def find_same(connection: sqlite3.Connection, board: str, start: str | None, created: int) -> int | None:
-    """Return the id of the game that was begun at `created` milliseconds and not imported; None if there is none."""
+    """Return the id of the game, not imported, that was begun at the time `created` (milliseconds); else None."""
     row = connection.execute(
         "SELECT id FROM games WHERE created = ? AND board = ? AND start IS ? AND imported = 0 ORDER BY id",
         (created, board, start),

@@ -44,7 +44,7 @@ def _forced(own: int, other: int, most: int, among: int = _BOARD) -> tuple[int, 
 
 
 def _continued(own: int, other: int, bit: int, most: int) -> tuple[int, ...]:
-    """Return the columns of the win that the disc on `bit` begins.
+    """Return the columns of the forced win that begins with a disc on `bit`.
 
     The tuple is empty if the disc threatens nothing, or if the other side wins first.
     """

@@ -92,7 +92,7 @@ def mistake_reasons(turn: Turn, sides: SideLabels) -> tuple[Reason, ...]:
 
 
 def _with_places(found: list[Reason]) -> tuple[Reason, ...]:
-    """Return the reasons with column and row as words for their cells: the board shows only numbers."""
+    """Return the reasons with each cell named by column and row in words, since the board shows only numbers."""
     return tuple(each.naming(_place, *_CELLS & each.claims.keys()) for each in found)
 
 
@@ -276,7 +276,7 @@ def _last_quiet(move: Consequences, sides: SideLabels) -> list[Reason]:
 def _runs_out(move: Consequences, side: int, sides: SideLabels, kind: str) -> list[Reason]:
     """Return the reason `kind` if `side` will have to play under a threat of the other side.
 
-    There must be only one such threat, and at least one but at most `_FORESEEN` safe discs before it.
+    There is a reason only for a single such threat, with 1 to `_FORESEEN` safe discs to be played before.
     """
     board, against = rules.board(move.after), _letters(side)[1]
     left = quiet(board)
@@ -315,7 +315,7 @@ def _gives_up(turn: Turn, sides: SideLabels) -> list[Reason]:
 def _opens(turn: Turn, sides: SideLabels) -> list[Reason]:
     """Return a reason if the expected answer lands right on top of the move's disc.
 
-    On an even row, the first side thereby gets a cell that the second side would otherwise get.
+    If the first side answers on an even row, the reason names this row: the cell would else go to the second side.
     """
     reply, (column, row) = turn.reply, turn.move.filled[0]
     if reply is None or reply.filled != ((column, row + 1),):
@@ -355,7 +355,7 @@ def _first_to_give(move: Consequences, sides: SideLabels) -> list[Reason]:
 
 
 def _fours_left(turn: Turn, sides: SideLabels) -> list[Reason]:
-    """Return a reason if the expected answer leaves worse chances of a four than any answer to the better move.
+    """Return a reason if the expected answer leaves the mover worse off for fours than any answer to the better move.
 
     The other side then has more open fours, or the mover fewer. If these numbers are equal, the numbers of begun fours
     are compared.

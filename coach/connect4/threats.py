@@ -33,7 +33,7 @@ def threats(board: Board, letter: str) -> frozenset[Cell]:
 
 
 def completes(board: Board, cell: Cell, letter: str) -> bool:
-    """Return whether a disc of the letter on `cell` completes a four."""
+    """Return whether a disc placed on `cell` completes a four of the side with the letter `letter`."""
     return any(
         sum(letter_at(board, each) == letter for each in window if each != cell) == 3 for window in THROUGH[cell]
     )
@@ -46,7 +46,7 @@ def landings(board: Board) -> list[Cell]:
 
 
 def filled(board: Board, cell: Cell, letter: str) -> Board:
-    """Return the board with one more disc of the letter, on `cell`."""
+    """Return the board with one more disc on `cell`, of the side with the letter `letter`."""
     rows = [row[:] for row in board]
     rows[rules.ROWS - 1 - cell[1]][cell[0]] = letter
     return rows
@@ -69,7 +69,7 @@ def fours_left(board: Board, letter: str, least: int) -> int:
 
 
 def _held(board: Board) -> Iterator[list[str]]:
-    """Yield the letters on each line of `WINDOWS`, in this order."""
+    """Yield the letters on each line, in the order of `WINDOWS`."""
     return ([letter_at(board, each) for each in window] for window in WINDOWS)
 
 

@@ -39,7 +39,7 @@ class ChampionGames:
         self._rows, self.games = rows, games
 
     def tallies(self, key: int) -> dict[int, GameTally]:
-        """Return the results of the champion's games through the position with `hash_key` `key`, keyed by action."""
+        """Return the results of the champion's games through the position with the hash key `key`, keyed by action."""
         keys, wanted = self._rows["key"], np.uint64(key)
         here = self._rows[np.searchsorted(keys, wanted) : np.searchsorted(keys, wanted, "right")]
         return {int(row["action"]): GameTally(int(row["first"]), int(row["drawn"]), int(row["second"])) for row in here}
@@ -62,9 +62,9 @@ def count_moves(game: Game, lines: Iterable[ChampionLine]) -> dict[tuple[int, in
 
 
 def places_of(game: Game, actions: Sequence[int]) -> list[MoveVisit]:
-    """Return the moves of a game, each with its position in one form for all mirror images.
+    """Return the moves of a game, each with the key of its position; all mirror images of a position have one key.
 
-    This form is the mirror image with the least key; the move is mirrored with its position.
+    This is the least key of the mirror images; the move is mirrored together with its position.
     """
     maps, found = symmetries_of(game), list[MoveVisit]()
     states = [game.initial_state()] * len(maps)
@@ -82,7 +82,7 @@ def champion_games(game: Game) -> ChampionGames | None:
 
 
 def read_champion_games(path: Path) -> ChampionGames | None:
-    """Return the games that two files contain; `path` is the `.json` file. Return None if the files do not exist.
+    """Return the games in a pair of files; `path` is the `.json` file. Return None if the files do not exist.
 
     Raises:
         BookError: if the files are damaged.

@@ -26,7 +26,7 @@ def count_games(game: Game, lines: list[ChampionLine], out: Path, command: str) 
 
 
 def _tell_openings(game: Game, lines: list[ChampionLine]) -> None:
-    """Print a line for each family of openings: its number and share of games, side 0's score, its name and its moves.
+    """Print a line for each family of openings: how many games it has, their share, side 0's score, name and moves.
 
     Games with random moves are left out.
     """

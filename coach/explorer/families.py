@@ -37,7 +37,7 @@ class OpeningFamily(NamedTuple):
 def families_of(game: Game, lines: Sequence[ChampionLine]) -> list[OpeningFamily]:
     """Return the families that have at most LONGEST plies, and at least the share LEAST of all games.
 
-    Short families come first, and of equally short ones those with the most games.
+    Families with fewer plies come first; among those with equally many, families with more games.
     """
     found, places = [], [places_of(game, line.actions[: LONGEST + 1]) for line in lines]
     for plies in range(1, LONGEST + 1):

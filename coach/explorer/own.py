@@ -36,7 +36,7 @@ def _no_news() -> None:
 
 class _Board:
     """The counted games of one board. `known` has the time of each game's last change, `left` is the number of games
-    that are still to be counted, `version` that of the library when its games were listed last.
+    still to be counted, `version` is the library's version when its games were listed last.
     """
 
     def __init__(self) -> None:
@@ -68,7 +68,7 @@ class OwnGames:
     def look_again(self, board: str, news: Callable[[], None]) -> None:
         """Count new and changed games, the latest first, and forget games that are gone.
 
-        `news` is called after every batch.
+        `news` is called after every batch. While a count is under way, only its `news` is replaced.
         """
         library = self._library()
         if self._source != (library, library.renewals):  # game numbers may mean other games now
@@ -96,7 +96,7 @@ class OwnGames:
     def keep_up(self, board: str, news: Callable[[], None]) -> None:
         """Count again, as `look_again` does, if another program has changed the library since it was listed.
 
-        A count that is under way ends first.
+        Do nothing while a count is under way.
         """
         counted = self._board(board)
         if not counted.left and counted.version != self._library().version():
@@ -124,7 +124,7 @@ class OwnGames:
 
 
 def _played(board: str, line: FinishedLine) -> CountedGame:
-    """Return a finished game; each of its moves has the key of the position before it.
+    """Return a finished game for the count; each of its moves has the hash key of the position before it.
 
     If the start of the game cannot be read, return the game without moves.
     """

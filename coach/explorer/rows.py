@@ -110,9 +110,9 @@ def counting_words(game: Game, left: int, *, mirrored: bool, has_champion: bool,
 
 
 def leading_share(tally: GameTally) -> tuple[int, int, str]:
-    """Return the side that won more of the games (at least one), its number of wins, and its share as a percentage.
+    """Return the side that won more games, its number of wins, and its share of all games as a percentage.
 
-    If both won as many, it is the first side.
+    If both sides won equally many, it is the first side. There must be at least one game.
     """
     side = int(tally.second > tally.first)
     wins = tally.second if side else tally.first

@@ -41,7 +41,7 @@ class GameSource(Protocol):
     """A set of finished games."""
 
     def tallies(self, key: int) -> dict[int, GameTally]:
-        """Return the results of the games through the position with the `hash_key` `key`, keyed by action played."""
+        """Return the results of the games through the position with the hash key `key`, keyed by action played."""
         ...
 
 
@@ -120,7 +120,7 @@ class GameIndex:
             self._known -= numbers
 
     def tallies(self, key: int) -> dict[int, GameTally]:
-        """Return the results of the added games through the position with the `hash_key` `key`, keyed by action."""
+        """Return the results of the added games through the position with the hash key `key`, keyed by action."""
         if not self._parts:
             return {}
         here = [(part, part.key == np.uint64(key)) for part in self._parts]

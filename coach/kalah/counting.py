@@ -47,7 +47,7 @@ def takes_many(move: Consequences) -> bool:
 
 
 def most_taken(game: Game, state: Kalah) -> Consequences | None:
-    """Return the move that captures most seeds; None if no move captures.
+    """Return the move that captures the most seeds; None if no move captures.
 
     Of several such moves, return the first.
     """
@@ -109,9 +109,9 @@ def list_houses(moves: list[Consequences]) -> str:
 
 
 def chain(game: Game, state: Kalah) -> int:
-    """Return how many extra turns a side can gain in a row.
+    """Return how many extra turns the side to move can gain in a row.
 
-    Each time, the rightmost house that gives an extra turn is chosen.
+    Each time, it chooses the rightmost house that gives an extra turn.
     """
     count = 0
     while found := again_moves(game, state):

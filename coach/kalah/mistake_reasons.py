@@ -64,7 +64,7 @@ def mistake_reasons(turn: Turn, sides: SideLabels) -> tuple[Reason, ...]:
 
 
 def _falls_behind(turn: Turn) -> bool:
-    """Whether the answer leaves the mover's store further behind than the judge's line does at the same point."""
+    """Whether the mover's store is further behind after the answer than after the answer in the judge's line."""
     return bool(turn.line) and lead_after(turn.move, turn.line) < lead_after(turn.better, turn.better_line)
 
 
@@ -164,7 +164,7 @@ _NEXT: Sequence[tuple[str, Message, Message, Callable[[Game, Kalah, int], int]]]
 
 
 def _lets_end(turn: Turn, rival: str) -> list[Reason]:
-    """Return a reason if the answer ends the game, and stores at least two seeds of the answering side's own houses.
+    """Return a reason if the answer ends the game, and stores at least two seeds from the answering side's own houses.
 
     There is no reason if the answer to the better move stores as many of these seeds.
     """
@@ -180,7 +180,7 @@ def _brought_home(move: Consequences) -> int:
 
 
 def _worst(move: Consequences) -> Consequences | None:
-    """Return the answer that captures most; None if the other side is not to move, or captures nothing."""
+    """Return the answer that captures the most seeds; None if the other side is not to move, or captures nothing."""
     return None if move.again or move.over else most_taken(move.game, move.after)
 
 

@@ -63,7 +63,7 @@ def foresight(move: Consequences, sides: SideLabels, warned: bool, *, names_hous
 
 
 def worst_answer(move: Consequences) -> Consequences | None:
-    """Return the answer that captures most seeds; None if it captures fewer than `WARNED_FROM`."""
+    """Return the answer that captures the most seeds; None if it captures fewer than `WARNED_FROM`."""
     game = move.game
     answers = (consequences_of(game, move.after, action) for action in game.actions(move.after))
     most = max(answers, key=lambda answer: sowing_of(answer).captured)

@@ -53,7 +53,7 @@ def _captures(move: Consequences) -> list[Reason]:
 
 
 def _again(move: Consequences) -> list[Reason]:
-    """Return the reasons of an extra turn: the turn itself, a capture in it, and more turns; none without one."""
+    """Return the reasons of an extra turn: the turn itself, a capture in it, and more turns; else no reasons."""
     if not move.again:
         return []
     found = [reason("again", "it gives another turn")]

@@ -155,7 +155,7 @@ def _leaves_many(turn: Turn, rival: str) -> list[Reason]:
 
 
 def _keeps_few(turn: Turn, sides: SideLabels) -> list[Reason]:
-    """Return a reason if the mover would have fewer moves than after the judge's move if it moved again at once."""
+    """Return a reason if the mover, moving again at once, would have fewer moves than after the judge's move."""
     mover = turn.move.mover
     own, best = (movable(state, mover).bit_count() for state in (turn.move.after, turn.better.after))
     if best < own + (_MORE if own <= _FEW else _LOST) or not _is_squeezed(turn):
@@ -171,7 +171,7 @@ def _keeps_few(turn: Turn, sides: SideLabels) -> list[Reason]:
 def _odd_region(turn: Turn, rival: str) -> list[Reason]:
     """Return a reason if the other side answers in a region with an odd number of empty squares.
 
-    There is no reason if the judge's move leaves such a region, too.
+    There is a reason only late in the game, and only if the judge's move leaves no region with an odd number.
     """
     if empty(turn.move.after).bit_count() > _LATE or odd_regions(turn.better.after):
         return []
@@ -226,9 +226,9 @@ def _outer_turned(move: Consequences) -> int:
 
 
 def _greedy(turn: Turn) -> list[Reason]:
-    """Return a reason if, early in the game, the move turns more discs than the judge's move, but leaves fewer moves.
+    """Return a reason if, early in the game, the move turns more discs than the judge's move.
 
-    The moves of the mover's own side are counted.
+    There is a reason only if the mover also has fewer moves after the expected answer than in the judge's line.
     """
     own, best, left = len(turn.move.turned), len(turn.better.turned), empty(turn.move.after).bit_count()
     if left < _EARLY or own < best + (1 if left >= _FIRST else _MORE) or not _is_squeezed(turn):

@@ -54,7 +54,7 @@ def _other_stay(_found: Reason, move: Consequences, line: Line) -> bool:
 
 
 def _most_stay(move: Consequences, line: Line, player: int) -> bool:
-    """Whether, after the answer, most stones that the move turned to `player` still belong to `player`."""
+    """Whether, after the answer, most of the stones that the move turned to `player` still belong to `player`."""
     turned, board = turned_to(move, player), stones(_answered(move, line))
     return 2 * sum(letter_at(board, cell).lower() == "wb"[player] for cell in turned) > len(turned)
 

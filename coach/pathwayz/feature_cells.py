@@ -74,7 +74,7 @@ def _safe_path(state: State, player: int) -> Cells:
 
 
 def _flip(state: State, player: int, wanted: Iterable[Cell] = (), own: float = 0.0) -> Cells:
-    """Return the empty cell where a permanent flips most stones of the other side, and these stones.
+    """Return the empty cell where a permanent flips the most stones of the other side, and these stones.
 
     Only the stones in `wanted` count, or all stones if it is empty. Each own stone flipped costs `own` stones. The
     result is empty if no cell gains anything.

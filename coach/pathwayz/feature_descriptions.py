@@ -90,9 +90,9 @@ _PLAIN = for_both(_KINDS)
 
 
 def _derived() -> Iterator[tuple[str, FeatureDescription]]:
-    """Yield name and description of the 440 derived features.
+    """Yield the name and the description of each of the 440 derived features.
 
-    They are features in one phase of the game, products of two features, and leads of a side.
+    A derived feature is a feature in one phase of the game, a product of two features, or a lead of a side.
     """
     for time, (title, words) in _TIMES.items():
         for name, plain in _PLAIN.items():

@@ -40,7 +40,7 @@ def _gains(move: Consequences) -> bool:
 
 
 def _loses_own(move: Consequences) -> bool:
-    """Whether a move turns a stone of the learner."""
+    """Whether a move turns a stone of the learner to the other colour."""
     return bool(move.lost)
 
 

@@ -138,9 +138,9 @@ def _race_next(turn: Turn, sides: SideLabels) -> list[Reason]:
 
 
 def _flips_next(turn: Turn, sides: SideLabels) -> list[Reason]:
-    """Return a reason if permanents can flip worse after the expected answer than after the better move and its answer.
+    """Return a reason if the flips by permanents are worse for the mover than after the better move and its answer.
 
-    A permanent of the mover could then turn fewer stones, or a permanent of the other side more.
+    After the expected answer, a permanent of the mover can then turn fewer stones, or one of the other side more.
     """
     reply, other = turn.reply, turn.better_reply
     if reply is None or other is None or reply.over or other.over:
@@ -198,7 +198,7 @@ def _both(state: rules.Pathwayz) -> tuple[int | None, int | None]:
 
 
 def _turned_back(turn: Turn, sides: SideLabels) -> list[Reason]:
-    """Return a reason if the answer turns back most stones that the move's permanent has turned.
+    """Return a reason if the answer turns back most of the stones that the move's permanent has turned.
 
     The permanent itself belongs to the other side for ever.
     """

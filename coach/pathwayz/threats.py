@@ -39,7 +39,7 @@ def _wins(state: State, player: int) -> list[int]:
 
 
 def _holds(state: State, answer: int, player: int, wins: list[int]) -> bool:
-    """Whether, after an answer, `player` has won or can win next.
+    """Whether the threats of `player` hold after an answer: `player` has won by then, or can win next.
 
     `wins` has the moves that won before the answer; these are tried first.
     """

@@ -29,7 +29,7 @@ class MarbleBits(NamedTuple):
 
     @classmethod
     def of(cls, state: rules.PentagoTwist, player: int) -> MarbleBits:
-        """Return a position's marbles; `player` is the first side in them."""
+        """Return a position's marbles, with `player` as the first side."""
         white, black = int(state.white), int(state.black)
         return cls(white, black) if player == 0 else cls(black, white)
 

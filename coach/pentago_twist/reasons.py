@@ -258,9 +258,9 @@ def _lines_next(n: int, best: int) -> Message:
 
 
 def _reaches_next(turn: Turn, sides: SideLabels, names: dict[str, str]) -> list[Reason]:
-    """Return a reason if the next moves are worse after the expected answer than after the better move and its answer.
+    """Return a reason if the next move of a side is worse for the mover than after the better move and its answer.
 
-    The mover's next move can then only make a shorter line, or the other side's next move can make a longer one.
+    After the expected answer, the mover can then only make a shorter line, or the other side can make a longer one.
     """
     assert turn.reply is not None
     assert turn.better_reply is not None

@@ -135,7 +135,7 @@ class ReviewAnalysis:
     def marks(self) -> dict[int, Mark]:
         """The marks of moves, keyed by the ply after the move.
 
-        The marks of only moves are added by `update`, a few at a time.
+        The mark for the only good move of a position (`Mark.ONLY`) is added by `update`, for a few moves at a time.
         """
         bad = {turn.ply + 1: turn.fault for turn in self.selection.marked}
         if self.selection.few:
@@ -143,7 +143,7 @@ class ReviewAnalysis:
         return bad | {ply + 1: Mark.ONLY for ply, turn in self._counted.items() if turn.mark is Mark.ONLY}
 
     def _count_only_moves(self) -> bool:
-        """Check a few more moves for being the only good move; return whether one was found to be so."""
+        """Check whether each of a few more moves was the only good one; return whether such a move was found."""
         end, found = time.perf_counter() + _COUNTING, False
         for turn in self._uncounted():
             self._counted[turn.ply] = turn

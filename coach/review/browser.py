@@ -161,7 +161,7 @@ class ReviewBrowser:
         self.analysis.close()
 
     def _go_to_turning_point(self) -> None:
-        """Once all moves are judged, show the position before the first marked move.
+        """Once all moves are judged, show the position before the turning point or, without one, the worst mistake.
 
         Do nothing if the person has gone to another position.
         """

@@ -68,7 +68,7 @@ def _done(turn: Turn, texts: BoardTexts) -> str:
 def change_of(turn: Turn, viewpoint: Viewpoint) -> Change:
     """Return a move's effect on the win chance of the viewpoint's side.
 
-    Both values, and those in the rows of moves, count moves from the position before the move.
+    In a value such as `win in 5 moves`, here and in the rows, moves are counted from the position before the move.
     """
     side, alternates = viewpoint.side, turn.game.alternates
     before = "" if turn.is_best else viewpoint.worth(turn.before, alternates)
@@ -79,8 +79,8 @@ def change_of(turn: Turn, viewpoint: Viewpoint) -> Change:
 def rows_of(found: list[Alternative], texts: BoardTexts, viewpoint: Viewpoint) -> tuple[RowText, ...]:
     """Return the rows of the other possible moves, best first, with the chances of the viewpoint's side.
 
-    A proven result is that of the side that makes the move: the move `wins in 5`. So is the bar, which shows how good
-    the move is for this side. A reason stands in one row only.
+    Two things are instead from the view of the side that makes the move: a proven result (`wins in 5`), and the length
+    of the bar. A reason is given in one row only.
     """
     rows: list[RowText] = []
     for place, each in enumerate(found):
@@ -117,9 +117,9 @@ def of_game(review: Review, selection: Selection, *, own: bool, complete: bool, 
 
 
 def _cost(found: int, selection: Selection) -> str:
-    """Return the sentence on the number of moves that cost much.
+    """Return the sentence on the number of moves, `found`, that cost much win chance.
 
-    If only the worst mistakes are marked, the number of marked moves is given.
+    If only the worst mistakes are marked, it says that these moves cost most.
     """
     if selection.hides_own:
         return text("This move cost most.|These {n} moves cost most.", n=found)

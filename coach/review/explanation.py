@@ -1,9 +1,9 @@
 """Why a move cost win chance: facts from the rules, a count or a proof, never a guess.
 
-At most two reasons are told, the weightiest: first a fault of the move or an effect of the other side's best answer;
-then a reason for the better move, or a second fault. A slight reason never follows a weightier one. Facts true of both
-moves, facts that a stronger fact implies, and facts that the judge's line does not confirm are left out. If no fact is
-left, the other side's answer is named.
+At most two reasons are given, the weightiest: first a fault of the move or an effect of the other side's best answer;
+then a reason for the better move, or a second fault. A slight reason never follows a weightier one. Left out are facts
+that are true of the played and the better move alike, facts that a stronger fact implies, and facts that the judge's
+line does not confirm. If no fact is left, the other side's answer is named.
 """
 
 from __future__ import annotations

@@ -49,7 +49,7 @@ _CERTAIN = _ResultMessages(
 _SHOWN = 5
 """The largest number of moves of a line that are written out; further moves can be played on the board."""
 _NEXT = 3
-"""The number of plies in a loss that the answer makes certain: the answer, any move after it, and the winning move."""
+"""The number of plies of a win by a decisive answer: this answer, any move after it, and the winning move."""
 
 
 class _ProofLine(NamedTuple):
@@ -90,7 +90,7 @@ def _is_lost(proven: Proven | None) -> bool:
 
 
 def _no_defence(turn: Turn, texts: BoardTexts) -> list[Reason]:
-    """Return a reason if the other side's answer wins, whatever follows."""
+    """Return a reason if the other side's answer makes its win with the next move certain, whatever the mover plays."""
     after, reply = turn.proven_after, turn.reply
     if reply is None or turn.move.again or reply.again or after is None or after.result >= 0 or after.plies != _NEXT:
         return []

@@ -114,7 +114,7 @@ class Subject:
         return with_score(self._lasting(_WON[how], name=self._winner), self._score, self.winner)
 
     def _lasting(self, message: Message, **fields: object) -> str:
-        """Return the message about the length of the game, filled in."""
+        """Return `message`, which names the length of the game, with its fields filled in."""
         return text(message, n=game_length(self.match), **fields)
 
     @property
@@ -139,7 +139,7 @@ class Subject:
 
 
 def of_stored(app: HasLibrary, stored: StoredGame, person: str) -> Subject:
-    """Return a game of the library; `person` is the name of the person at this computer.
+    """Return a game of the library as the subject of a review; `person` is the name of the person at this computer.
 
     Raises:
         RulesError: if its board is unknown, or a move cannot be played.
@@ -168,7 +168,7 @@ def variations_of(app: HasLibrary, subject: Subject) -> tuple[Variation, ...]:
 def branches_of(subject: Subject, variations: Sequence[Variation]) -> dict[int, int]:
     """Return the points where variations leave the game, each as the number of moves played before it.
 
-    A point is keyed by the number of the game's next move; at the end of the game, by that of its last move.
+    A point is keyed by the number of the game's next move; at the end, by the number of the game's last move.
     """
     played = subject.match.moves_text
     left = {in_common(played, [*line.before, *(move.text for move in line.moves)]) for line in variations}
