@@ -339,7 +339,7 @@ def _ink_of(look: Look, change: str) -> Colour:
 
 
 def _draw_mark(surface: pygame.Surface, look: Look, centre: tuple[float, float], change: str) -> None:
-    """Mark a change of the opponent: a triangle if it is a copy of the player now, a diamond if it is the weak player."""
+    """Mark a change of the opponent: a triangle if it is now a copy of the player, a diamond if the weak player."""
     icon = "triangle-filled" if change == "learner" else "diamond-filled"
     look.icon(surface, icon, centre, _MARK, _ink_of(look, change))
 
