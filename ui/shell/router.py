@@ -97,26 +97,17 @@ class Router:
     # -- from one screen to another -------------------------------------------------------------------
 
     def push(self, scene: Scene) -> None:
-        self._change(lambda: self.scenes.append(scene))
+        self._change(len(self.scenes), scene)
 
     def pop(self) -> None:
         if len(self.scenes) > 1:
-            self._change(lambda: self._close_scene(self.scenes.pop()))
+            self._change(len(self.scenes) - 1)
 
     def replace(self, scene: Scene) -> None:
-        def swap() -> None:
-            if self.scenes:
-                self._close_scene(self.scenes.pop())
-            self.scenes.append(scene)
-
-        self._change(swap)
+        self._change(max(0, len(self.scenes) - 1), scene)
 
     def home(self) -> None:
-        def unwind() -> None:
-            while len(self.scenes) > 1:
-                self._close_scene(self.scenes.pop())
-
-        self._change(unwind)
+        self._change(1)
 
     def remove(self, scene: Scene) -> None:
         """Close a scene that lies below the present one."""
@@ -149,14 +140,17 @@ class Router:
             log.info("no transition: %s", error)
             return None
 
-    def _change(self, change: Callable[[], None]) -> None:
+    def _change(self, kept: int, *opened: Scene) -> None:
+        """Leave the present screen, close all but the `kept` lowest screens, and open others over these."""
         before = self.scene
         if before is not None:
             self._transition = self._begin_transition()
             self._attempt(before, "leave", before.leave)
             before.controls.focus(None, self._display.look)
             self._services.notices.leave_screen()
-        change()
+        while len(self.scenes) > kept:
+            self._close_scene(self.scenes.pop())
+        self.scenes += opened
         self.overlays.clear()
         self._broken, self._pause = None, _AGAIN
         self.invalidate()
