@@ -138,16 +138,12 @@ class List(ScrollArea, Generic[ItemT]):
         return Spoken(
             "row", words, box_of(rect), key=str(number), selected=is_chosen, place=(number, 0),
             focused=self.focused and is_chosen, children=tuple(each for each in buttons if each is not None),
-            press=lambda: self._press_row(number, look), aim=lambda: self._aim(number, look),
+            press=lambda: self._aim(number, look, picks=True), aim=lambda: self._aim(number, look),
         )  # fmt: skip
 
-    def _press_row(self, number: int, look: Look) -> None:
+    def _aim(self, number: int, look: Look, *, picks: bool = False) -> None:
         self.choose(number, look)
-        self._pick(number, self.on_pick)
-
-    def _aim(self, number: int, look: Look) -> None:
-        self.choose(number, look)
-        if self.at_once:
+        if self.at_once or picks:
             self._pick(number, self.on_pick)
 
     def adopt(self, old: Control, look: Look) -> None:

@@ -62,10 +62,6 @@ class Hint:
         """Show no hint in the status line, since the player has moved the keyboard's cursor."""
         self._pointer = None
 
-    def withdraw(self) -> None:
-        """Remove the proposed move from the board."""
-        self._view.propose(None)
-
     def _tell(self) -> None:
         if self.step == 2 and not self._view.pending():
             self._view.aim_nowhere(self.action)  # else the board would show the aimed move beside the hint

@@ -157,7 +157,7 @@ class LessonScene(ExerciseScene):
         self.invalidate()
 
     def play(self, action: int) -> None:
-        self._held = next((number for number, choice in enumerate(self.choices()) if choice.selected), None)
+        self._held = next((number for number, choice in enumerate(self.view.choices()) if choice.selected), None)
         self.exercise.play(action, self.look.now)
         self.invalidate()
 

@@ -338,13 +338,6 @@ class StudyScene(BoardScene):
             self.variations.restore(self._removed.pop())
             self._jumped()
 
-    def toggle_pause(self) -> None:
-        self.study.pause(self.study.doing != "paused")
-
-    def change_lines(self, by: int) -> None:
-        """Search for `by` more lines, or fewer if negative."""
-        self.findings.change_lines(by)
-
     def edit(self) -> None:
         """Open the editor with the current position, or with its last edited version."""
         if not can_edit(self.game):
