@@ -221,8 +221,7 @@ class StatusLine(Node):
             ink = tone_colour(theme, part.tone) if part.tone else ink
             look.draw_text(surface, part.text, (x, middle), size, weight, ink)  # type: ignore[arg-type]
         elif isinstance(part, Stone):
-            icon = self.sides.icon(part.player, look.px(_ICON), theme, part.kind)
-            surface.blit(icon, icon.get_rect(midleft=(x, middle)))
+            self.sides.draw(surface, look, part.player, look.px(_ICON), part.kind, midleft=(x, middle))
         elif isinstance(part, Glyph):
             look.icon(surface, part.name, (x + look.px(_ICON) / 2, middle), _ICON, tone_colour(theme, part.tone))
         elif isinstance(part, Keycap):

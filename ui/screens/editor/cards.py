@@ -63,8 +63,7 @@ def side_card(look: Look, sides: SideStyles, draft: EditedPosition) -> Node:
     """Return the card with the choice of the side to move, and the number of each kind of piece, marked if wrong."""
 
     def draw(player: int, surface: pygame.Surface, centre: tuple[float, float], size: int) -> None:
-        icon = sides.icon(player, round(size * 1.35), look.theme)
-        surface.blit(icon, icon.get_rect(center=centre))
+        sides.draw(surface, look, player, round(size * 1.35), center=centre)
 
     options = {player: Option(sides.name(player), picture=partial(draw, player)) for player in (0, 1)}
     choice = Segmented(text("Side to move"), options, draft.now.side, draft.turn_to, size=15, tall=48)
@@ -168,8 +167,8 @@ class PieceButton(ChoiceButton):
             super().draw_content(surface, look)
             return
         choice, x, y, soft = self.choice, self.rect.centerx, self.rect.y, look.theme.text2
-        icon = self.sides.icon(choice.player, look.px(self.shape.piece), look.theme, choice.kind)
-        surface.blit(icon, icon.get_rect(center=(x, y + look.px(16))))
+        size, centre = look.px(self.shape.piece), (x, y + look.px(16))
+        self.sides.draw(surface, look, choice.player, size, choice.kind, center=centre)
         look.draw_text(surface, choice.title, (x, y + look.px(36)), 14, "semi", anchor="center")
         look.draw_text(surface, choice.detail, (x, y + look.px(50)), 12, "medium", soft, "center")
 

@@ -78,8 +78,7 @@ class ThreatMarks(ShownThreats):
         disc = pygame.Rect(0, 0, look.px(_DISC), look.px(_DISC))
         disc.center = centre
         paint.panel(surface, disc, disc.w / 2, look.theme.surface, sides.glow(side, look.theme), max(2, look.px(2.5)))
-        icon = sides.icon(side, look.px(_COIN), look.theme)
-        surface.blit(icon, icon.get_rect(center=centre))
+        sides.draw(surface, look, side, look.px(_COIN), center=centre)
 
 
 def _points(view: BoardView, move: Consequences) -> list[Point]:
