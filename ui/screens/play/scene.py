@@ -17,12 +17,10 @@ from coach.conversation import SILENCE, Conversation
 from coach.ending import Ending
 from coach.game_aloud import beginning_words, move_words, taken_back_words
 from coach.game_texts import until_next_reading
-from coach.live_learning import LiveLearning
 from coach.looking_back import last_move, move_at, verdict_at
 from coach.phrases import brief, sentence
 from coach.verdict import verdict_of
 from game.texts import text
-from lab.learning.live import LiveLearner
 from saves.pace import Pace, Reply, Speed
 from table.config import GameConfig
 from table.consequences import Consequences
@@ -35,14 +33,8 @@ from ui.boards.messages import Click, Status
 from ui.kit import Section, cap_of
 from ui.kit.motion import earliest
 from ui.parts.hint import Hint
-from ui.parts.move_list import MoveList
-from ui.parts.status_line import StatusLine
-from ui.screens.play.blunder_guard import BlunderPrompt
 from ui.screens.play.commands import MENU, SECTIONS, game_menu
 from ui.screens.play.context import GAME_PAGE, MOVES_PAGE
-from ui.screens.play.forced_pass import ForcedPass
-from ui.screens.play.helps import MoveValueLabels, ThreatMarks
-from ui.screens.play.spectate import Spectate
 from ui.screens.play.texts import GameReading, result_line, status_of
 from ui.screens.play.view import PlayView
 from ui.shell.host import Host
@@ -71,20 +63,8 @@ class PlayScene(PlayView):
         super().__init__(app, config, past, kept, imported)
         self.title = self.game.title
         self.keys = Section("This board", theme_of(self.game.name).keys), *SECTIONS
-        self.spectate = Spectate(self) if config.watched else None
-        """The commands and parts for a game between AIs; None if a person plays."""
-        self.status_line = StatusLine(self.sides)
-        self.moves = MoveList(self.sides, self.browse)
-        self.move_values = MoveValueLabels(self)
-        self.guard = BlunderPrompt(self)
-        self.threats = ThreatMarks(self, lambda: self.guard.asking)
-        self.board.heard.threats = lambda: self.threats.found.values()
-        self.forced_pass = ForcedPass(self)
         self._blunder_notice = BlunderNotice(self.session)
         self._conversation = Conversation(self.session)
-        self.words = SILENCE
-        """The sentence that a level says to the person, and the expression of the level's face."""
-        self.learning = LiveLearning(self.session, LiveLearner, lambda sentence: app.notice(sentence, "error"))
         self._hints = 0
         self._ticks = Ticks()
         self._begun = self._held = False

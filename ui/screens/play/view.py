@@ -21,6 +21,7 @@ from coach.live_learning import LiveLearning
 from coach.looking_back import verdict_at
 from coach.verdict import Verdict
 from game.texts import text
+from lab.learning.live import LiveLearner
 from table.config import GameConfig
 from table.session import Past, Session
 from ui.boards.entries import GameEntries
@@ -163,18 +164,20 @@ def _panel(face: Draw, inside: Node, right: float = 0) -> Node:
 class PlayView(GameContext):
     """The layout of the play screen, composed from the state of the game and from the screen's parts."""
 
-    guard: BlunderPrompt
-    threats: ThreatMarks
-    move_values: MoveValueLabels
-    spectate: Spectate | None
-    forced_pass: ForcedPass
-    status_line: StatusLine
-    moves: MoveList
-    learning: LiveLearning
-    words: Words
-
     def __init__(self, app: Host, config: GameConfig, past: Past | None, kept: int | None, imported: bool) -> None:
         super().__init__(app, config, past, kept, imported)
+        self.spectate = Spectate(self) if config.watched else None
+        """The commands and parts for a game between AIs; None if a person plays."""
+        self.status_line = StatusLine(self.sides)
+        self.moves = MoveList(self.sides, self.browse)
+        self.move_values = MoveValueLabels(self)
+        self.guard = BlunderPrompt(self)
+        self.threats = ThreatMarks(self, lambda: self.guard.asking)
+        self.board.heard.threats = lambda: self.threats.found.values()
+        self.forced_pass = ForcedPass(self)
+        self.learning = LiveLearning(self.session, LiveLearner, lambda sentence: app.notice(sentence, "error"))
+        self.words = SILENCE
+        """The sentence that a level says to the person, and the expression of the level's face."""
         self._entries = GameEntries()
         self._curve = GameCurve(self, text("Win chance with best play"))
         self._proven: tuple[Any, Proven | None] = None, None
