@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import math
-from abc import abstractmethod
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import partial
@@ -41,6 +40,7 @@ from ui.screens.play.context import GAME_PAGE, PAGE, GameContext
 from ui.screens.play.forced_pass import ForcedPass
 from ui.screens.play.helps import MoveValueLabels, ThreatMarks
 from ui.screens.play.spectate import GameCurve, Spectate
+from ui.screens.play.texts import result_line, status_of
 from ui.shell.host import Host
 from ui.shell.shortcuts import FULL_SCREEN, SOUND
 
@@ -185,13 +185,19 @@ class PlayView(GameContext):
         self._lines = [side_panel.ThinkingLine(self.session, player, self.preparing) for player in (0, 1)]
 
     @property
-    @abstractmethod
     def status(self) -> Status:
         """The status line under the board."""
+        verdict = verdict_at(self.verdict, self.line)
+        if self.spectate and verdict:
+            return result_line(verdict)
+        return status_of(self.session, self.line, self.view, self.off_board_moves, self.hint, self.app.pointer)
 
-    @abstractmethod
     def open_menu(self) -> None:
-        """Open the menu of the game."""
+        """Open the menu at the button under the board if the pointer is on it, else at the top bar."""
+        at = self.controls.hovered
+        at = at if at is not None and at.name == text("Menu") else self.controls.named(text("Game menu"))
+        self.asked = commands.game_menu(self, at.rect)
+        self.app.open(self.asked)
 
     def compose(self) -> Node:
         """Return the contents of the screen, in reading order."""
