@@ -44,6 +44,7 @@ class App(Host):
         self.services.invalidate = self.invalidate
         self.screen_reader = ScreenReader(self.services)
         self.display = Display(self.services, size, self.screen_reader.attach)
+        self.settings, self.look = self.services.settings, self.display.look
         self.router = Router(self.services, self.display)
         self.devices = (Gamepads(self.router, self.services, self._send), Touch(self.router, self.services))
         """Gamepads and touch: each takes its own events, which then do not reach the screen."""

@@ -94,8 +94,8 @@ _SEARCH = (
     CHOOSE_BOARD,
 )
 _TREE = (
-    Command("+", "Zoom in", lambda scene: scene.page.view.zoom_by(_ZOOM), also=("=",)),
-    Command("−", "Zoom out", lambda scene: scene.page.view.zoom_by(1 / _ZOOM)),
+    Command("+", "Zoom in", lambda scene: scene.zoom(_ZOOM), also=("=",)),
+    Command("−", "Zoom out", lambda scene: scene.zoom(1 / _ZOOM)),
     Command("F", "Fit the tree", lambda scene: scene.page.view.camera.fit()),
     Command("← ↑ ↓ →", "Move the tree (Tab)"),
 )
@@ -229,6 +229,9 @@ class ThinkScene(SceneOfBoard):
     def to_mark(self, step: int) -> None:
         if (found := self.search.next_mark(step)) is not None:
             self.jump(found)
+
+    def zoom(self, factor: float) -> None:
+        self.page.view.zoom(factor, self.page.view.centre, self.look)
 
     def look_into(self, number: int) -> None:
         """Compare the replies to the root move with the number `number`, from 1."""

@@ -154,10 +154,6 @@ class TreeControl(Control):
         """The pixel around which keys zoom."""
         return self.rect.center
 
-    def zoom_by(self, factor: float, centre: tuple[float, float] | None = None) -> None:
-        """Multiply the zoom by a factor, around a pixel; None means the pixel `centre`."""
-        self.camera.zoom_by(factor, centre or self.centre)
-
     def push(self, dx: float, dy: float) -> None:
         """Move the tree `dx` pixels to the left and `dy` pixels up."""
         self.camera.move_to(self.camera.left + dx, self.camera.top + dy)
@@ -170,7 +166,7 @@ class TreeControl(Control):
         return None
 
     def wheel(self, steps: float, look: Look) -> bool:
-        self.zoom_by(_NOTCH**steps, self._pointer)
+        self.zoom(_NOTCH**steps, self._pointer or self.centre, look)
         return True
 
     @property
@@ -183,7 +179,7 @@ class TreeControl(Control):
         return before != (self.camera.left, self.camera.top)
 
     def zoom(self, factor: float, centre: tuple[float, float], look: Look) -> None:
-        self.zoom_by(factor, centre)
+        self.camera.zoom_by(factor, centre)
 
     def pointer_moved(self, position: tuple[int, int], look: Look) -> bool:
         self._pointer = position
