@@ -81,9 +81,7 @@ class Popup:
         """Compose the popup, and return its rectangle in `room`, the window without its edges."""
         width = min(look.px(self.wide), room.w)
         _, tall = self.tree.wanted_size(width, look)
-        rect = pygame.Rect(0, 0, width, min(max(tall, look.px(self.tall)), room.h))
-        rect.center = room.center
-        return rect
+        return pygame.Rect(0, 0, width, min(max(tall, look.px(self.tall)), room.h)).move_to(center=room.center)
 
     def invalidate(self) -> None:
         """Compose the popup anew at the next frame."""

@@ -210,8 +210,7 @@ class NavItem(Clickable):
         hover = round(self.hover.at(look.now) * 6) / 6
         if self.selected:
             look.panel(surface, rect, 10, mix(theme.accent_soft, theme.accent, 0.1 * hover))
-            bar = pygame.Rect(rect.x, 0, look.px(3), look.px(20))
-            bar.centery = rect.centery
+            bar = pygame.Rect(rect.x, 0, look.px(3), look.px(20)).move_to(centery=rect.centery)
             look.panel(surface, bar, 1.5, theme.accent)
         elif hover:
             look.panel(surface, rect, 10, mix(theme.surface, theme.hover, hover))

@@ -177,6 +177,5 @@ class WinBar(Node):
             paint.panel(surface, bar, radius, theme.surface, alpha=round(_VEIL * veil, 2))
         border = theme.outline if theme.is_contrast or not theme.is_light else theme.text3
         paint.panel(surface, bar, radius, None, border, look.hairline, 1.0 if theme.is_contrast else 0.8)
-        tick = pygame.Rect(0, 0, max(2, look.px(2)), bar.h + look.px(4))
-        tick.center = bar.center
+        tick = pygame.Rect(0, 0, max(2, look.px(2)), bar.h + look.px(4)).move_to(center=bar.center)
         surface.fill(theme.text3, tick)

@@ -159,8 +159,7 @@ class LineList(Control):
 
     def _draw_badge(self, surface: pygame.Surface, look: Look, entry: LineEntry, centre: tuple[int, int]) -> None:
         theme = look.theme
-        disc = pygame.Rect(0, 0, look.px(_BADGE), look.px(_BADGE))
-        disc.center = centre
+        disc = pygame.Rect(0, 0, look.px(_BADGE), look.px(_BADGE)).move_to(center=centre)
         if entry.rank == 0:
             paint.dashed(surface, disc, disc.w / 2, look.px(1.6), theme.danger, look.px(4), look.px(3))
             look.icon(surface, "x", centre, 12, theme.danger)
