@@ -49,7 +49,7 @@ class EditorBoard(Control):
     def target(self) -> Cell | None:
         """The cell under the pointer, or the cursor's cell if the keys aim; None if the pointer is on no cell."""
         self._show()
-        return self.aimed if self.keyboard else self._pointed
+        return self.aimed if self.keyboard else self._pointed if self.hovered else None
 
     def find_widths(self, look: Look) -> Span:
         size = self.view.least_size(look.metrics)
@@ -92,11 +92,6 @@ class EditorBoard(Control):
         self._pointed, self._rests_at = self.view.places.hit(position), position
         return before != self.target
 
-    def point(self, hovered: bool, look: Look) -> None:
-        super().point(hovered, look)
-        if not hovered:
-            self._pointed = None
-
     def grab(self, position: tuple[int, int], look: Look) -> None:
         self.pointer_moved(position, look)
         super().grab(position, look)
@@ -121,7 +116,7 @@ class EditorBoard(Control):
         if arrow and self.keyboard:
             self.aimed = self.view.places.neighbour(self.aimed, *arrow)
         elif arrow:  # the first arrow key only shows the cursor
-            self.aimed, self.keyboard = self._pointed or self.aimed, True
+            self.aimed, self.keyboard = self.target or self.aimed, True
         elif PUT.means(event) and self.keyboard:
             self.draft.use_hand(self.aimed)
         elif TAKE.means(event):

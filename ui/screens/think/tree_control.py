@@ -132,7 +132,7 @@ class TreeControl(Control):
         super().__init__(text("Tree"))
         self.camera = Camera()
         self.at = 0
-        self._pointer: tuple[int, int] | None = None
+        self._pointer = (0, 0)
         self._grabbed: tuple[int, int] | None = None
         self._dragged = False
 
@@ -166,7 +166,7 @@ class TreeControl(Control):
         return None
 
     def wheel(self, steps: float, look: Look) -> bool:
-        self.zoom(_NOTCH**steps, self._pointer or self.centre, look)
+        self.zoom(_NOTCH**steps, self._pointer if self.hovered else self.centre, look)
         return True
 
     @property
@@ -184,11 +184,6 @@ class TreeControl(Control):
     def pointer_moved(self, position: tuple[int, int], look: Look) -> bool:
         self._pointer = position
         return super().pointer_moved(position, look)
-
-    def point(self, hovered: bool, look: Look) -> None:
-        super().point(hovered, look)
-        if not hovered:
-            self._pointer = None
 
     def grab(self, position: tuple[int, int], look: Look) -> None:
         self._grabbed, self._dragged = position, False
