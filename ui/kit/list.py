@@ -48,6 +48,7 @@ class List(ScrollArea, Generic[ItemT]):
     """
 
     role = "list"
+    has_parts = True
     passing = (*ScrollArea.passing, "_part", "_pointer")
     grow = 1
     row_tall: float = 0
@@ -76,6 +77,7 @@ class List(ScrollArea, Generic[ItemT]):
         self.items = list(items)
         self.row = row
         self.on_pick = on_pick
+        self.pointer = pygame.SYSTEM_CURSOR_ARROW if on_pick is None else pygame.SYSTEM_CURSOR_HAND
         self.on_enter = on_enter
         self.at_once = at_once
         self.shown_rows, self.stretch = rows, stretch
@@ -263,11 +265,6 @@ class List(ScrollArea, Generic[ItemT]):
         """Follow the pointer; True if the row or the button under it changed."""
         before, self._pointer = self.tip, position
         return super().pointer_moved(position, look) or before != self.tip
-
-    def cursor_at(self, position: tuple[int, int]) -> int:
-        """The mouse pointer's shape: a hand over a row that can be picked, else an arrow."""
-        picks = self._part is not None and self.on_pick is not None
-        return pygame.SYSTEM_CURSOR_HAND if picks else pygame.SYSTEM_CURSOR_ARROW
 
     def drop(self, position: tuple[int, int], look: Look) -> None:
         dragged = self._bar_grab is not None
