@@ -118,7 +118,7 @@ def side_panel(target: SidePanelScene, notes: PanelNotes, *, narrow: bool, learn
     last = [settings, NavItem(text("Quit"), "log-out", app.quit, keycap=QUIT.keys)]
     for each in (*items, *last):
         each.narrow = narrow
-        each.tooltip = each.full_tip
+        each.tooltip = " – ".join(filter(None, (each.label if narrow else "", each.sentence)))
     sign = Canvas(_draw_sign, wide=40, tall=40, least=(32, 40))
     head = Box(sign, align="center") if narrow else Box(Row(sign, Text(PROGRAM, size=20, weight="semi")), pad=(12, 0))
     return Box(
@@ -199,11 +199,6 @@ class NavItem(Clickable):
     def spoken(self, look: Look) -> Spoken | None:
         spoken = super().spoken(look)
         return spoken and replace(spoken, description=self.sentence, selected=self.selected)
-
-    @property
-    def full_tip(self) -> str:
-        """The tip of the entry: the texts that the panel does not show."""
-        return " – ".join(filter(None, (self.label if self.narrow else "", self.sentence)))
 
     def draw(self, surface: pygame.Surface, look: Look) -> None:
         theme, rect = look.theme, self.rect
