@@ -116,7 +116,8 @@ class Popup:
         rises = self.dims and look.animations
         rise = round(look.px(_RISE) * (1 - out_cubic(self.appear.at(look.now)))) if rises else 0
         self.tree.root.shift(0, rise)
-        self.tree.paint_over(surface, look)
+        self.tree.root.paint(surface, look)
+        self.tree.paint_live(surface, look)
         self.tree.root.shift(0, -rise)
 
     def is_animating(self, now: float) -> bool:

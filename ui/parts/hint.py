@@ -25,7 +25,9 @@ def _is_seen(scene: Any) -> bool:
 
 
 HINT = Command("H", "Hint, then the move", pad="X")
-PLAY_HINT = Command("Enter", "Play the hint", when=_is_seen)
+PLAY_HINT = Command(
+    "Enter", "Play the hint", lambda scene: scene.session.play(scene.hint.action, scene.look.now), _is_seen
+)
 _HEARD = 12  # the greatest number of words of a hint that are read aloud
 
 

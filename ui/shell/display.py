@@ -59,10 +59,6 @@ class Display:
     def size(self) -> tuple[int, int]:
         return self.surface.get_size()
 
-    def change_monitor(self) -> None:
-        """Take over the pixel density of the window's present monitor."""
-        self.density = system_window.pixel_density()
-
     def fit_metrics(self) -> None:
         """Fit the metrics of the look to the window and the user's scale, and the sizes of caches to the window."""
         fit_window(*self.size)
