@@ -62,7 +62,12 @@ def _texts_of(root: Node) -> list[Text]:
 
 def _lines_of(root: Node) -> set[str]:
     """The texts of a tree as they are drawn: whole, and line by line."""
-    return {line for node in _texts_of(root) for line in (*node.wordings, *node.wrapped)}
+    return {line for node in _texts_of(root) for line in (*node.wordings, *_wrapped(node))}
+
+
+def _wrapped(node: Text) -> tuple[str, ...]:
+    """The lines of a text at its present width."""
+    return node.measured(("lines", node.rect.w), tuple[str, ...])
 
 
 def _words_of(root: Node) -> set[str]:
@@ -75,7 +80,7 @@ def wording_of(node: Text) -> str:
     """The wording of a text that is written now, whole."""
     if node.wraps or node.shortens:
         return node.wordings[0]
-    shown = " ".join(node.wrapped)
+    shown = " ".join(_wrapped(node))
     return next((each for each in node.wordings if each.split() == shown.split()), node.wordings[-1])
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ai.progress import Progress
+from ui.shell.sound import Sounds
 
 
 class FakeWarmup:
@@ -27,8 +28,8 @@ class FakeWarmup:
         """Nothing is open."""
 
 
-class Silence:
-    """Sounds that are only counted."""
+class Silence(Sounds):
+    """Sounds that are only counted, without a device."""
 
     def __init__(self) -> None:
         self.played: list[str] = []

@@ -373,6 +373,4 @@ class Tipped(Pressable):
     def __init__(self, name: str, content: Node, **options: Unpack[ControlOptions]) -> None:
         super().__init__(name, lambda: None, content, pad=0, **options)
 
-    @property
-    def focusable(self) -> bool:
-        return False
+    focusable = False

@@ -33,7 +33,9 @@ class SurfaceCache:
         if surface is None:
             surface = self._surfaces[key] = make()
             self.bytes += _size(surface)
-            self._shrink()
+            while self.bytes > self.max_bytes and len(self._surfaces) > 1:
+                _, oldest = self._surfaces.popitem(last=False)
+                self.bytes -= _size(oldest)
         else:
             self._surfaces.move_to_end(key)
         return surface
@@ -50,11 +52,6 @@ class SurfaceCache:
 
     def __len__(self) -> int:
         return len(self._surfaces)
-
-    def _shrink(self) -> None:
-        while self.bytes > self.max_bytes and len(self._surfaces) > 1:
-            _, surface = self._surfaces.popitem(last=False)
-            self.bytes -= _size(surface)
 
 
 def fit_window(width: int, height: int) -> None:

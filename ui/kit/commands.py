@@ -65,10 +65,6 @@ FUNCTION_KEYS = range(pygame.K_F1, pygame.K_F15 + 1)
 _NEVER_TEXT = (pygame.K_ESCAPE, pygame.K_TAB, pygame.K_RETURN, *FUNCTION_KEYS)
 
 
-def _always(_target: Any) -> bool:
-    return True
-
-
 def is_control(mod: int) -> bool:
     """Whether Ctrl or Cmd is held without Alt. AltGr is no command key, but arrives as left Ctrl and right Alt."""
     return bool(mod & _CONTROL) and not mod & pygame.KMOD_ALT
@@ -94,11 +90,11 @@ class Command:
     keys: str
     does: Message
     run: Callable[[Any], object] | None = None
-    when: Callable[[Any], bool] = _always
+    when: Callable[[Any], bool] = lambda _target: True
     also: tuple[str, ...] = ()
     title: Message = ""
     icon: str = ""
-    enabled: Callable[[Any], bool] = _always
+    enabled: Callable[[Any], bool] = lambda _target: True
     checked: Callable[[Any], bool] | None = None
     pad: str = ""
 

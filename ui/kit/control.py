@@ -103,13 +103,11 @@ class Control(Node):
 
     @property
     def visible(self) -> bool:
-        """Whether the control shows: the screen wants it, there is room for it, and it is of use."""
-        return self.is_wanted and not self.hidden and self.is_of_use
+        """Whether the control shows: the screen wants it, there is room for it, and it is of use now.
 
-    @property
-    def is_of_use(self) -> bool:
-        """Whether the control is of use now; a scroll area whose content fits, for example, is not."""
-        return True
+        A scroll area whose content fits, for example, is of no use.
+        """
+        return self.is_wanted and not self.hidden
 
     def adopt(self, old: Control, look: Look) -> None:
         """Take over the transient state of `old`, the control with the same id in the previous tree."""

@@ -73,7 +73,6 @@ def read_easily(on: bool) -> None:
         forget()
 
 
-@lru_cache(maxsize=128)
 def font(size: int, weight: Weight = "medium") -> pygame.font.Font:
     """The font with capitals as high as Inter's at `size` pixels; pygame's own font if the file is unusable."""
     return _font_of(0, size, weight)
@@ -211,7 +210,7 @@ def _load(path: Path, size: int) -> pygame.font.Font:
 
 def forget() -> None:
     """Drop every cached font: needed after pygame's font module is restarted."""
-    for cached in (font, _font_of, font_for, _noto, _load, _other_font, _content, width, widest_word, shorten, wrap):
+    for cached in (_font_of, font_for, _noto, _load, _other_font, _content, width, widest_word, shorten, wrap):
         cached.cache_clear()
     _lines.clear()
 

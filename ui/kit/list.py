@@ -48,6 +48,7 @@ class List(ScrollArea, Generic[ItemT]):
     """
 
     role = "list"
+    has_parts = True
     passing = (*ScrollArea.passing, "_part", "_pointer")
     grow = 1
     row_tall: float = 0
@@ -76,6 +77,7 @@ class List(ScrollArea, Generic[ItemT]):
         self.items = list(items)
         self.row = row
         self.on_pick = on_pick
+        self.pointer = pygame.SYSTEM_CURSOR_ARROW if on_pick is None else pygame.SYSTEM_CURSOR_HAND
         self.on_enter = on_enter
         self.at_once = at_once
         self.shown_rows, self.stretch = rows, stretch
@@ -138,16 +140,12 @@ class List(ScrollArea, Generic[ItemT]):
         return Spoken(
             "row", words, box_of(rect), key=str(number), selected=is_chosen, place=(number, 0),
             focused=self.focused and is_chosen, children=tuple(each for each in buttons if each is not None),
-            press=lambda: self._press_row(number, look), aim=lambda: self._aim(number, look),
+            press=lambda: self._aim(number, look, picks=True), aim=lambda: self._aim(number, look),
         )  # fmt: skip
 
-    def _press_row(self, number: int, look: Look) -> None:
+    def _aim(self, number: int, look: Look, *, picks: bool = False) -> None:
         self.choose(number, look)
-        self._pick(number, self.on_pick)
-
-    def _aim(self, number: int, look: Look) -> None:
-        self.choose(number, look)
-        if self.at_once:
+        if self.at_once or picks:
             self._pick(number, self.on_pick)
 
     def adopt(self, old: Control, look: Look) -> None:
@@ -267,11 +265,6 @@ class List(ScrollArea, Generic[ItemT]):
         """Follow the pointer; True if the row or the button under it changed."""
         before, self._pointer = self.tip, position
         return super().pointer_moved(position, look) or before != self.tip
-
-    def cursor_at(self, position: tuple[int, int]) -> int:
-        """The mouse pointer's shape: a hand over a row that can be picked, else an arrow."""
-        picks = self._part is not None and self.on_pick is not None
-        return pygame.SYSTEM_CURSOR_HAND if picks else pygame.SYSTEM_CURSOR_ARROW
 
     def drop(self, position: tuple[int, int], look: Look) -> None:
         dragged = self._bar_grab is not None

@@ -36,38 +36,34 @@ class Fade:
 
     def __init__(self, seconds: float, value: float = 0.0) -> None:
         self.seconds = seconds
-        self._from = self._to = value
+        self._from = self.target = value
+        """`target` is the value at the end of the glide."""
         self._start = 0.0
-
-    @property
-    def target(self) -> float:
-        """The value at the end of the glide."""
-        return self._to
 
     def glide_to(self, target: float, now: float) -> None:
         """Begin to glide from the present value to `target`."""
-        if target != self._to:
-            self._from, self._to, self._start = self.at(now), target, now
+        if target != self.target:
+            self._from, self.target, self._start = self.at(now), target, now
 
     def jump(self, value: float) -> None:
         """Take the value `value` at once, without a glide."""
-        self._from = self._to = value
+        self._from = self.target = value
 
     def at(self, now: float) -> float:
         """Return the value at the time `now`."""
-        distance = self._to - self._from
+        distance = self.target - self._from
         return self._from + distance * progress(now, self._start, self.seconds * abs(distance))
 
     def is_animating(self, now: float) -> bool:
         """Whether the value still changes at the time `now`."""
-        return self._from != self._to and now - self._start < self.seconds * abs(self._to - self._from)
+        return self._from != self.target and now - self._start < self.seconds * abs(self.target - self._from)
 
 
 class Glide(Fade):
     """A number that glides to its target in `seconds`, however far that is: quick at first, then slower and slower."""
 
     def at(self, now: float) -> float:
-        return self._from + (self._to - self._from) * out_cubic(progress(now, self._start, self.seconds))
+        return self._from + (self.target - self._from) * out_cubic(progress(now, self._start, self.seconds))
 
     def is_animating(self, now: float) -> bool:
-        return self._from != self._to and now - self._start < self.seconds
+        return self._from != self.target and now - self._start < self.seconds

@@ -81,9 +81,7 @@ class Popup:
         """Compose the popup, and return its rectangle in `room`, the window without its edges."""
         width = min(look.px(self.wide), room.w)
         _, tall = self.tree.wanted_size(width, look)
-        rect = pygame.Rect(0, 0, width, min(max(tall, look.px(self.tall)), room.h))
-        rect.center = room.center
-        return rect
+        return pygame.Rect(0, 0, width, min(max(tall, look.px(self.tall)), room.h)).move_to(center=room.center)
 
     def invalidate(self) -> None:
         """Compose the popup anew at the next frame."""
@@ -118,7 +116,8 @@ class Popup:
         rises = self.dims and look.animations
         rise = round(look.px(_RISE) * (1 - out_cubic(self.appear.at(look.now)))) if rises else 0
         self.tree.root.shift(0, rise)
-        self.tree.paint_over(surface, look)
+        self.tree.root.paint(surface, look)
+        self.tree.paint_live(surface, look)
         self.tree.root.shift(0, -rise)
 
     def is_animating(self, now: float) -> bool:

@@ -8,6 +8,7 @@ from typing import TypeVar, Unpack
 
 import pygame
 
+from ui.kit.commands import cap_of
 from ui.kit.control import Control, ControlOptions
 from ui.kit.look import Look
 from ui.kit.motion import Glide
@@ -121,14 +122,12 @@ class Segmented(Control):
         self.choose((self.value + 1) % len(self.options), look)
 
     def key(self, event: pygame.event.Event, look: Look) -> bool:
-        if event.key in (pygame.K_LEFT, pygame.K_UP):
-            self.choose(self.value - 1, look)
-        elif event.key in (pygame.K_RIGHT, pygame.K_DOWN):
-            self.choose(self.value + 1, look)
-        elif event.key in (pygame.K_HOME, pygame.K_END):
-            self.choose(0 if event.key == pygame.K_HOME else len(self.options) - 1, look)
-        else:
+        on, back = self.value + 1, self.value - 1
+        ways = {"→": on, "↓": on, "←": back, "↑": back, "Home": 0, "End": len(self.options) - 1}
+        wanted = ways.get(cap_of(event))
+        if wanted is None:
             return super().key(event, look)
+        self.choose(wanted, look)
         return True
 
     def drop(self, position: tuple[int, int], look: Look) -> None:

@@ -11,6 +11,7 @@ from typing import Unpack
 import pygame
 
 from ui.kit import paint
+from ui.kit.commands import cap_of
 from ui.kit.control import Control, ControlOptions
 from ui.kit.look import Look
 from ui.kit.motion import Glide
@@ -140,15 +141,12 @@ class Slider(KnobTrack):
 
     def key(self, event: pygame.event.Event, look: Look) -> bool:
         """Take a key: arrows step, Home and End go to the ends. Return whether the key was used."""
-        if event.key in (pygame.K_RIGHT, pygame.K_UP):
-            self.move(self.value + self.step, look)
-        elif event.key in (pygame.K_LEFT, pygame.K_DOWN):
-            self.move(self.value - self.step, look)
-        elif event.key in (pygame.K_HOME, pygame.K_END):
-            self.move(self.low if event.key == pygame.K_HOME else self.high, look)
-        else:
-            return False
-        return True
+        on, back = self.value + self.step, self.value - self.step
+        ways = {"→": on, "↑": on, "←": back, "↓": back, "Home": self.low, "End": self.high}
+        wanted = ways.get(cap_of(event))
+        if wanted is not None:
+            self.move(wanted, look)
+        return wanted is not None
 
     def draw(self, surface: pygame.Surface, look: Look) -> None:
         theme, track, value = look.theme, self.track(look), self.glide.at(look.now)

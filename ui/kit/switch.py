@@ -71,14 +71,10 @@ class Switch(Control):
         spoken = super().spoken(look)
         return spoken and replace(spoken, value="", checked=self.value)
 
-    def show(self, value: bool, look: Look) -> None:
-        """Turn the switch on or off, without a call of `on_change`."""
-        self.value = value
-        self.glide.glide_to(1.0 if value else 0.0, look.now)
-
     def activate(self, look: Look) -> None:
         if self.enabled:
-            self.show(not self.value, look)
+            self.value = not self.value
+            self.glide.glide_to(1.0 if self.value else 0.0, look.now)
             self.on_change(self.value)
 
     def draw(self, surface: pygame.Surface, look: Look) -> None:

@@ -105,8 +105,8 @@ class ChoiceButton(Clickable):
     def draw_content(self, surface: pygame.Surface, look: Look) -> None:
         """Draw the piece, and the words at its right."""
         choice, shape, rect = self.choice, self.shape, self.rect
-        icon = self.sides.icon(choice.player, look.px(shape.piece), look.theme, choice.kind)
-        surface.blit(icon, icon.get_rect(center=(rect.x + look.px(shape.middle), rect.centery)))
+        middle = rect.x + look.px(shape.middle), rect.centery
+        self.sides.draw(surface, look, choice.player, look.px(shape.piece), choice.kind, center=middle)
         self._draw_words(surface, look, rect.x + look.px(shape.left))
 
     def _draw_words(self, surface: pygame.Surface, look: Look, left: int) -> None:

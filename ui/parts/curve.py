@@ -67,18 +67,16 @@ class ChanceCurve(ZoomedControl):
     def drop(self, position: tuple[int, int], look: Look) -> None:
         self.hold(False, look)
         if self.rect.collidepoint(position):
-            self.on_browse(self._ply_at(position[0]))
+            self.on_browse(self.part_at(position, look))
 
     def part_at(self, position: tuple[int, int], look: Look) -> int:
         """The ply of the position at a point of the curve."""
-        return self._ply_at(position[0])
+        ply = round(self.place_at(position[0]) * self._plies)
+        return min(max(ply, 0), max(0, len(self.chances) - 1))
 
     def place_of(self, ply: int) -> tuple[int, int]:
         across, down = self._place(ply, self._estimate(ply))
         return round(self.rect.x + across), round(self.rect.y + down)
-
-    def _ply_at(self, x: int) -> int:
-        return min(max(round(self.place_at(x) * self._plies), 0), max(0, len(self.chances) - 1))
 
     def is_seen(self, ply: int) -> bool:
         """Whether the position after `ply` plies lies within the plot."""

@@ -9,7 +9,7 @@ import pygame
 from game import find_game
 from game.texts import text
 from saves.pace import Speed
-from ui.boards.messages import PieceChoice, Status
+from ui.boards.messages import Status
 from ui.kit import Button, Colour, Command, Kind, Look, button, mix, paint
 from ui.kit.tree import Canvas, Child, Column, Node, Page, PageBar, Panel, Row
 from ui.parts.action_bar import ActionBar, choice_buttons
@@ -97,7 +97,7 @@ class ExerciseScene(BoardScene):
     def compose(self) -> Node:
         small, actions = self.look.metrics.small, self.action_buttons()
         under = [*self.off_board_moves.buttons.values(), *(() if small else actions)]
-        choices = choice_buttons(self.sides, self.choices(), self.choose)
+        choices = choice_buttons(self.sides, self.view.choices(), self.choose)
         line = StatusLine(self.sides).show(self.status, self.steps())
         lower = Column(ActionBar(choices, under), None if small else line)
         table = BoardTable(self.board, lower, self.side_panel(line if small else None))
@@ -114,10 +114,6 @@ class ExerciseScene(BoardScene):
     def action_button(self, command: Command, kind: Kind = "secondary", label: str | None = None) -> Button:
         """Return a button for the bar under the board."""
         return button(command, self, kind, label=label, stacked=True, radius=12, tooltip="")
-
-    def choices(self) -> tuple[PieceChoice, ...]:
-        """The pieces that a person may select for a move."""
-        return self.view.choices()
 
     # -- the scene's life ---------------------------------------------------------------------------
 

@@ -25,7 +25,9 @@ def _is_seen(scene: Any) -> bool:
 
 
 HINT = Command("H", "Hint, then the move", pad="X")
-PLAY_HINT = Command("Enter", "Play the hint", when=_is_seen)
+PLAY_HINT = Command(
+    "Enter", "Play the hint", lambda scene: scene.session.play(scene.hint.action, scene.look.now), _is_seen
+)
 _HEARD = 12  # the greatest number of words of a hint that are read aloud
 
 
@@ -61,10 +63,6 @@ class Hint:
     def yield_to_cursor(self) -> None:
         """Show no hint in the status line, since the player has moved the keyboard's cursor."""
         self._pointer = None
-
-    def withdraw(self) -> None:
-        """Remove the proposed move from the board."""
-        self._view.propose(None)
 
     def _tell(self) -> None:
         if self.step == 2 and not self._view.pending():

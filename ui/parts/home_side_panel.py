@@ -118,7 +118,7 @@ def side_panel(target: SidePanelScene, notes: PanelNotes, *, narrow: bool, learn
     last = [settings, NavItem(text("Quit"), "log-out", app.quit, keycap=QUIT.keys)]
     for each in (*items, *last):
         each.narrow = narrow
-        each.tooltip = each.full_tip
+        each.tooltip = " – ".join(filter(None, (each.label if narrow else "", each.sentence)))
     sign = Canvas(_draw_sign, wide=40, tall=40, least=(32, 40))
     head = Box(sign, align="center") if narrow else Box(Row(sign, Text(PROGRAM, size=20, weight="semi")), pad=(12, 0))
     return Box(
@@ -200,18 +200,12 @@ class NavItem(Clickable):
         spoken = super().spoken(look)
         return spoken and replace(spoken, description=self.sentence, selected=self.selected)
 
-    @property
-    def full_tip(self) -> str:
-        """The tip of the entry: the texts that the panel does not show."""
-        return " – ".join(filter(None, (self.label if self.narrow else "", self.sentence)))
-
     def draw(self, surface: pygame.Surface, look: Look) -> None:
         theme, rect = look.theme, self.rect
         hover = round(self.hover.at(look.now) * 6) / 6
         if self.selected:
             look.panel(surface, rect, 10, mix(theme.accent_soft, theme.accent, 0.1 * hover))
-            bar = pygame.Rect(rect.x, 0, look.px(3), look.px(20))
-            bar.centery = rect.centery
+            bar = pygame.Rect(rect.x, 0, look.px(3), look.px(20)).move_to(centery=rect.centery)
             look.panel(surface, bar, 1.5, theme.accent)
         elif hover:
             look.panel(surface, rect, 10, mix(theme.surface, theme.hover, hover))

@@ -227,8 +227,8 @@ class MoveList(ScrollArea):
         if ply == self.pointed_part and ply not in self._lit():
             look.panel(surface, entry, 7, theme.hover)
         if begins:
-            icon = self.sides.icon(note.player, look.px(16), theme, note.kind)
-            surface.blit(icon, icon.get_rect(center=(entry.x + look.px(16), entry.centery)))
+            centre = entry.x + look.px(16), entry.centery
+            self.sides.draw(surface, look, note.player, look.px(16), note.kind, center=centre)
         left = entry.x + (look.px(_INDENT) if begins else 0)
         ink, weight = theme.onfill if chosen else theme.text, "semi" if ply == self.shown_ply else "medium"
         end = look.draw_text(surface, note.text, (left, entry.centery), 14, weight, ink).right  # type: ignore[arg-type]

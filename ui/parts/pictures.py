@@ -9,12 +9,12 @@ import pygame
 from game import find_game
 from game.match import Match
 from game.texts import Message, text
-from ui.boards import Wanted, draw_board, piece_icon, pieces, theme_of, thumbnail
+from ui.boards import Wanted, draw_board, pieces, theme_of, thumbnail
 from ui.boards.pieces import Piece, PieceSet
 from ui.boards.theme import BoardTheme
 from ui.boards.view import BoardView
 from ui.kit import Colour, Look, Theme, mix, paint
-from ui.kit.paint import Fill
+from ui.kit.paint import Fill, Point
 from ui.kit.tree import Canvas, Node
 
 
@@ -39,13 +39,16 @@ class SideStyles:
         """Return a side's piece as a square of `size` device pixels; do not draw on it."""
         return pieces.icon(Piece(self.pieces, player, kind), size, theme)
 
+    def draw(
+        self, surface: pygame.Surface, look: Look, player: int, size: int, kind: str = "regular", **place: Point
+    ) -> None:
+        """Draw a side's piece as a square of `size` device pixels; `place` is one of its points: `center=(x, y)`."""
+        icon = self.icon(player, size, look.theme, kind)
+        surface.blit(icon, icon.get_rect(**place))
+
     def picture(self, player: int, size: float, kind: str = "regular") -> Canvas:
         """Return a side's piece as a node, `size` logical pixels wide and high."""
-
-        def draw(surface: pygame.Surface, rect: pygame.Rect, look: Look) -> None:
-            icon = self.icon(player, rect.w, look.theme, kind)
-            surface.blit(icon, icon.get_rect(center=rect.center))
-
+        draw = lambda at, rect, look: self.draw(at, look, player, rect.w, kind, center=rect.center)  # noqa: E731
         return Canvas(draw, wide=size, tall=size)
 
     def bar_fill(self, player: int, theme: Theme) -> Fill:
@@ -58,12 +61,8 @@ class SideStyles:
 
 
 def piece(game: str, side: int, size: float) -> Node:
-    """Return the piece of a side, `size` logical pixels wide and high."""
-
-    def draw(surface: pygame.Surface, rect: pygame.Rect, look: Look) -> None:
-        surface.blit(piece_icon(game, side, rect.w, look.theme), rect)
-
-    return Canvas(draw, wide=size, tall=size)
+    """Return the piece of a side of any board, `size` logical pixels wide and high."""
+    return SideStyles(theme_of(game).pieces).picture(side, size)
 
 
 def position(game: str, match: Match | None, wanted: float, least: tuple[float, float]) -> Node:

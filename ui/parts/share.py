@@ -100,12 +100,9 @@ class SharedGame:
         except TooLongError as error:
             self._app.notice(str(error), "error")
             return
-        self._app.open(CodeDialog(code, self.save_code))
-
-    def save_code(self, code: NDArray[np.bool_]) -> None:
-        """Ask for a path, and write the picture of a QR code there."""
         write = partial(pictures.save_picture, pictures.code_picture(code))
-        export.save_as(self._app, text("Save the QR code"), ".png", PICTURES, write, what=self._name)
+        save = partial(export.save_as, self._app, text("Save the QR code"), ".png", PICTURES, write, what=self._name)
+        self._app.open(CodeDialog(code, save))
 
     def file(self) -> None:
         """Ask for a path, and write the game there."""
@@ -168,9 +165,9 @@ class _ShareRow(NamedTuple):
 class CodeDialog(Dialog):
     """A dialog with a QR code, as large as there is room, and a button that saves it as a picture."""
 
-    def __init__(self, code: NDArray[np.bool_], save: Callable[[NDArray[np.bool_]], None]) -> None:
+    def __init__(self, code: NDArray[np.bool_], save: Callable[[], None]) -> None:
         words = text("A phone’s camera reads only the moves from it. Saved as a picture, it opens here as a game.")
-        answers = Answer(text("Close")), Answer(text("Save"), partial(save, code), "primary", icon="download")
+        answers = Answer(text("Close")), Answer(text("Save"), save, "primary", icon="download")
         super().__init__(text("QR code"), words, answers)
         self._code = code
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from itertools import dropwhile, product, takewhile
 
 import pygame
@@ -30,12 +30,8 @@ _SHORT = 400  # in a window with a smaller logical height, the distance of the l
 _WIDE = 1100  # in a window with a smaller logical width, only one half of the text shows
 
 
-@dataclass(frozen=True)
-class _Space:
-    """A space before the keys, in a line of parts."""
-
-
-_Drawn = Part | _Space
+_Drawn = Part | None
+"""A part of a line; None is a space, before the keys."""
 
 
 def _words(part: Part) -> list[tuple[str, Part]]:
@@ -61,7 +57,7 @@ def _caps(aside: tuple[Part, ...]) -> tuple[Part, ...]:
 
 def _apart(keys: tuple[Part, ...]) -> tuple[_Drawn, ...]:
     """Return the parts `keys` with a space before them; empty if there are no keys."""
-    return (_Space(), *keys) if keys else ()
+    return (None, *keys) if keys else ()
 
 
 class StatusLine(Node):
@@ -221,17 +217,16 @@ class StatusLine(Node):
             ink = tone_colour(theme, part.tone) if part.tone else ink
             look.draw_text(surface, part.text, (x, middle), size, weight, ink)  # type: ignore[arg-type]
         elif isinstance(part, Stone):
-            icon = self.sides.icon(part.player, look.px(_ICON), theme, part.kind)
-            surface.blit(icon, icon.get_rect(midleft=(x, middle)))
+            self.sides.draw(surface, look, part.player, look.px(_ICON), part.kind, midleft=(x, middle))
         elif isinstance(part, Glyph):
             look.icon(surface, part.name, (x + look.px(_ICON) / 2, middle), _ICON, tone_colour(theme, part.tone))
         elif isinstance(part, Keycap):
             look.keycap(surface, part.label, x, middle)
 
     def _gap(self, look: Look, parts: Sequence[_Drawn], index: int) -> int:
-        if index == 0 or isinstance(parts[index - 1], _Space):
+        if index == 0 or parts[index - 1] is None:
             return 0
-        if isinstance(parts[index], _Space):
+        if parts[index] is None:
             return look.px(_APART)
         if isinstance(parts[index], Stone | Glyph):
             return look.px(16)
@@ -240,7 +235,7 @@ class StatusLine(Node):
     def _part_width(self, look: Look, part: _Drawn, size: int) -> int:
         if isinstance(part, Phrase):
             return look.text_width(part.text, size, "semi" if part.strong else "medium")
-        if isinstance(part, _Space):
+        if part is None:
             return 0
         return look.keycap_width(part.label) if isinstance(part, Keycap) else look.px(_ICON)
 

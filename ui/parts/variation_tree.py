@@ -360,8 +360,7 @@ class VariationTree(Control):
         x = rect.x + look.px(10)
         if box.number:
             x = look.draw_text(surface, box.number, (x, rect.centery), 12, "medium", theme.text3).right + look.px(6)
-        icon = self.sides.icon(box.note.player, look.px(_ICON), theme, box.note.kind)
-        surface.blit(icon, icon.get_rect(midleft=(x, rect.centery)))
+        self.sides.draw(surface, look, box.note.player, look.px(_ICON), box.note.kind, midleft=(x, rect.centery))
         weight = "semi" if node.in_game else "medium"
         x = look.draw_text(surface, box.note.text, (x + look.px(_ICON + 6), rect.centery), 13, weight, theme.text).right  # type: ignore[arg-type]
         if box.chance is not None:

@@ -136,8 +136,7 @@ class WinBar(Node):
         right = draw(names[far], (rect.right - look.px(16), middle), 13, "medium", theme.text2, "right").left
         if not names[near]:
             for side, x in ((near, left), (far, right - look.px(_PIECE))):
-                icon = self.sides.icon(side, look.px(_PIECE), theme)
-                surface.blit(icon, icon.get_rect(midleft=(x, middle)))
+                self.sides.draw(surface, look, side, look.px(_PIECE), midleft=(x, middle))
             left, right = left + look.px(_PIECE), right - look.px(_PIECE)
         left = draw(words[near], (left + look.px(8), middle), 14, "semi", ink).right
         right = draw(words[far], (right - look.px(8), middle), 14, "semi", ink, "right").left
@@ -178,6 +177,5 @@ class WinBar(Node):
             paint.panel(surface, bar, radius, theme.surface, alpha=round(_VEIL * veil, 2))
         border = theme.outline if theme.is_contrast or not theme.is_light else theme.text3
         paint.panel(surface, bar, radius, None, border, look.hairline, 1.0 if theme.is_contrast else 0.8)
-        tick = pygame.Rect(0, 0, max(2, look.px(2)), bar.h + look.px(4))
-        tick.center = bar.center
+        tick = pygame.Rect(0, 0, max(2, look.px(2)), bar.h + look.px(4)).move_to(center=bar.center)
         surface.fill(theme.text3, tick)

@@ -44,6 +44,7 @@ class App(Host):
         self.services.invalidate = self.invalidate
         self.screen_reader = ScreenReader(self.services)
         self.display = Display(self.services, size, self.screen_reader.attach)
+        self.settings, self.look = self.services.settings, self.display.look
         self.router = Router(self.services, self.display)
         self.devices = (Gamepads(self.router, self.services, self._send), Touch(self.router, self.services))
         """Gamepads and touch: each takes its own events, which then do not reach the screen."""
@@ -196,7 +197,7 @@ class App(Host):
     def _dispatch(self, event: pygame.event.Event) -> None:
         if event.type in (pygame.WINDOWFOCUSGAINED, pygame.WINDOWFOCUSLOST):
             self.screen_reader.tell_focus()
-            self._held.clear()
+            self._held = HeldKeys()  # while another window has the focus, nothing reports that a key was released
         if self._held.repeats(event, typing=self.router.shown is not None and self.router.shown.controls.typing):
             return
         if any(device.take(event) for device in self.devices):
@@ -205,7 +206,7 @@ class App(Host):
             if not system_window.is_closed_by_key():
                 self.quit()
         elif event.type == pygame.WINDOWDISPLAYCHANGED:
-            self.display.change_monitor()
+            self.display.density = system_window.pixel_density()
             self.router.invalidate()
         elif event.type in (pygame.DROPFILE, pygame.DROPTEXT):
             self._dropped.append(event)
@@ -322,10 +323,6 @@ class HeldKeys:
 
     def __init__(self) -> None:
         self._held: set[int] = set()
-
-    def clear(self) -> None:
-        """Forget all keys; while another window has the focus, nothing reports that a key was released."""
-        self._held.clear()
 
     def repeats(self, event: pygame.event.Event, *, typing: bool) -> bool:
         """Take an event; True if it repeats a key pressed in a field, and no field has the focus now (not `typing`)."""

@@ -9,7 +9,6 @@ import pygame
 from coach import languages
 from saves.settings import SCALES, LookChoice
 from ui.boards import pieces
-from ui.boards.wardrobe import Wardrobe
 from ui.kit import Look, Metrics, Theme, fonts, paint
 from ui.kit.cache import fit_window
 from ui.kit.metrics import auto_scale, metrics_for
@@ -34,8 +33,8 @@ class Display:
         self, services: Services, size: tuple[int, int] | None = None, before_shown: Callable[[], None] = lambda: None
     ) -> None:
         """Open the window, by default in the settings' size; first call `before_shown`. Raises NoDisplayError."""
-        self.services = services
-        self.settings = settings = services.settings
+        settings = services.settings
+        self.services, self.settings, self.wardrobe = services, settings, services.wardrobe
         system_window.prepare()
         pygame.font.init()
         self.density = system_window.pixel_density()
@@ -60,10 +59,6 @@ class Display:
     def size(self) -> tuple[int, int]:
         return self.surface.get_size()
 
-    def change_monitor(self) -> None:
-        """Take over the pixel density of the window's present monitor."""
-        self.density = system_window.pixel_density()
-
     def fit_metrics(self) -> None:
         """Fit the metrics of the look to the window and the user's scale, and the sizes of caches to the window."""
         fit_window(*self.size)
@@ -79,10 +74,6 @@ class Display:
         self.settings.theme = name
         self.wear(name)
         self.services.save_settings()
-
-    @property
-    def wardrobe(self) -> Wardrobe:
-        return self.services.wardrobe
 
     def wear(self, name: str) -> None:
         """Draw in the theme `name` of `THEMES`, without saving the choice."""

@@ -96,17 +96,12 @@ class Host(Protocol):
     aloud: Aloud
     """Says sentences aloud: by a screen reader, or by the system's voice."""
 
+    settings: Settings
+    """The player's settings; call `save_settings` after a change."""
+    look: Look
+    """Theme, metrics and time of the drawing."""
+
     # Services.
-
-    @property
-    def settings(self) -> Settings:
-        """The player's settings; call `save_settings` after a change."""
-        return self.services.settings
-
-    @property
-    def look(self) -> Look:
-        """Theme, metrics and time of the drawing."""
-        return self.display.look
 
     @property
     def size(self) -> tuple[int, int]:

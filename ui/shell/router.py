@@ -66,7 +66,7 @@ class Router:
         self.pointer = (-1, -1)
         """The last position of the mouse."""
         self._services = services
-        self._display = display
+        self._display, self.look = display, display.look
         self._transition: Transition | None = None
         self._laid_out: tuple[object, ...] = ()
         self._broken: Scene | None = None
@@ -85,10 +85,6 @@ class Router:
     def is_drawn(self) -> bool:
         """Whether the last attempt to lay out and draw the top scene succeeded."""
         return self._broken is None
-
-    @property
-    def look(self) -> Look:
-        return self._display.look
 
     @property
     def size(self) -> tuple[int, int]:
@@ -118,8 +114,8 @@ class Router:
         if overlay.stops_clocks and self.scene is not None:
             self._attempt(self.scene, "pause", self.scene.pause)
         self.overlays.append(overlay)
-        overlay.layout(self._display.size, self._display.look)
-        overlay.opened(self._display.look)
+        overlay.layout(self.size, self.look)
+        overlay.opened(self.look)
         self._services.invalidate()
 
     def close(self) -> None:
@@ -146,7 +142,7 @@ class Router:
         if before is not None:
             self._transition = self._begin_transition()
             self._attempt(before, "leave", before.leave)
-            before.controls.focus(None, self._display.look)
+            before.controls.focus(None, self.look)
             self._services.notices.leave_screen()
         while len(self.scenes) > kept:
             self._close_scene(self.scenes.pop())
@@ -178,7 +174,7 @@ class Router:
         if event.type == pygame.MOUSEMOTION:
             self.pointer = event.pos
         if self.overlays:
-            overlay, look = self.overlays[-1], self._display.look
+            overlay, look = self.overlays[-1], self.look
             return self._attempt(overlay, "handle", lambda: overlay.handle(event, look)) is True
         scene = self.scene
         if scene is None:
@@ -248,7 +244,7 @@ class Router:
         if not self._succeeds(scene, "layout", lambda: scene.layout(display.size)):
             self._give_up(scene)
         for overlay in self.overlays:
-            overlay.layout(display.size, display.look)
+            overlay.layout(self.size, self.look)
         self._services.invalidate()
 
     def _point_again(self) -> None:
@@ -256,7 +252,7 @@ class Router:
         if self.pointer[0] >= 0 and (shown := self.shown) is not None:
             pointer = {"pos": self.pointer, "rel": (0, 0), "buttons": (0, 0, 0), "touch": False}
             self.send(pygame.event.Event(pygame.MOUSEMOTION, pointer))
-            shown.controls.hide_tip(self._display.look)
+            shown.controls.hide_tip(self.look)
 
     def _leave_broken(self, event: pygame.event.Event) -> bool:
         if event.type != pygame.MOUSEBUTTONDOWN and not (event.type == pygame.KEYDOWN and cap_of(event) == "Esc"):
@@ -269,7 +265,7 @@ class Router:
 
     def draw(self, surface: pygame.Surface) -> None:
         """Draw the scene (fading in while it is new), its tooltip, and the overlays."""
-        scene, look = self.scene, self._display.look
+        scene, look = self.scene, self.look
         if scene is not None:
             self._draw_fading(scene, surface)
             if not self.overlays and self._transition is None:
@@ -278,16 +274,15 @@ class Router:
             self._attempt(overlay, "draw", lambda shown=overlay: self._draw_overlay(surface, shown))  # type: ignore[misc]
 
     def _draw_fading(self, scene: Scene, surface: pygame.Surface) -> None:
-        look = self._display.look
-        if self._transition is not None and self._transition.is_over(self._display.size, look):
+        if self._transition is not None and self._transition.is_over(self.size, self.look):
             self._transition = None
         if self._transition is None:
             self._draw_scene(scene, surface)
         else:
-            self._transition.draw(surface, look, lambda layer: self._draw_scene(scene, layer))
+            self._transition.draw(surface, self.look, lambda layer: self._draw_scene(scene, layer))
 
     def _draw_scene(self, scene: Scene, surface: pygame.Surface) -> None:
-        look = self._display.look
+        look = self.look
         if scene is self._broken and look.now >= self._again:
             self._broken = None
             fonts.forget()  # a font that once got no memory never draws
@@ -304,7 +299,7 @@ class Router:
             look.draw_text(surface, text(_UNDRAWN), centre, 16, anchor="center")
 
     def _draw_overlay(self, surface: pygame.Surface, overlay: Popup) -> None:
-        look = self._display.look
+        look = self.look
         if overlay.dims:
             veil = pygame.Surface(surface.get_size())
             veil.fill((0, 0, 0))
@@ -316,7 +311,7 @@ class Router:
 
     def _give_up(self, scene: Scene) -> None:
         """Mark a scene as broken, and set the time of the next attempt."""
-        self._broken, self._again = scene, self._display.look.now + self._pause
+        self._broken, self._again = scene, self.look.now + self._pause
         self._pause = min(2 * self._pause, _SELDOM)
 
     def _succeeds(self, part: Scene, what: str, call: Callable[[], object]) -> bool:

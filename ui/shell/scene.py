@@ -10,7 +10,7 @@ import pygame
 from game.errors import CodedError, as_sentence, reason_of
 from game.spec import Game
 from game.texts import Message, text
-from ui.kit import Controls, Look, cap_of
+from ui.kit import Controls, cap_of
 from ui.kit.tree import LiveTree, Node
 from ui.shell.host import Host, Screen
 from ui.shell.routes import Route
@@ -30,7 +30,7 @@ class Scene(Screen):
     """Whether a new screen of this class closes the older ones."""
 
     def __init__(self, app: Host) -> None:
-        self.app = app
+        self.app, self.look = app, app.look
         self.controls = Controls()
         self.tree = LiveTree(self.synced, self.controls)
         self._to_focus, self._with_ring = "", False
@@ -70,10 +70,6 @@ class Scene(Screen):
         """Give the control `name` the focus in the next tree, with a focus ring if `by_keyboard`."""
         self._to_focus, self._with_ring = name, by_keyboard
         self.invalidate()
-
-    @property
-    def look(self) -> Look:
-        return self.app.look
 
     @property
     def waits_for_engine(self) -> bool:

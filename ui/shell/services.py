@@ -11,7 +11,7 @@ import time
 from collections.abc import Callable
 from functools import cached_property
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Any
 
 from ai import yours
 from coach.preparation import Readiness
@@ -27,7 +27,7 @@ from saves.voice import Voice
 from ui.boards.wardrobe import Wardrobe
 from ui.kit.motion import earliest
 from ui.shell.notice import Kind, Notices
-from ui.shell.sound import in_set
+from ui.shell.sound import Sounds, in_set
 
 if TYPE_CHECKING:
     from ai.engine import Engine
@@ -46,16 +46,6 @@ _COPY_SECONDS = 10.0
 """The most seconds that the program waits, at its end, for the copying of the library; then the copy is dropped."""
 
 
-class SoundPlayer(Protocol):
-    """Plays sounds by their names in `ui.shell.sound`."""
-
-    def play_sound(self, name: str) -> None:
-        """Play a sound now, unless muted."""
-
-    def close(self) -> None:
-        """Release the audio device."""
-
-
 class Services:
     """The services of one window. `close` closes all of them, even those passed by the caller."""
 
@@ -67,7 +57,7 @@ class Services:
         clock: Callable[[], float] = time.perf_counter,
         library: Library | None = None,
         engine: Engine | None = None,
-        sounds: SoundPlayer | None = None,
+        sounds: Sounds | None = None,
         warmup: Readiness | None = None,
         courses: Courses | None = None,
     ) -> None:
@@ -164,10 +154,8 @@ class Services:
         return Engine(stands_back=True)
 
     @cached_property
-    def sounds(self) -> SoundPlayer:
+    def sounds(self) -> Sounds:
         """The sound player, which is silent if there is no audio device."""
-        from ui.shell.sound import Sounds
-
         return Sounds(self.settings)
 
     @cached_property

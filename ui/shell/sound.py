@@ -42,51 +42,36 @@ class Sounds:
         `volume` and `muted` of the settings are read at every sound.
         """
         self.settings = settings
-        self._player: _Mixer | _Silence = _open()
+        self._sounds = _open()  # none without a device
 
     def play_sound(self, name: str) -> None:
         """Play a sound of NAMES now, at the same time as sounds that still play."""
-        if not self.settings.muted and self.settings.volume > 0:
-            # Perceived loudness is about the square root of the amplitude.
-            self._player.play_sound(name, (min(self.settings.volume, 100) / 100) ** 2 * _LOUDNESS.get(name, 1.0))
-
-    def close(self) -> None:
-        """Release the audio device; later sounds are silent."""
-        self._player.close()
-        self._player = _Silence()
-
-
-class _Silence:
-    """The silent player, for a system without an audio device."""
-
-    def play_sound(self, name: str, volume: float) -> None:
-        """Play nothing."""
-
-    def close(self) -> None:
-        """Do nothing."""
-
-
-class _Mixer:
-    """pygame's mixer, with every sound loaded."""
-
-    def __init__(self) -> None:
-        pygame.mixer.init(_RATE, -16, 2, _BUFFER)
-        loaded = {name: _load(asset("sounds", f"{name}.wav")) for name in NAMES}
-        self._sounds = {name: sound for name, sound in loaded.items() if sound is not None}
-
-    def play_sound(self, name: str, volume: float) -> None:
         sound = self._sounds.get(name)
-        if sound is None:
+        if sound is None or self.settings.muted or self.settings.volume <= 0:
             return
         try:
-            sound.set_volume(volume)
+            # Perceived loudness is about the square root of the amplitude.
+            sound.set_volume((min(self.settings.volume, 100) / 100) ** 2 * _LOUDNESS.get(name, 1.0))
             sound.play()
         except pygame.error as problem:
             _log.warning("a sound could not be played: %s", problem)
 
     def close(self) -> None:
+        """Release the audio device; later sounds are silent."""
+        if self._sounds:
+            pygame.mixer.quit()
         self._sounds.clear()
-        pygame.mixer.quit()
+
+
+def _open() -> dict[str, pygame.mixer.Sound]:
+    """Open the audio device and load every sound; without a device, return no sounds."""
+    try:
+        pygame.mixer.init(_RATE, -16, 2, _BUFFER)
+        loaded = {name: _load(asset("sounds", f"{name}.wav")) for name in NAMES}
+    except (pygame.error, OSError, NotImplementedError) as problem:
+        _log.info("no sound: %s", problem)
+        return {}
+    return {name: sound for name, sound in loaded.items() if sound is not None}
 
 
 def _load(path: Path) -> pygame.mixer.Sound | None:
@@ -96,11 +81,3 @@ def _load(path: Path) -> pygame.mixer.Sound | None:
     except (pygame.error, OSError) as error:
         report_damaged(path, error)
         return None
-
-
-def _open() -> _Mixer | _Silence:
-    try:
-        return _Mixer()
-    except (pygame.error, OSError, NotImplementedError) as problem:
-        _log.info("no sound: %s", problem)
-        return _Silence()

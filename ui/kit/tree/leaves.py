@@ -75,11 +75,6 @@ class Text(Node):
         """The lines of the text at a width in device pixels."""
         return self.measured(("lines", width), lambda: self._find_lines(width, look))
 
-    @property
-    def wrapped(self) -> Sequence[str]:
-        """The lines of the text at its present width."""
-        return self.measured(("lines", self.rect.w), tuple)
-
     def _find_lines(self, width: int, look: Look) -> Sequence[str]:
         if self.shortens:
             return [fonts.shorten(self.wordings[0], look.px(self.size), self.weight, width)]

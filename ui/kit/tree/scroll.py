@@ -38,8 +38,8 @@ class Scroll(ScrollArea):
         self._has_bar = False  # from the previous tree: a bar that stays needs no second measuring
 
     @property
-    def is_of_use(self) -> bool:
-        return self.most > 0
+    def visible(self) -> bool:
+        return super().visible and self.most > 0
 
     @property
     def focusable(self) -> bool:

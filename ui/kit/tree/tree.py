@@ -78,11 +78,6 @@ class LiveTree:
         surface.blit(page, (0, 0))
         self.paint_live(surface, look)
 
-    def paint_over(self, surface: pygame.Surface, look: Look) -> None:
-        """Paint the tree over the surface's content, as a dialog is painted over a screen."""
-        self.root.paint(surface, look)
-        self.paint_live(surface, look)
-
     def paint_live(self, surface: pygame.Surface, look: Look) -> None:
         """Paint the live nodes (`Node.is_live`) and the focus ring."""
         for node, viewport in self._live:

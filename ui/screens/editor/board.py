@@ -16,7 +16,7 @@ from ui.boards.heard import spoken_grid
 from ui.boards.pieces import Piece
 from ui.boards.sheet import Sheet
 from ui.kit import Command, Control, Look, cap_of
-from ui.kit.tree import Span, Spoken, box_of
+from ui.kit.tree import Span, Spoken, box_of, exactly
 
 _WANTED = 640  # logical width of a board
 PUT = Command("Enter", "Place", also=("Space",))
@@ -39,7 +39,8 @@ class EditorBoard(Control):
         self.keyboard = False
         self._pointed: Cell | None = None
         self._rests_at: tuple[int, int] | None = None
-        self._cursor: Cell = (0, 0) if draft.has_numbers else (game.columns // 2, game.rows // 2)
+        self.aimed: Cell = (0, 0) if draft.has_numbers else (game.columns // 2, game.rows // 2)
+        """The cell at which the keyboard aims."""
         self._shown: object = None
         self._style: object = None
         self._laid_out: object = None
@@ -48,7 +49,7 @@ class EditorBoard(Control):
     def target(self) -> Cell | None:
         """The cell under the pointer, or the cursor's cell if the keys aim; None if the pointer is on no cell."""
         self._show()
-        return self._cursor if self.keyboard else self._pointed
+        return self.aimed if self.keyboard else self._pointed if self.hovered else None
 
     def find_widths(self, look: Look) -> Span:
         size = self.view.least_size(look.metrics)
@@ -56,8 +57,7 @@ class EditorBoard(Control):
         return Span(least, max(least, look.px(_WANTED)))
 
     def find_heights(self, width: int, look: Look) -> Span:
-        tall = min(self.view.fit(width, 1 << 16)[1], self.view.least_size(look.metrics).tall)
-        return Span(tall, tall)
+        return exactly(min(self.view.fit(width, 1 << 16)[1], self.view.least_size(look.metrics).tall))
 
     def place(self, rect: pygame.Rect, look: Look) -> None:
         """Place the board in the middle of the rectangle, as large as fits."""
@@ -92,11 +92,6 @@ class EditorBoard(Control):
         self._pointed, self._rests_at = self.view.places.hit(position), position
         return before != self.target
 
-    def point(self, hovered: bool, look: Look) -> None:
-        super().point(hovered, look)
-        if not hovered:
-            self._pointed = None
-
     def grab(self, position: tuple[int, int], look: Look) -> None:
         self.pointer_moved(position, look)
         super().grab(position, look)
@@ -119,15 +114,15 @@ class EditorBoard(Control):
         self.keyboard |= look.is_heard
         arrow = ARROWS.get(cap_of(event))
         if arrow and self.keyboard:
-            self._cursor = self.view.places.neighbour(self._cursor, *arrow)
+            self.aimed = self.view.places.neighbour(self.aimed, *arrow)
         elif arrow:  # the first arrow key only shows the cursor
-            self._cursor, self.keyboard = self._pointed or self._cursor, True
+            self.aimed, self.keyboard = self.target or self.aimed, True
         elif PUT.means(event) and self.keyboard:
-            self.draft.use_hand(self._cursor)
+            self.draft.use_hand(self.aimed)
         elif TAKE.means(event):
             self.remove_piece(self.target)
         elif self.draft.has_numbers and event.unicode in ("+", "-"):
-            self.draft.add_to_cell(self.target or self._cursor, 1 if event.unicode == "+" else -1)
+            self.draft.add_to_cell(self.target or self.aimed, 1 if event.unicode == "+" else -1)
         else:
             return False
         return True
@@ -151,7 +146,7 @@ class EditorBoard(Control):
         def spoken_cell(place: tuple[int, int], cell: Cell) -> Spoken:
             return Spoken(
                 "cell", position.cell(cell), box_of(self.view.places.cell_rect(cell)), key=f"cell {cell}", place=place,
-                focused=self.focused and cell == self._cursor,
+                focused=self.focused and cell == self.aimed,
                 press=lambda: self.draft.use_hand(cell), aim=lambda: self.aim_at(cell),
             )  # fmt: skip
 
@@ -169,13 +164,8 @@ class EditorBoard(Control):
         sides = texts.side(0), texts.side(1)
         return PositionAloud(self.view.game, self.view.state, board, texts.aloud, texts.position_editor, sides)
 
-    @property
-    def aimed(self) -> Cell:
-        """The cell at which the keyboard aims."""
-        return self._cursor
-
     def aim_at(self, cell: Cell) -> None:
-        self._cursor, self.keyboard = cell, True
+        self.aimed, self.keyboard = cell, True
 
     def marked(self, _cell: Cell) -> str:
         return ""
@@ -196,20 +186,20 @@ class EditorBoard(Control):
         if self.target is not None:
             self._draw_aim(surface, sheet, look, self.target)
         if self.keyboard:
-            self.view.stamp(sheet, marks.cursor(self.view.cell, look.theme), self._cursor)
+            self.view.stamp(sheet, marks.cursor(self.view.cell, look.theme), self.aimed)
 
     def _show(self) -> None:
         """Show the draft; keep the cells of pointer and cursor on the board, which may be smaller than before."""
         if self._shown != self.draft.now.rows:
             self._shown = self.draft.now.rows
             self.view.show_board(self.draft.now.board)
-            self._cursor = self.view.places.neighbour(self._cursor, 0, 0)
+            self.aimed = self.view.places.neighbour(self.aimed, 0, 0)
             self._pointed = self._pointed and self.view.places.neighbour(self._pointed, 0, 0)
 
     def draw_focus(self, surface: pygame.Surface, look: Look) -> None:
         """Draw no ring around the control: the board marks the target cell itself."""
         if not self.keyboard:
-            self.view.stamp(Sheet(surface), marks.cursor(self.view.cell, look.theme), self._cursor)
+            self.view.stamp(Sheet(surface), marks.cursor(self.view.cell, look.theme), self.aimed)
 
     def _draw_aim(self, surface: pygame.Surface, sheet: Sheet, look: Look, cell: Cell) -> None:
         """Preview a click: draw the piece on its cell, or dashes around a piece that would be removed or replaced."""

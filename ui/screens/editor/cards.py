@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import replace
 from functools import partial
 
 import pygame
@@ -28,7 +27,6 @@ from ui.kit.tree import (
     Rule,
     Spacer,
     Span,
-    Spoken,
     Text,
     Whole,
     exactly,
@@ -65,8 +63,7 @@ def side_card(look: Look, sides: SideStyles, draft: EditedPosition) -> Node:
     """Return the card with the choice of the side to move, and the number of each kind of piece, marked if wrong."""
 
     def draw(player: int, surface: pygame.Surface, centre: tuple[float, float], size: int) -> None:
-        icon = sides.icon(player, round(size * 1.35), look.theme)
-        surface.blit(icon, icon.get_rect(center=centre))
+        sides.draw(surface, look, player, round(size * 1.35), center=centre)
 
     options = {player: Option(sides.name(player), picture=partial(draw, player)) for player in (0, 1)}
     choice = Segmented(text("Side to move"), options, draft.now.side, draft.turn_to, size=15, tall=48)
@@ -170,8 +167,8 @@ class PieceButton(ChoiceButton):
             super().draw_content(surface, look)
             return
         choice, x, y, soft = self.choice, self.rect.centerx, self.rect.y, look.theme.text2
-        icon = self.sides.icon(choice.player, look.px(self.shape.piece), look.theme, choice.kind)
-        surface.blit(icon, icon.get_rect(center=(x, y + look.px(16))))
+        size, centre = look.px(self.shape.piece), (x, y + look.px(16))
+        self.sides.draw(surface, look, choice.player, size, choice.kind, center=centre)
         look.draw_text(surface, choice.title, (x, y + look.px(36)), 14, "semi", anchor="center")
         look.draw_text(surface, choice.detail, (x, y + look.px(50)), 12, "medium", soft, "center")
 
@@ -195,19 +192,15 @@ class ThenTile(Button):
     ) -> None:
         kind: Kind = "primary" if leads else "secondary"
         super().__init__(title, go, kind, radius=12, group="then", has_cap=leads and has_cap, enabled=enabled)
-        self.detail, self.picture, self.sides = detail, picture, sides
+        self.below, self.picture, self.sides = detail, picture, sides
 
     def find_widths(self, look: Look) -> Span:
-        name, detail = look.text_width(self.name, 13, "semi"), look.text_width(self.detail, 12)
+        name, detail = look.text_width(self.name, 13, "semi"), look.text_width(self.below, 12)
         return exactly(look.px(68) + max(name, detail))
 
     def find_heights(self, width: int, look: Look) -> Span:
-        side_by_side = look.text_width(self.name, 14, "semi") + look.text_width(self.detail, 12) + look.px(66)
+        side_by_side = look.text_width(self.name, 14, "semi") + look.text_width(self.below, 12) + look.px(66)
         return Span(look.px(36 if side_by_side <= width else 56), look.px(76))
-
-    def spoken(self, look: Look) -> Spoken | None:
-        spoken = super().spoken(look)
-        return spoken and replace(spoken, description=self.detail)
 
     def draw_content(self, surface: pygame.Surface, look: Look, rect: pygame.Rect, ink: Colour) -> None:
         """Draw the picture, the name and the detail; in a low tile, in one line."""
@@ -226,7 +219,7 @@ class ThenTile(Button):
     def _draw_row(self, surface: pygame.Surface, look: Look, rect: pygame.Rect, ink: Colour, soft: Colour) -> None:
         left, right = rect.x + look.px(46), rect.right - look.px(10)
         end = look.draw_text(surface, self.name, (left, rect.centery), 14, "semi", ink).right + look.px(10)
-        look.draw_text(surface, self.detail, (right, rect.centery), 12, "medium", soft, "right", right - end)
+        look.draw_text(surface, self.below, (right, rect.centery), 12, "medium", soft, "right", right - end)
 
     def _draw_rows(self, surface: pygame.Surface, look: Look, rect: pygame.Rect, ink: Colour, soft: Colour) -> None:
         """Draw the detail below the name, and the key where there is room for it."""
@@ -238,4 +231,4 @@ class ThenTile(Button):
         if self.has_cap and self.enabled and has_room:
             look.keycap(surface, "Enter", rect.right - look.px(10) - wide, upper, on_fill=True)
         look.draw_text(surface, self.name, (left, upper), size, "semi", ink, room=room)
-        look.draw_text(surface, self.detail, (left, rect.centery + look.px(11)), 12, "medium", soft, room=room)
+        look.draw_text(surface, self.below, (left, rect.centery + look.px(11)), 12, "medium", soft, room=room)

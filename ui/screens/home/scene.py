@@ -297,8 +297,8 @@ class _Starter(RoundButton):
         self.card = card
 
     @property
-    def is_of_use(self) -> bool:
-        return self.card.hover.target > 0 or self.hovered
+    def visible(self) -> bool:
+        return super().visible and (self.card.hover.target > 0 or self.hovered)
 
     @property
     def focusable(self) -> bool:

@@ -84,8 +84,7 @@ def _dots(done: Sequence[bool], here: int) -> Node:
         theme, x = look.theme, rect.right
         for number in reversed(range(len(done))):
             width = look.px(_HERE if number == here else _DOT)
-            dot = pygame.Rect(x - width, 0, width, look.px(_DOT))
-            dot.centery = rect.centery
+            dot = pygame.Rect(x - width, 0, width, look.px(_DOT)).move_to(centery=rect.centery)
             if number == here:
                 look.panel(surface, dot, _DOT / 2, theme.accent)
             elif done[number]:

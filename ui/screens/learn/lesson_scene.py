@@ -50,8 +50,9 @@ SHOW = Command(
 SKIP = Command("K", "Skip the step", lambda scene: scene.skip(), title="Skip", icon="chevron-right", pad="Y")
 NEXT = Command("Enter", "Next step, when it is right")
 STEP_BACK = Command(
-    "B", "The step before", lambda scene: scene.step_back(), lambda scene: scene.number > 0, title="Step back"
-)
+    "B", "The step before", lambda scene: scene.turn_to(scene.number - 1), lambda scene: scene.number > 0,
+    title="Step back",
+)  # fmt: skip
 
 
 _KEYS = Section("Lesson", (PLAY_FORCED, PLAY_SHOWN, NEXT, SHOW, START_OVER, SKIP, STEP_BACK, PASS))
@@ -106,7 +107,7 @@ class LessonScene(ExerciseScene):
         session.reply_delay = Reply(self.app.settings.reply).seconds
         return session
 
-    def _turn_to(self, number: int) -> None:
+    def turn_to(self, number: int) -> None:
         self.exercise.close()
         self.number = number
         self._set_out()
@@ -117,20 +118,16 @@ class LessonScene(ExerciseScene):
     def go_on_to_next(self) -> None:
         """Go to the next step; after the last step, return to the paused game or begin a new game."""
         if self.number + 1 < len(self.lesson.steps):
-            self._turn_to(self.number + 1)
+            self.turn_to(self.number + 1)
             return
         self.app.pop()
         if not self.app.game_waits:
             self.app.navigate(QuickPlayRoute(self.game.name))
 
-    def step_back(self) -> None:
-        if self.number:
-            self._turn_to(self.number - 1)
-
     def skip(self) -> None:
         """Go to the next step, or leave the lesson at the last step."""
         if self.number + 1 < len(self.lesson.steps):
-            self._turn_to(self.number + 1)
+            self.turn_to(self.number + 1)
         else:
             self.app.pop()
 
@@ -157,7 +154,7 @@ class LessonScene(ExerciseScene):
         self.invalidate()
 
     def play(self, action: int) -> None:
-        self._held = next((number for number, choice in enumerate(self.choices()) if choice.selected), None)
+        self._held = next((number for number, choice in enumerate(self.view.choices()) if choice.selected), None)
         self.exercise.play(action, self.look.now)
         self.invalidate()
 

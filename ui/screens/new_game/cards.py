@@ -49,8 +49,7 @@ class Seats(Stack):
         self._grid.place(rect, look)
         first, second = (card.rect for card in self.cards)
         side = self.button.natural_width(look)
-        place = pygame.Rect(0, 0, side, side)
-        place.center = rect.centerx, (first.bottom + second.y) // 2
+        place = pygame.Rect(0, 0, side, side).move_to(center=(rect.centerx, (first.bottom + second.y) // 2))
         if first.y == second.y:
             place.centery = first.y + look.px(19) + look.px(_PIECE) // 2
         self.button.place(place, look)

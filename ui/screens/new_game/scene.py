@@ -8,13 +8,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import partial
 from pathlib import Path
-from typing import Any
 
 import pygame
 
 from coach.board_sizes import size_labels
 from coach.game_config import config_of
 from coach.new_game import MATCH, NewGame
+from coach.player_groups import Listed
 from game import find_game, sizes_of
 from game.texts import text
 from lab.learning.live import let_learn
@@ -68,6 +68,8 @@ class SetupScene(SceneOfBoard):
 
     title = "New game"
     keys = (Section("New game", TABLE),)
+    _faces: CharacterChoice
+    _players: List[Listed]
 
     def __init__(self, app: Host, game: str) -> None:
         super().__init__(app)
@@ -152,28 +154,16 @@ class SetupScene(SceneOfBoard):
         if self.draft.chosen.is_human:
             return False
         if self.draft.chosen.expert:
-            self._player_list.choose_next(step, self.look)
+            self._players.choose_next(step, self.look)
         else:
             self._faces.step_line(step)
         return True
 
-    @property
-    def _faces(self) -> CharacterChoice:
-        faces = self.controls.named(text("Opponent"))
-        assert isinstance(faces, CharacterChoice)
-        return faces
-
-    @property
-    def _player_list(self) -> List[Any]:
-        players = self.controls.named(text("Player"))
-        assert isinstance(players, List)
-        return players
-
     def _take_first(self) -> bool:
         """Choose the first player found, after Enter in the search field; False if a found player is chosen already."""
-        is_chosen = self._player_list.chosen >= 0
+        is_chosen = self._players.chosen >= 0
         if not is_chosen:
-            self._player_list.choose_next(1, self.look)
+            self._players.choose_next(1, self.look)
         return not is_chosen
 
     def _settle(self) -> None:
@@ -257,14 +247,15 @@ class SetupScene(SceneOfBoard):
         elif not choice.expert:
             if self.side.shown == DETAILS and not draft.matches:
                 head = [*head, picker.thinking_line(draft, self.app.open)]
-            faces = CharacterChoice(draft, self.take_level)
-            body = Box(faces, pad=(12, 2 if roomy else 0))
+            self._faces = CharacterChoice(draft, self.take_level)
+            body = Box(self._faces, pad=(12, 2 if roomy else 0))
         else:
             rows, typed = picker.found_players(choice, self.wanted), partial(setattr, self, "wanted")
             head = [*head, picker.search_field(self.wanted, typed, self._take_first, is_focused=self._searches)]
             count = sum(not isinstance(row, Heading) for row in rows)
             aside = Text(text("{n} player|{n} players", n=count), size=13, tone="text3", optional=True)
-            listed = Box(picker.player_list(choice, rows, 13 if self.look.metrics.roomy else 12), pad=(8, 1), grow=1)
+            self._players = picker.player_list(choice, rows, 13 if self.look.metrics.roomy else 12)
+            listed = Box(self._players, pad=(8, 1), grow=1)
             limit = Box(picker.limit_line(choice, self._let_learn), pad=(16, self._pad - 2))
             body = Column(listed, Rule(), limit, gap=0)
         body.grow = 1

@@ -84,11 +84,6 @@ def _look_for_hint(scene: GameContext) -> None:
         scene.app.notice(no_hint_yet(problem))
 
 
-def _play_hint(scene: GameContext) -> None:
-    if scene.hint is not None:
-        scene.session.play(scene.hint.action, scene.look.now)
-
-
 def _close_hint(scene: GameContext) -> None:
     if scene.hint is None:
         scene.app.notice(text("Your hint is called off. {key} asks for it again.", key=HINT.keys))
@@ -337,7 +332,7 @@ _GAME = (
     PASS,
     MENU,
 )
-_HELP = (NO_HINTS, HINT, replace(hints.PLAY_HINT, run=_play_hint), CLOSE_HINT, THREATS, MOVE_VALUES)
+_HELP = (NO_HINTS, HINT, hints.PLAY_HINT, CLOSE_HINT, THREATS, MOVE_VALUES)
 _LOOK_BACK = (
     PAGE_BACK,
     PAGE_ON,

@@ -98,7 +98,7 @@ class GameContext(BoardScene):
 
     def drop_hint(self) -> None:
         if self.hint is not None:
-            self.hint.withdraw()
+            self.view.propose(None)
         self.hint = None
 
     @abstractmethod

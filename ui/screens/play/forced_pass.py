@@ -61,8 +61,8 @@ class ForcedPass(AnnouncedPass):
         card = pygame.Rect(0, 0, max(wide, look.px(_WIDE)), look.px(_TALL))
         card.center = self._scene.board.rect.center
         look.panel(surface, card, 16, theme.raised, theme.accent, 2, 3)
-        icon = self._scene.sides.icon(self.side, look.px(_ICON), theme)
-        surface.blit(icon, icon.get_rect(midleft=(card.x + look.px(_PAD), card.centery)))
+        place = card.x + look.px(_PAD), card.centery
+        self._scene.sides.draw(surface, look, self.side, look.px(_ICON), midleft=place)
         left = card.x + look.px(2 * _PAD + _ICON)
         look.draw_text(surface, title, (left, card.centery - look.px(11)), 17, "semi")
         look.draw_text(surface, reason, (left, card.centery + look.px(13)), 13, "medium", theme.text2)

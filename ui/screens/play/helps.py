@@ -75,11 +75,9 @@ class ThreatMarks(ShownThreats):
     def _draw_mark(self, surface: pygame.Surface, look: Look, side: int, point: Point) -> None:
         sides, away = self._scene.sides, look.px(_DISC * 0.42)
         centre = (point[0] - away, point[1] - away) if side == 0 else (point[0] + away, point[1] + away)
-        disc = pygame.Rect(0, 0, look.px(_DISC), look.px(_DISC))
-        disc.center = centre
+        disc = pygame.Rect(0, 0, look.px(_DISC), look.px(_DISC)).move_to(center=centre)
         paint.panel(surface, disc, disc.w / 2, look.theme.surface, sides.glow(side, look.theme), max(2, look.px(2.5)))
-        icon = sides.icon(side, look.px(_COIN), look.theme)
-        surface.blit(icon, icon.get_rect(center=centre))
+        sides.draw(surface, look, side, look.px(_COIN), center=centre)
 
 
 def _points(view: BoardView, move: Consequences) -> list[Point]:

@@ -17,12 +17,9 @@ from coach.conversation import SILENCE, Conversation
 from coach.ending import Ending
 from coach.game_aloud import beginning_words, move_words, taken_back_words
 from coach.game_texts import until_next_reading
-from coach.live_learning import LiveLearning
-from coach.looking_back import last_move, move_at, verdict_at
+from coach.looking_back import last_move, move_at
 from coach.phrases import brief, sentence
 from coach.verdict import verdict_of
-from game.texts import text
-from lab.learning.live import LiveLearner
 from saves.pace import Pace, Reply, Speed
 from table.config import GameConfig
 from table.consequences import Consequences
@@ -31,19 +28,13 @@ from table.session import Past, Session
 from table.ticking import Ticks
 from ui.boards import theme_of
 from ui.boards.aiming import ARROWS
-from ui.boards.messages import Click, Status
+from ui.boards.messages import Click
 from ui.kit import Section, cap_of
 from ui.kit.motion import earliest
 from ui.parts.hint import Hint
-from ui.parts.move_list import MoveList
-from ui.parts.status_line import StatusLine
-from ui.screens.play.blunder_guard import BlunderPrompt
-from ui.screens.play.commands import MENU, SECTIONS, game_menu
+from ui.screens.play.commands import MENU, SECTIONS
 from ui.screens.play.context import GAME_PAGE, MOVES_PAGE
-from ui.screens.play.forced_pass import ForcedPass
-from ui.screens.play.helps import MoveValueLabels, ThreatMarks
-from ui.screens.play.spectate import Spectate
-from ui.screens.play.texts import GameReading, result_line, status_of
+from ui.screens.play.texts import GameReading
 from ui.screens.play.view import PlayView
 from ui.shell.host import Host
 
@@ -71,20 +62,8 @@ class PlayScene(PlayView):
         super().__init__(app, config, past, kept, imported)
         self.title = self.game.title
         self.keys = Section("This board", theme_of(self.game.name).keys), *SECTIONS
-        self.spectate = Spectate(self) if config.watched else None
-        """The commands and parts for a game between AIs; None if a person plays."""
-        self.status_line = StatusLine(self.sides)
-        self.moves = MoveList(self.sides, self.browse)
-        self.move_values = MoveValueLabels(self)
-        self.guard = BlunderPrompt(self)
-        self.threats = ThreatMarks(self, lambda: self.guard.asking)
-        self.board.heard.threats = lambda: self.threats.found.values()
-        self.forced_pass = ForcedPass(self)
         self._blunder_notice = BlunderNotice(self.session)
         self._conversation = Conversation(self.session)
-        self.words = SILENCE
-        """The sentence that a level says to the person, and the expression of the level's face."""
-        self.learning = LiveLearning(self.session, LiveLearner, lambda sentence: app.notice(sentence, "error"))
         self._hints = 0
         self._ticks = Ticks()
         self._begun = self._held = False
@@ -274,13 +253,6 @@ class PlayScene(PlayView):
 
     # -- what the parts say ---------------------------------------------------------------------------
 
-    @property
-    def status(self) -> Status:
-        verdict = verdict_at(self.verdict, self.line)
-        if self.spectate and verdict:
-            return result_line(verdict)
-        return status_of(self.session, self.line, self.view, self.off_board_moves, self.hint, self.app.pointer)
-
     def sync(self) -> None:
         self.guard.discard_stale()
         in_turn = self.mode == "play" and self.session.human_to_move
@@ -394,13 +366,6 @@ class PlayScene(PlayView):
     def play(self, action: int) -> None:
         self.guard.play(action, self.look.now)
         self.invalidate()
-
-    def open_menu(self) -> None:
-        """Open the menu at the button under the board if the pointer is on it, else at the top bar."""
-        at = self.controls.hovered
-        at = at if at is not None and at.name == text("Menu") else self.controls.named(text("Game menu"))
-        self.asked = game_menu(self, at.rect)
-        self.app.open(self.asked)
 
     def browse(self, ply: int) -> None:
         self.guard.discard()

@@ -20,7 +20,7 @@ from game.texts import Message, text
 from table.config import Seat
 from table.session import Session
 from ui.kit import Button, Look, Pressable, Switch, mix, paint
-from ui.kit.tree import Box, Canvas, Child, Chip, Column, Icon, Node, Panel, Row, Rule, Spacer, Span, Text
+from ui.kit.tree import Box, Canvas, Child, Chip, Column, Icon, Node, Panel, Row, Rule, Spacer, Span, Text, exactly
 from ui.parts.faces import face, player_picture
 from ui.parts.live import ClockFace, draw_spinner
 from ui.parts.pictures import SideStyles
@@ -58,8 +58,7 @@ class ThinkingLine(Node):
         return self._read().words
 
     def find_widths(self, look: Look) -> Span:
-        wide = look.px(30) + look.text_width(self.name, 13, "semi")
-        return Span(wide, wide)
+        return exactly(look.px(30) + look.text_width(self.name, 13, "semi"))
 
     def paint(self, surface: pygame.Surface, look: Look) -> None:
         (label, detail, is_busy), theme, rect = self._read(), look.theme, self.rect

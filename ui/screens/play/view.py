@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import math
-from abc import abstractmethod
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import partial
@@ -21,6 +20,7 @@ from coach.live_learning import LiveLearning
 from coach.looking_back import verdict_at
 from coach.verdict import Verdict
 from game.texts import text
+from lab.learning.live import LiveLearner
 from table.config import GameConfig
 from table.session import Past, Session
 from ui.boards.entries import GameEntries
@@ -40,6 +40,7 @@ from ui.screens.play.context import GAME_PAGE, PAGE, GameContext
 from ui.screens.play.forced_pass import ForcedPass
 from ui.screens.play.helps import MoveValueLabels, ThreatMarks
 from ui.screens.play.spectate import GameCurve, Spectate
+from ui.screens.play.texts import result_line, status_of
 from ui.shell.host import Host
 from ui.shell.shortcuts import FULL_SCREEN, SOUND
 
@@ -163,18 +164,20 @@ def _panel(face: Draw, inside: Node, right: float = 0) -> Node:
 class PlayView(GameContext):
     """The layout of the play screen, composed from the state of the game and from the screen's parts."""
 
-    guard: BlunderPrompt
-    threats: ThreatMarks
-    move_values: MoveValueLabels
-    spectate: Spectate | None
-    forced_pass: ForcedPass
-    status_line: StatusLine
-    moves: MoveList
-    learning: LiveLearning
-    words: Words
-
     def __init__(self, app: Host, config: GameConfig, past: Past | None, kept: int | None, imported: bool) -> None:
         super().__init__(app, config, past, kept, imported)
+        self.spectate = Spectate(self) if config.watched else None
+        """The commands and parts for a game between AIs; None if a person plays."""
+        self.status_line = StatusLine(self.sides)
+        self.moves = MoveList(self.sides, self.browse)
+        self.move_values = MoveValueLabels(self)
+        self.guard = BlunderPrompt(self)
+        self.threats = ThreatMarks(self, lambda: self.guard.asking)
+        self.board.heard.threats = lambda: self.threats.found.values()
+        self.forced_pass = ForcedPass(self)
+        self.learning = LiveLearning(self.session, LiveLearner, lambda sentence: app.notice(sentence, "error"))
+        self.words = SILENCE
+        """The sentence that a level says to the person, and the expression of the level's face."""
         self._entries = GameEntries()
         self._curve = GameCurve(self, text("Win chance with best play"))
         self._proven: tuple[Any, Proven | None] = None, None
@@ -182,13 +185,19 @@ class PlayView(GameContext):
         self._lines = [side_panel.ThinkingLine(self.session, player, self.preparing) for player in (0, 1)]
 
     @property
-    @abstractmethod
     def status(self) -> Status:
         """The status line under the board."""
+        verdict = verdict_at(self.verdict, self.line)
+        if self.spectate and verdict:
+            return result_line(verdict)
+        return status_of(self.session, self.line, self.view, self.off_board_moves, self.hint, self.app.pointer)
 
-    @abstractmethod
     def open_menu(self) -> None:
-        """Open the menu of the game."""
+        """Open the menu at the button under the board if the pointer is on it, else at the top bar."""
+        at = self.controls.hovered
+        at = at if at is not None and at.name == text("Menu") else self.controls.named(text("Game menu"))
+        self.asked = commands.game_menu(self, at.rect)
+        self.app.open(self.asked)
 
     def compose(self) -> Node:
         """Return the contents of the screen, in reading order."""

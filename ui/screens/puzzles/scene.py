@@ -397,7 +397,7 @@ class PuzzleScene(ExerciseScene):
         if self.solving is None or not self.solving.to_move:
             return []
         area = self.view.area_of(self.solving.attempt.right_move)
-        return [*(["piece"] if self.choices() else []), *(["area"] if area else []), "move"]
+        return [*(["piece"] if self.view.choices() else []), *(["area"] if area else []), "move"]
 
     @property
     def _hinted(self) -> str:
@@ -414,13 +414,13 @@ class PuzzleScene(ExerciseScene):
         assert self.solving is not None
         attempt = self.solving.attempt
         kind = self.texts.note_of(self.game, attempt.state, attempt.right_move).kind
-        return next((index for index, each in enumerate(self.choices()) if each.kind == kind), 0)
+        return next((index for index, each in enumerate(self.view.choices()) if each.kind == kind), 0)
 
     def _hint_parts(self) -> tuple[Part, ...]:
         assert self.solving is not None
         action = self.solving.attempt.right_move
         if self._hinted == "piece":
-            choice = self.choices()[self._hint_choice()]
+            choice = self.view.choices()[self._hint_choice()]
             return Stone(choice.player, choice.kind), Phrase(choice.noun, strong=True)
         move = self.view.texts.phrase_of(self.view.game, self.view.state, action)
         return (Phrase(self.view.area_of(action) if self._hinted == "area" else move, strong=True),)

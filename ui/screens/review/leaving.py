@@ -1,4 +1,4 @@
-"""Actions that continue from a review: play on, study, share."""
+"""Actions that continue from a review: play on, share."""
 
 from __future__ import annotations
 
@@ -15,7 +15,6 @@ from ui.parts.share import SharedGame, ShareDialog
 from ui.parts.start_dialog import StartDialog
 from ui.screens.review.board import ReviewBoard
 from ui.shell.host import Host
-from ui.shell.routes import StudyRoute
 
 
 def play_on(app: Host, subject: Subject, displayed: DisplayedPosition) -> None:
@@ -31,13 +30,6 @@ def play_on(app: Host, subject: Subject, displayed: DisplayedPosition) -> None:
     rival = subject.seats[1 - own].player
     players = None if rival is None else (HUMAN, rival) if own == 0 else (rival, HUMAN)
     app.open(StartDialog(app, start, players))
-
-
-def study(app: Host, subject: Subject, ply: int, action: int | None = None) -> None:
-    """Open the study after `ply` plies, and play `action` there; a game of the library keeps the study's variations."""
-    match = subject.match
-    start = match.game.to_position(match.initial_state)
-    app.navigate(StudyRoute(match.game.name, start, subject.kept, match.moves_text, ply, action))
 
 
 def share(app: Host, subject: Subject, analysis: ReviewAnalysis, board: ReviewBoard) -> None:

@@ -16,9 +16,8 @@ from game.texts import text
 from table.consequences import Consequences, consequences_of
 from ui.boards import theme_of
 from ui.kit.motion import earliest
-from ui.screens.review import keys, leaving
+from ui.screens.review import keys
 from ui.screens.review.board import show_position
-from ui.screens.review.moves import Branches, ReviewedMoves, ReviewedOpenings
 from ui.screens.review.view import ReviewView
 from ui.shell.host import Host
 
@@ -39,12 +38,7 @@ class ReviewScene(ReviewView):
         self._annotated: object = None
         """The annotation on the board, and the position on which it is drawn."""
         self._is_annotated = self._entered = False
-        browser = self.browser
-        judged = browser.analysis.judged_at
-        self.branches = Branches(subject, self.texts, self.sides, judged, browser.follow_branch)
-        self.openings = ReviewedOpenings(app, browser.line, self.sides, self.study, self.invalidate)
-        self.moves = ReviewedMoves(self.sides, browser.go_to, self._open_branch)
-        self.view.set_state(browser.line.state, browser.line.last_action)
+        self.view.set_state(self.browser.line.state, self.browser.line.last_action)
 
     @property
     def shown_move(self) -> Consequences | None:
@@ -161,9 +155,6 @@ class ReviewScene(ReviewView):
         else:
             self.browser.try_move(action)
 
-    def study(self, action: int | None = None) -> None:
-        leaving.study(self.app, self.browser.subject, self.browser.line.ply, action)
-
     def try_it(self) -> None:
         """Begin a retry, or take the tried move back."""
         self.browser.try_it()
@@ -172,8 +163,3 @@ class ReviewScene(ReviewView):
     def back_to_game(self) -> bool:
         """Leave a half-made move, a retry or a line; False if the board already shows the game."""
         return self.board.take_back() or self.browser.back_to_game()
-
-    def _open_branch(self, ply: int) -> None:
-        """Open the study after `ply` plies, where some variations begin."""
-        self.browser.go_to(ply)
-        self.study()

@@ -69,7 +69,7 @@ def _copy_game(scene: Any) -> None:
 
 
 PAUSE = Command(
-    "Space", "Pause and go on", lambda scene: scene.toggle_pause(),
+    "Space", "Pause and go on", lambda scene: scene.study.pause(scene.study.doing != "paused"),
     lambda scene: scene.controls.focused in (None, scene.plan, scene.findings.lines),  # no button
     pad="X",
 )  # fmt: skip
@@ -86,8 +86,8 @@ UNDO = Command("Ctrl+Z", "Bring it back", lambda scene: scene.undo())
 FLIPS = Command("F", "Show the effects", lambda scene: scene.findings.switch("shows_effects"), _off_board)
 BEST = Command("B", "Show the lines", lambda scene: scene.findings.switch("shows_lines"), _off_board)
 ANSWER = Command("A", "Show the answer", lambda scene: scene.findings.switch("shows_answer"), _off_board)
-MORE = Command("+", "One line more", lambda scene: scene.change_lines(1), also=("=",))
-FEWER = Command("−", "One line less", lambda scene: scene.change_lines(-1))
+MORE = Command("+", "One line more", lambda scene: scene.findings.change_lines(1), also=("=",))
+FEWER = Command("−", "One line less", lambda scene: scene.findings.change_lines(-1))
 WATCH = Command(
     "W", "Watch it think", lambda scene: scene.app.navigate(ThinkRoute(scene.game, scene.state)), _off_board,
     icon="git-branch",

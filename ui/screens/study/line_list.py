@@ -159,8 +159,7 @@ class LineList(Control):
 
     def _draw_badge(self, surface: pygame.Surface, look: Look, entry: LineEntry, centre: tuple[int, int]) -> None:
         theme = look.theme
-        disc = pygame.Rect(0, 0, look.px(_BADGE), look.px(_BADGE))
-        disc.center = centre
+        disc = pygame.Rect(0, 0, look.px(_BADGE), look.px(_BADGE)).move_to(center=centre)
         if entry.rank == 0:
             paint.dashed(surface, disc, disc.w / 2, look.px(1.6), theme.danger, look.px(4), look.px(3))
             look.icon(surface, "x", centre, 12, theme.danger)
@@ -188,8 +187,7 @@ class LineList(Control):
 
     def _draw_move(self, surface: pygame.Surface, look: Look, note: MoveEntry, left: int, middle: int) -> int:
         """Draw a move with its piece; return its right edge."""
-        icon = self.sides.icon(note.player, look.px(_ICON), look.theme, note.kind)
-        surface.blit(icon, icon.get_rect(midleft=(left, middle)))
+        self.sides.draw(surface, look, note.player, look.px(_ICON), note.kind, midleft=(left, middle))
         return look.draw_text(surface, note.text, (left + look.px(_ICON + 8), middle), 15, "semi").right
 
     def _draw_following(
@@ -202,8 +200,7 @@ class LineList(Control):
             x += look.px(12)
             if x + side + look.px(6) + look.text_width(note.text, 13) > rect.right - look.px(10):
                 break
-            icon = self.sides.icon(note.player, side, theme, note.kind)
-            surface.blit(icon, icon.get_rect(midleft=(x, middle)))
+            self.sides.draw(surface, look, note.player, side, note.kind, midleft=(x, middle))
             x = look.draw_text(surface, note.text, (x + side + look.px(6), middle), 13, "medium", theme.text2).right
 
     def _notes_of(self, line: StudyLine) -> list[MoveEntry]:

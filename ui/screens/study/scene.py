@@ -337,13 +337,6 @@ class StudyScene(BoardScene):
             self.variations.restore(self._removed.pop())
             self._jumped()
 
-    def toggle_pause(self) -> None:
-        self.study.pause(self.study.doing != "paused")
-
-    def change_lines(self, by: int) -> None:
-        """Let the engine search for `by` more lines, or for fewer if `by` is negative."""
-        self.findings.change_lines(by)
-
     def edit(self) -> None:
         """Open the editor with the current position, or with its last edited version."""
         if not can_edit(self.game):

@@ -94,8 +94,8 @@ _SEARCH = (
     CHOOSE_BOARD,
 )
 _TREE = (
-    Command("+", "Zoom in", lambda scene: scene.zoom(1), also=("=",)),
-    Command("−", "Zoom out", lambda scene: scene.zoom(-1)),
+    Command("+", "Zoom in", lambda scene: scene.zoom(_ZOOM), also=("=",)),
+    Command("−", "Zoom out", lambda scene: scene.zoom(1 / _ZOOM)),
     Command("F", "Fit the tree", lambda scene: scene.page.view.camera.fit()),
     Command("← ↑ ↓ →", "Move the tree (Tab)"),
 )
@@ -230,8 +230,8 @@ class ThinkScene(SceneOfBoard):
         if (found := self.search.next_mark(step)) is not None:
             self.jump(found)
 
-    def zoom(self, way: int) -> None:
-        self.page.view.zoom_by(_ZOOM**way)
+    def zoom(self, factor: float) -> None:
+        self.page.view.zoom(factor, self.page.view.centre, self.look)
 
     def look_into(self, number: int) -> None:
         """On the page of UCT, compare the replies to root move `number`, from 1."""

@@ -132,7 +132,7 @@ class TreeControl(Control):
         super().__init__(text("Tree"))
         self.camera = Camera()
         self.at = 0
-        self._pointer: tuple[int, int] | None = None
+        self._pointer = (0, 0)
         self._grabbed: tuple[int, int] | None = None
         self._dragged = False
 
@@ -154,10 +154,6 @@ class TreeControl(Control):
         """The pixel around which keys zoom."""
         return self.rect.center
 
-    def zoom_by(self, factor: float, centre: tuple[float, float] | None = None) -> None:
-        """Multiply the zoom by a factor, around a pixel; None means the pixel `centre`."""
-        self.camera.zoom_by(factor, centre or self.centre)
-
     def push(self, dx: float, dy: float) -> None:
         """Move the tree `dx` pixels to the left and `dy` pixels up."""
         self.camera.move_to(self.camera.left + dx, self.camera.top + dy)
@@ -170,7 +166,7 @@ class TreeControl(Control):
         return None
 
     def wheel(self, steps: float, look: Look) -> bool:
-        self.zoom_by(_NOTCH**steps, self._pointer)
+        self.zoom(_NOTCH**steps, self._pointer if self.hovered else self.centre, look)
         return True
 
     @property
@@ -183,16 +179,11 @@ class TreeControl(Control):
         return before != (self.camera.left, self.camera.top)
 
     def zoom(self, factor: float, centre: tuple[float, float], look: Look) -> None:
-        self.zoom_by(factor, centre)
+        self.camera.zoom_by(factor, centre)
 
     def pointer_moved(self, position: tuple[int, int], look: Look) -> bool:
         self._pointer = position
         return super().pointer_moved(position, look)
-
-    def point(self, hovered: bool, look: Look) -> None:
-        super().point(hovered, look)
-        if not hovered:
-            self._pointer = None
 
     def grab(self, position: tuple[int, int], look: Look) -> None:
         self._grabbed, self._dragged = position, False

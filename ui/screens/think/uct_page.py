@@ -198,8 +198,7 @@ def _draw_bars(visits: dict[str, int], surface: pygame.Surface, rect: pygame.Rec
     for place, (move, count) in enumerate(visits.items()):
         leads = move == leader
         wide, high = max(2, round(min(step * 0.7, look.px(26)))), max(look.px(2), round(tall * count / most))
-        column = pygame.Rect(0, 0, wide, high)
-        column.midbottom = round(rect.x + (place + 0.5) * step), floor
+        column = pygame.Rect(0, 0, wide, high).move_to(midbottom=(round(rect.x + (place + 0.5) * step), floor))
         look.panel(surface, column, 3, theme.accent if leads else mix(theme.surface, theme.outline, 0.8))
         if look.text_width(move, 11, "semi") <= step - look.px(2):
             look.draw_text(surface, move, (column.centerx, floor + look.px(10)), 11, "semi", theme.text2, "center")
@@ -253,8 +252,7 @@ class GameBoard:
     def _mark_cell(self, picture: pygame.Surface, look: Look, rect: pygame.Rect, number: int) -> None:
         theme = look.theme
         side = round(min(rect.size) * 0.9)
-        box = pygame.Rect(0, 0, side, side)
-        box.center = rect.center
+        box = pygame.Rect(0, 0, side, side).move_to(center=rect.center)
         if not number:
             paint.circle(picture, rect.center, side / 2, None, theme.accent, look.px(2.5))
             return
