@@ -177,7 +177,7 @@ def test_random_input_breaks_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyP
     print(f"{early:.0f} to {late:.0f} objects")
     assert late < 1.05 * early or EVENTS < SETTLED
     quarter = len(objects) // 4  # in few rounds only what stays is told from what the home screen shows by chance
-    assert min(objects[3 * quarter :]) < 1.1 * max(objects[quarter : 2 * quarter])
+    assert min(objects[3 * quarter :]) < 1.2 * max(objects[quarter : 2 * quarter])
     early, late = early_and_late(sizes)
     print(f"{EVENTS} events, memory {early / 2**20:.0f} to {late / 2**20:.0f} MB, seen: {sorted(seen)}")
     assert late < 1.05 * early or EVENTS < SETTLED
