@@ -71,7 +71,7 @@ def _rule(stub: Callable[..., Any], state: Any, model: Any) -> Callable[..., Any
 
 
 def held(words: Any, _count: int) -> Weights:
-    """Return a model's weights, `count` words, as an array.
+    """Return a model's weights, `_count` words, as an array.
 
     In Python they are an array already; a compiled model has their address (`ai.evaluation.compiled`).
     """
@@ -80,7 +80,7 @@ def held(words: Any, _count: int) -> Weights:
 
 @model_verb
 def evaluate(state: Any, model: Any) -> int:
-    """Return the evaluation of an undecided position for the side to move, in integer units of the model's own.
+    """Return the evaluation of an undecided position for the side to move, a whole number in the model's units.
 
     Exchanging the colours and the side to move keeps the value.
     """

@@ -43,9 +43,9 @@ STARTS = np.array([sum(_SIZES[:ply]) for ply in range(PLIES + 2)], np.int64)
 
 @register_jitable
 def number_of(own: np.uint64, filled: np.uint64, ply: Int) -> Int:
-    """Return the number of the position with the discs `filled`: `ply` discs, PLIES at most.
+    """Return the number of a position with `ply` discs, PLIES at most.
 
-    The discs `own` belong to the side to move.
+    `filled` are all discs, `own` the discs of the side to move.
     """
     heights, left = np.int64(0), ply
     for column in range(COLUMNS):

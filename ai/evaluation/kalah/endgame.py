@@ -49,7 +49,7 @@ def most_seeds(houses: int, megabytes: int) -> int:
 def find_endgame(houses: int, seeds: int, begun: Endgame | None = None, stop: Words | None = None) -> Endgame:
     """Return the table of all positions with at most `seeds` seeds; `begun` is a smaller table to start from.
 
-    If `stop[0]` becomes 1, some bytes of the new table may be 0.
+    If `stop[0]` becomes 1, the new table is incomplete: its missing bytes are 0.
     """
     first = starts(houses)
     values: Bytes = np.zeros(-(-int(first[seeds + 1]) // 8) * 8, np.uint8)

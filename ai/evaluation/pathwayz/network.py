@@ -120,9 +120,9 @@ def features_of(state: Pathwayz) -> Values:
 
 @jitable
 def _kept(near: int, lead: int, threaten: int, hinder: int, help_: int, both: int) -> Counts:
-    """Return the six numbers of `flips` for one side as values of features.
+    """Convert one side's six numbers from `flips` into values of features.
 
-    The values are at least 0; counts are cut to _MANY.
+    The values are at least 0, and counts at most _MANY.
     """
     return near, lead + BLOCKED, min(_MANY, threaten), min(_MANY, hinder), min(_MANY, help_), min(_MANY, both)
 
