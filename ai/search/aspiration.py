@@ -48,7 +48,7 @@ def is_settled(score: Int, window: AspirationWindow) -> bool:
 
 @register_jitable
 def widened(window: AspirationWindow, score: Int, centre: Int) -> AspirationWindow:
-    """Return the next window after `score`, which is outside of `window`.
+    """Return the window to search next, after a search in `window` returned a `score` outside it.
 
     The failed bound moves: its distance from the score `centre` becomes four times the last `width`.
     """
