@@ -33,7 +33,7 @@ _OPEN = 0.0, 1.0
 
 
 class _TooManyError(Exception):
-    """A game can still reach more positions than may be counted."""
+    """Too many positions can still be reached in a game to search all of them."""
 
 
 def within_bounds(game: Game, state: Any, chance: float) -> float:

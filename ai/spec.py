@@ -97,8 +97,8 @@ class Selective(Attention):
     Attributes:
         futility, safety: margins for each ply of depth, below alpha and above beta, in units of the evaluation.
         null_depth, null_cut: the least depth for a null move, and the plies by which its search is shallower.
-        late_width, late_depth, wider: up to depth `late_depth`, the first `late_width` moves of a node are searched,
-            `wider` times as many in a PV node.
+        late_width, late_depth, wider: up to depth `late_depth`, only the first `late_width` moves of a node are
+            searched, and `wider` times as many in a PV node.
         reduce_base, reduce_scale: late moves are searched less deep by (log depth * log n) / scale + base plies, all in
             hundredths, where n is the number of the move in the order.
         history: the weight of the history against the learned scores of moves, in 64ths.
