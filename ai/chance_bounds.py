@@ -1,4 +1,4 @@
-"""Bounds on win chances, from points that cannot be lost and from all possible games in the last moves.
+"""Bounds on win chances: from points that cannot be lost, and late in a game from all its possible continuations.
 
 A player is no weaker than one that moves at random. So a side's chance is at least the chance of random moves against
 best play, and at most 1 minus the other side's least chance. Where points are never lost, a side with more than half of

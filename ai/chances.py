@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Curve:
-    """A player's log odds of winning as a function of score and ply: a grid with linear interpolation (bilinear).
+    """A player's log odds of winning as a function of score and ply: a grid with bilinear interpolation.
 
     A curve can say more than a logistic scale. For example, a score means more late in a game than early. Outside the
     grid the curve is constant.

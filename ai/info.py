@@ -15,7 +15,7 @@ T = TypeVar("T", int, float)
 
 @dataclass(frozen=True)
 class Limit:
-    """The limits of a search; the first limit reached ends it. Without a limit, a search ends by a proof or `stop`.
+    """The limits of a search; the first limit reached ends it. Without limits, only a proof or `stop` ends it.
 
     Attributes:
         seconds: thinking time, from the moment when the kernels are ready.
@@ -35,7 +35,7 @@ class Limit:
 
     @property
     def text(self) -> str:
-        """The spelling in game files, `seconds=2.5 depth=3`; `from_text` reads it."""
+        """The limit as text in game files, such as `seconds=2.5 depth=3`, which `from_text` reads."""
         named = {"seconds": self.seconds, "depth": self.depth, "nodes": self.nodes}
         return " ".join(f"{name}={value:.12g}" for name, value in named.items() if value is not None)
 

@@ -88,7 +88,7 @@ class Points(NamedTuple):
         return [value * place for value in values for place in places]
 
     def _word(self, judged: JudgedPosition) -> list[float]:
-        """Return the values of the terms `judged` and `proven`."""
+        """Return the values of all terms `judged`, then of all terms `proven`; one of the two kinds is always 0."""
         if judged.result is None:
             chance = min(max(judged.chance, 1 - _SUREST), _SUREST)
             odds = math.log(chance / (1 - chance))

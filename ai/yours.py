@@ -158,7 +158,7 @@ def names(game: Game) -> tuple[str, ...]:
 
 
 def slugs(game: Game) -> list[str]:
-    """Return the names of the folders of players, complete or not, in alphabetical order."""
+    """Return the names of all folders of players, also incomplete ones, in alphabetical order."""
     try:
         return sorted(each.name for each in folder(game).iterdir() if is_slug(each.name) and each.is_dir())
     except OSError:

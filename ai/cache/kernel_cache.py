@@ -74,7 +74,7 @@ class KernelFiles:
         self._file(key).save(key, data)
 
     def load(self, key: Any) -> Any:
-        """Return the kernel with a key, or None if it is not in the cache."""
+        """Return the kernel that was saved with this key; None if it is not in the cache."""
         return self._file(key).load(key)
 
     def _file(self, key: Any) -> KernelFile:

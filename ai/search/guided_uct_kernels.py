@@ -126,7 +126,7 @@ def _decided(state: State, memory: GuidedUctMemory) -> Int:
 
 @register_jitable
 def _utility(state: State, memory: GuidedUctMemory) -> Int:
-    """Return the evaluation of a position for player 0; of a finished game, its result."""
+    """Return the evaluation of a position for player 0, or the result of a finished game."""
     if memory.unit == 0:
         return np.int64(0)
     status = status_of(state)

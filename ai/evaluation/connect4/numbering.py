@@ -68,9 +68,9 @@ def number_of(own: np.uint64, filled: np.uint64, ply: Int) -> Int:
 def book_score(
     own: np.uint64, filled: np.uint64, own_mirrored: np.uint64, filled_mirrored: np.uint64, ply: Int, book: Int
 ) -> Int:
-    """Return the score that the book at the address `book` has for a position, for the side to move, or UNKNOWN.
+    """Return a position's score for the side to move from the book at the address `book`; UNKNOWN if there is none.
 
-    The position is given as in `number_of`, with its mirror image.
+    The position is given as in `number_of`, and so is its mirror image.
     """
     if own_mirrored + filled_mirrored < own + filled:
         own, filled = own_mirrored, filled_mirrored

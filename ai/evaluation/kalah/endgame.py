@@ -26,11 +26,11 @@ from game.texts import text
 
 
 class Endgame(NamedTuple):
-    """The values of all positions of a board with few seeds.
+    """The values of all positions with few seeds, for one size of board.
 
     Attributes:
         houses: houses of a side.
-        seeds: the most seeds in the houses.
+        seeds: the most seeds that the houses of such a position have.
         values: a byte for each position, at the index of its number (`numbering`), padded to a multiple of 8 bytes.
         numbers: the binomial coefficients (`numbering.binomials`).
     """

@@ -103,7 +103,7 @@ class KalahSolver:
         return KalahBounds(int(window[0]) + lead, int(window[1]) + lead)
 
     def _search(self, state: Kalah, nodes: int, stop: Words, window: Words) -> None:
-        """Narrow the two bounds of the value, which are in `window`; visit at most `nodes` positions."""
+        """Narrow the value's bounds, the first two items of `window`, by a search of at most `nodes` positions."""
         limit_nodes(self._counters, nodes)
         own, other = sides(state)
         seeds = _seeds(state)

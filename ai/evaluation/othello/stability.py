@@ -56,7 +56,7 @@ def _turned_on_edge(own: Int, other: Int, cell: Int) -> Int:
 
 
 def new_edges() -> npt.NDArray[np.uint64]:
-    """Return a table of stable discs: for each content of an edge, a byte with the discs that can never turn there."""
+    """Return a table with a byte for each content of an edge: the discs that no later move on the edge can turn."""
     table = np.zeros(_EDGES, np.int64)
     _fill(table)
     return table.astype(np.uint8).view(np.uint64)

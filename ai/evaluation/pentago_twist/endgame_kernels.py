@@ -133,7 +133,7 @@ def _remember(key: np.uint64, found: Int, target: Int, empty: Int, memory: Penta
 
 @register_jitable
 def _new_twists(own: np.uint64, other: np.uint64) -> np.uint64:
-    """Return a mask of twists: bits are set for all except those that lead to the same position as an earlier twist."""
+    """Return a mask of the twists with different results: of twists that lead to the same position, only the first."""
     found, idle = ZERO, ZERO
     for quadrant in range(4):
         after, after_other = twist(own, quadrant, 0), twist(other, quadrant, 0)

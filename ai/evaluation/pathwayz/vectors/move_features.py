@@ -41,7 +41,7 @@ def _each(values: list[int]) -> Any:
 
 
 def _strips(b: Any, board: Any, column: int) -> Any:
-    """Emit, for each cell of two columns, its column and the two neighbouring columns in one lane."""
+    """Emit a lane for each cell of two columns; it has the cell's column and the two neighbouring columns."""
     strips = []
     for place in (column, column + 1):
         start = _COLUMN * (place - 1) - 1
