@@ -10,9 +10,9 @@ from ai.info import Limit
 
 NO_LIMIT = Limit()
 OF = "of"
-"""The key, in the metadata of a dataclass field, of the type of a tuple's elements; without it, whole numbers."""
+"""A key in the metadata of a dataclass field: its value is the type of a tuple's elements, by default `int`."""
 KEY = "key"
-"""The key, in the metadata of a dataclass field, of the field's name in data files, if that is not its Python name."""
+"""A key in the metadata of a dataclass field: its value is the field's name in data files, if that is another one."""
 
 
 class Options(Protocol):

@@ -200,7 +200,7 @@ def _expand(state: State, node: Int, memory: GuidedUctMemory) -> bool:
 
 @register_jitable
 def _strength(child: Int, player: Int, memory: GuidedUctMemory) -> float:
-    """Return exp(sharpness times a new child's evaluation for `player`, in wins), or 1 without an evaluation."""
+    """Return exp(sharpness * e), where e is a new child's evaluation for `player` in wins; 1 without an evaluation."""
     if memory.unit == 0:
         return 1.0
     utility = get_field(child, UTILITY, memory) / memory.unit

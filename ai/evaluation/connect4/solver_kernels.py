@@ -65,7 +65,7 @@ _CENTRE_FIRST = 0o3_2_4_1_5_0_6
 _FULL = np.uint64(2**_STEP - 1)
 """The bits of a column."""
 _SOME_KEYS = np.uint64(1 << 20)
-"""A bit that half of all hashes have."""
+"""A bit that is set in half of all hashes."""
 _SOME = 0xFFFF
 """A mask: the stop flag is read at a word whose index has none of these bits, once in _SOME + 1 words."""
 SCRATCH = 32

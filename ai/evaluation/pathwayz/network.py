@@ -146,7 +146,7 @@ def _distances(own: Pair, other: Pair, firm: Pair, empty: Pair, beside: Planes) 
 def _terrain(
     own: Pair, other: Pair, firm: Pair, empty: Pair, safe: Pair, hardly: Pair, sturdy: Pair
 ) -> tuple[Eight, Eight]:
-    """Return, for each of the eight path distances of `own`, the cells that are free, and the cells that cost 1."""
+    """Return two lists for the eight path distances of `own`: the free cells of each, and the cells that cost 1."""
     exposed = less(other, safe)
     walls = overlap(other, firm)
     clear = less(empty, spread(walls[0], walls[1]))
