@@ -40,7 +40,7 @@ class Curve:
     Attributes:
         plies: numbers of plies played, rising.
         scores: in the player's units, for the side to move, rising.
-        odds: a row for each of `plies`, with the log odds of the side to move at each of `scores`, in rising order.
+        odds: a row for each of `plies`, with the log odds of the side to move at each of `scores`, which never fall.
     """
 
     plies: tuple[int, ...]
