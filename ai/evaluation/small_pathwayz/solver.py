@@ -251,7 +251,7 @@ class SmallSolver:
         return bool(search(*position, np.int64(depth), np.int64(attacks), self._board, self._memory))
 
     def _moves_of(self, position: Position, depth: int, attacks: int) -> list[Position] | None:
-        """Return the positions after the listed moves, best first; None if a defender's move is known not to lose in time."""
+        """Return the positions after moves, best first; None if a defender's move is known not to lose in time."""
         board, memory = self._board, self._memory
         count = int(list_moves(*position, np.int64(depth), np.int64(attacks), board, memory))
         if count == HELD:
