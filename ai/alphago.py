@@ -99,7 +99,7 @@ def taught_names(game: Game) -> tuple[str, ...]:
 
 
 def names_of(game: Game, slug: str) -> tuple[str, ...]:
-    """Return the names of the players whose networks the pipeline in the folder `slug` has learned so far."""
+    """Return the names of a pipeline's players that have all their networks so far; `slug` is its folder's name."""
     named = (f"{yours.PREFIX}{slug}{yours.AFTER if part else ''}{part}" for part in PLAYERS)
     return tuple(name for name in named if taught_player(game, name) is not None)
 

@@ -26,7 +26,7 @@ REPORTS: list[str] = []
 
 
 def report(sentence: str) -> bool:
-    """Log and remember a sentence about a file that cannot be used; return False if it was reported before."""
+    """Log and remember a sentence about an unusable file; return whether it is new."""
     if sentence in REPORTS:
         return False
     REPORTS.append(sentence)
@@ -40,7 +40,7 @@ def reported() -> tuple[str, ...]:
 
 
 def usable(kind: str, game: Game, read: Callable[[Path], T], instead: T) -> T:
-    """Return the value that `read` returns for a board's file in the folder `kind`.
+    """Read a board's file in the folder `kind` and return the result of `read`.
 
     If the file cannot be used, report that once and return `instead`.
     """
@@ -115,5 +115,5 @@ def read_text(path: Path, error: type[DataError]) -> str:
 
 
 def write_rows(path: Path, rows: list[str], origin: str) -> None:
-    """Write lines to a file, whole or not at all, below the comment `origin`, which says how they were made."""
+    """Write lines to a file, whole or not at all. The comment above them, `origin`, says how they were made."""
     write_whole(path, "\n".join([f"# {origin}", *rows, ""]))

@@ -1,4 +1,4 @@
-"""Bounds on win chances, from points that cannot be lost and from all possible games in the last moves.
+"""Bounds on win chances: from points that cannot be lost, and late in a game from all its possible continuations.
 
 A player is no weaker than one that moves at random. So a side's chance is at least the chance of random moves against
 best play, and at most 1 minus the other side's least chance. Where points are never lost, a side with more than half of
@@ -33,7 +33,7 @@ _OPEN = 0.0, 1.0
 
 
 class _TooManyError(Exception):
-    """A game can still reach more positions than may be counted."""
+    """Too many positions can still be reached in a game to search all of them."""
 
 
 def within_bounds(game: Game, state: Any, chance: float) -> float:

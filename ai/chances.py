@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Curve:
-    """A player's log odds of winning as a function of score and ply: a grid with linear interpolation (bilinear).
+    """A player's log odds of winning as a function of score and ply: a grid with bilinear interpolation.
 
     A curve can say more than a logistic scale. For example, a score means more late in a game than early. Outside the
     grid the curve is constant.
@@ -40,7 +40,7 @@ class Curve:
     Attributes:
         plies: numbers of plies played, rising.
         scores: in the player's units, for the side to move, rising.
-        odds: a row for each of `plies`: the log odds of the side to move at each of `scores`, never falling.
+        odds: a row for each of `plies`, with the log odds of the side to move at each of `scores`, which never fall.
     """
 
     plies: tuple[int, ...]
@@ -59,7 +59,7 @@ class Curve:
 
 
 def _between(knots: Sequence[int], value: int) -> tuple[int, float]:
-    """Return the index of the knot at or before `value`, and the share, 0 to 1, of the way to the next knot."""
+    """Return the index of the last knot up to `value`, and how far `value` is towards the next knot, 0 to 1."""
     index = min(max(bisect_right(knots, value) - 1, 0), len(knots) - 1)
     if index == len(knots) - 1:
         return index, 0.0

@@ -52,7 +52,7 @@ class Parser(argparse.ArgumentParser):
         self.exit(REFUSED, text("{prog}: {message} ({prog} --help tells more)\n", prog=self.prog, message=shortened))
 
     def parse_known_args(self, args: Any = None, namespace: Any = None) -> Any:
-        """Return the result of argparse, but refuse `--seed=--`, which argparse reads as an empty list."""
+        """Parse as argparse does, but refuse a value such as `--seed=--`, which argparse reads as an empty list."""
         for each in sys.argv[1:] if args is None else args:
             option, equals, value = each.partition("=")
             if option.startswith("-") and (equals, value) == ("=", "--"):
@@ -60,7 +60,7 @@ class Parser(argparse.ArgumentParser):
         return super().parse_known_args(args, namespace)
 
     def refuse_unused(self, options: argparse.Namespace, names: Sequence[str], where: str) -> None:
-        """Exit with the error "argument OPTION: of no use `where`" if an option in `names` was given."""
+        """Exit with the error "argument OPTION: of no use WHERE" if a person gave one of the options `names`."""
         for name in names:
             if getattr(options, name) != self.get_default(name):
                 spelled = [spelling for each in self._actions if each.dest == name for spelling in each.option_strings]

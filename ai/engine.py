@@ -189,7 +189,7 @@ class Analysis:
         self._halt()
 
     def _must_wait(self) -> bool:
-        """Return whether the search stopped for a more urgent question and must restart; False after `stop`."""
+        """Return whether the search was interrupted by a more urgent question and must restart; False after `stop`."""
         return self._gives_way and not self._stopped
 
     def _wait_again(self) -> None:

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 
 class Oracle(Protocol):
-    """A source of a board's exact values. It answers one question at a time, and its results help with the next."""
+    """A source of a board's exact values. It answers one question at a time, and keeps results for later ones."""
 
     @property
     def nodes(self) -> int:
@@ -86,7 +86,7 @@ def offer_oracle(
         most_plies: the most plies left in the positions that the oracle knows; None if it knows all positions.
         left: returns the plies left in a position; by default the longest game less the plies played.
         patient: whether the oracle also solves all earlier positions, without a limit of time.
-        patient_plies: the most plies left in the earlier positions that it solves, if it does not solve all of them.
+        patient_plies: if it solves only some earlier positions, the most plies that are left in these.
         quick: number of positions that the oracle visits while the champion's search visits one.
         tabled: whether the oracle has a table of all positions; then it never searches and needs no compiled code.
         stored: returns the stored value of an early position, or None; a function without compiled code.
@@ -207,13 +207,13 @@ def move_values(
 
 
 def final_result(state: Any, after: Any, plies: int = 1) -> Proven:
-    """Return the result, for the side to move in `state`, of a game that ends `plies` plies later in `after`."""
+    """Return the result for the side to move in `state` of a game that ends in `after`, `plies` plies later."""
     result = int(returns(after)) * (-1 if current_player(state) else 1)
     return Proven(result, None if result == 0 else plies)
 
 
 def before(found: Proven, state: Any, after: Any) -> Proven:
-    """Return the value of a move from `state` to `after` for the mover; `found` is the value of `after`."""
+    """Return a move's value for the mover. The move leads from `state` to `after`; `found` is the value of `after`."""
     same = current_player(state) == current_player(after)
     plies = None if found.plies is None else found.plies + 1
     margin = found.margin if found.margin is None or same else -found.margin
@@ -221,7 +221,7 @@ def before(found: Proven, state: Any, after: Any) -> Proven:
 
 
 def _margin(game: Game, state: Any, after: Any) -> int | None:
-    """Return the points of the side to move in `state` less its opponent's, in a game that ends in `after`.
+    """Return the final margin in `after`: the points of the side to move in `state` less its opponent's.
 
     Return None if the game counts no points.
     """

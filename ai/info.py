@@ -15,7 +15,7 @@ T = TypeVar("T", int, float)
 
 @dataclass(frozen=True)
 class Limit:
-    """The limits of a search; the first limit reached ends it. Without a limit, a search ends by a proof or `stop`.
+    """The limits of a search; the first limit reached ends it. Without limits, only a proof or `stop` ends it.
 
     Attributes:
         seconds: thinking time, from the moment when the kernels are ready.
@@ -35,7 +35,7 @@ class Limit:
 
     @property
     def text(self) -> str:
-        """The spelling in game files, `seconds=2.5 depth=3`; `from_text` reads it."""
+        """The limit as text in game files, such as `seconds=2.5 depth=3`, which `from_text` reads."""
         named = {"seconds": self.seconds, "depth": self.depth, "nodes": self.nodes}
         return " ".join(f"{name}={value:.12g}" for name, value in named.items() if value is not None)
 
@@ -57,7 +57,7 @@ class Limit:
 
     @classmethod
     def from_setting(cls, text: str) -> Limit | None:
-        """Return the limit that a text of the settings spells: `2.5s` or `50000n` (nodes); None for the empty text."""
+        """Parse a limit from the settings, such as `2.5s` or `50000n` (nodes); return None for an empty text."""
         if not text:
             return None
         return cls(seconds=float(text[:-1])) if text.endswith("s") else cls(nodes=int(text[:-1]))
@@ -100,8 +100,8 @@ class Info:
         pv: the principal variation: the actions that both sides would play.
         proven: the proven result, or None; with UCT it has no distance.
         seconds: time since the search began.
-        root_scores: if asked for, the score of each legal action (UCT: of each tried action).
-        move_values: if asked for, the proven values of legal actions, with their margins.
+        root_scores: the score of each legal action (UCT: of each tried action), if the task wants them.
+        move_values: the proven values of legal actions with their margins, if the task wants them.
         book: whether the results come from the board's book of openings, without a search.
     """
 

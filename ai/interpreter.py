@@ -40,7 +40,7 @@ _LOOK_EVERY = 0.02
 
 
 def is_light(game: Game, player: PlayerSpec) -> bool:
-    """Return whether a player's limit lets it visit so few positions that plain Python is quick enough.
+    """Return whether a player's limit allows so few positions that plain Python is quick enough.
 
     A light player uses only the board's own evaluation (learned ones take longer for each position), and no oracle
     except a table.

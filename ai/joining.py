@@ -158,7 +158,7 @@ def ask(match: Match) -> str | None:
 
 
 def computed(engine: Engine, player: PlayerSpec, seconds: float) -> Mover:
-    """Return a function that finds the moves of `player`, in `seconds` seconds each."""
+    """Return a function that finds moves of `player`; each takes at most `seconds` seconds."""
 
     def move(match: Match) -> str:
         found = engine.analyse(match.state, Limit(seconds), player=player, before=match.before).result()

@@ -42,7 +42,7 @@ _SPELLING = (("Attention(", "View("), ("never_misses=<Alertness.", "heeds=<Heed.
 
 
 class Unforced(NamedTuple):
-    """The forced actions from a position, and the position (`state`) that they lead to."""
+    """Forced actions from a position, and `state`, the position after them."""
 
     state: Any
     actions: tuple[int, ...]
@@ -51,7 +51,7 @@ class Unforced(NamedTuple):
 def judge_of(game: Game, name: str = "") -> PlayerSpec:
     """Return the judge of a board: its highest level, or its strongest player if it has no levels.
 
-    If `name` is given, return the player `name` instead, for example where data of the usual judge are damaged.
+    If `name` is given, return that player as the judge, for example because the usual judge's data are damaged.
     """
     player = find_player(game, name or _strongest(game))
     options: Options = player.options

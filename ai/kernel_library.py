@@ -104,7 +104,7 @@ def _form_of_array(array: np.ndarray[Any, Any], leaves: list[Any]) -> str:
 
 
 class ResultKind(NamedTuple):
-    """The type of a kernel's result. `layout` is the format of its numbers for `struct`; `form` is as in `_built`."""
+    """A kernel's result type: `layout` is the `struct` format of its numbers, `form` its structure (see `_built`)."""
 
     layout: str
     form: Any
@@ -129,7 +129,7 @@ def _built(form: Any, numbers: Iterator[Any]) -> Any:
 
 @cache
 def _class_of(name: str) -> Callable[..., Any]:
-    """Return the class with the name `name` in the table. No import names it, since the table is data of the build."""
+    """Import and return the class `name`, a dotted name from the table of kernels."""
     module, _, kind = name.rpartition(".")
     found: Callable[..., Any] = getattr(import_module(module), kind)
     return found
@@ -206,7 +206,7 @@ class KernelLibrary:
             return [self.load(name) for name in reversed(names[:level])]
 
     def load(self, name: str) -> ctypes.CDLL:
-        """Return the library with the file name `name`, also if this processor cannot run its kernels.
+        """Load and return the library with the file name `name`, even if this processor cannot run its kernels.
 
         Raises:
             OSError, ValueError: if the library cannot be loaded, or does not belong to the table.

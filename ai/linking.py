@@ -56,7 +56,7 @@ def install() -> None:
 def _is_called_from_outside(library: Any, description: Any) -> bool:
     """Return whether a function's code has a wrapper for calls from Python or by address.
 
-    Code that was read from the cache always has one. If a later numba does not say whether code is finished, return
+    Code from the cache always has such a wrapper. If a later version of numba hides whether code is finished, return
     True.
     """
     if getattr(library, "_finalized", True):

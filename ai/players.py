@@ -56,7 +56,7 @@ def _unknown(game: Game, name: str) -> RulesError:
 
 
 def seated_player(game: Game, name: str) -> PlayerSpec:
-    """Return the player that a saved game names `name`; a level that no longer exists becomes the nearest level.
+    """Return the player called `name` in a saved game; a level that no longer exists becomes the nearest level.
 
     Raises:
         RulesError: as `find_player`, for any other unknown name.

@@ -59,7 +59,7 @@ class Puzzle:
             so on, as long as the solver has only one right move. It may end before the win: then several moves win
             equally soon.
         also: further lines that are as right as the solution: every other right move, with the strongest defence and
-            every right move after it. A line that only changes which move wins at once is left out.
+            every right move after it. A line that differs only in its last move, another win at once, is left out.
         themes: the puzzle's ideas, each in a few words.
         rating: the puzzle's rating in Elo, on the scale of the board's levels.
         source: the puzzle's origin, as displayed; its last word is the number of the turn (`source_at`).
@@ -109,13 +109,13 @@ def source_at(source: str, number: int) -> str:
 
 
 def turns_of(board: str, position: str, moves: Sequence[str]) -> int:
-    """Return the number of turns of the side to move in a line; consecutive moves of a side are one turn."""
+    """Count the turns in a line that belong to the side to move at `position`; consecutive moves are one turn."""
     movers = movers_of(board, position, moves)
     return sum(player == movers[0] for player, _ in groupby(movers))
 
 
 def _rules(board: str, ask: Callable[[Game], bool], *, otherwise: bool) -> bool:
-    """Return the result of `ask` for the game of a board; `otherwise` if the board is unknown."""
+    """Call `ask` with the game of a board and return its answer; return `otherwise` if the board is unknown."""
     try:
         return ask(find_game(board))
     except RulesError:
@@ -202,7 +202,7 @@ def has_puzzles(game: str) -> bool:
 
 
 def has_first_puzzles(game: str) -> bool:
-    """Return whether a board has a first ladder, without reading it."""
+    """Return whether a board has a file of first puzzles (the first ladder), without reading it."""
     return first_file(game).is_file()
 
 
@@ -227,7 +227,7 @@ def puzzles_of(game: str) -> tuple[Puzzle, ...]:
 
 @cache
 def first_puzzles_of(game: str) -> tuple[Puzzle, ...]:
-    """Return the first ladder of a board, in its order; unreadable steps are left out."""
+    """Return the first ladder of a board: a person's first puzzles, in order; unreadable ones are left out."""
     return _read(first_file(game), game)
 
 

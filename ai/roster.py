@@ -91,7 +91,7 @@ def own_player(game_name: str, name: str) -> DescribedPlayer | None:
 
 
 def _everywhere(name: str) -> DescribedPlayer | None:
-    """Return the player for the method called `name`, on every board; None if people cannot choose that method."""
+    """Return the player that every board has for the method `name`; None if people cannot choose this method."""
     if name not in OFFERED:
         return None
     return DescribedPlayer(PlayerSpec(name, name, options=METHODS[name].options()), METHODS[name].purpose)

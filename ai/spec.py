@@ -10,9 +10,9 @@ from ai.info import Limit
 
 NO_LIMIT = Limit()
 OF = "of"
-"""The key, in the metadata of a dataclass field, of the type of a tuple's elements; without it, whole numbers."""
+"""A key in the metadata of a dataclass field: its value is the type of a tuple's elements, by default `int`."""
 KEY = "key"
-"""The key, in the metadata of a dataclass field, of the field's name in data files, if that is not its Python name."""
+"""A key in the metadata of a dataclass field: its value is the field's name in data files, if that is another one."""
 
 
 class Options(Protocol):
@@ -20,7 +20,7 @@ class Options(Protocol):
 
     @property
     def sample(self) -> Self:
-        """The options of a tiny search that runs every kernel of such a player; it is run to compile them."""
+        """The options of a tiny search, which is run to compile all kernels of such a player."""
         ...
 
 
@@ -30,7 +30,7 @@ class Nothing:
 
     @property
     def sample(self) -> Nothing:
-        """The options of a tiny search that runs every kernel of such a player; it is run to compile them."""
+        """The options of a tiny search, which is run to compile all kernels of such a player."""
         return self
 
 
@@ -86,7 +86,7 @@ class Attention:
 
     @property
     def sample(self) -> Attention:
-        """The options of a tiny search that runs every kernel of such a player; it is run to compile them."""
+        """The options of a tiny search, which is run to compile all kernels of such a player."""
         return Attention(model=self.model, weights=self.weights, policy=self.policy, endgame=self.endgame)
 
 
@@ -97,8 +97,8 @@ class Selective(Attention):
     Attributes:
         futility, safety: margins for each ply of depth, below alpha and above beta, in units of the evaluation.
         null_depth, null_cut: the least depth for a null move, and the plies by which its search is shallower.
-        late_width, late_depth, wider: up to depth `late_depth`, the first `late_width` moves of a node are searched,
-            `wider` times as many in a PV node.
+        late_width, late_depth, wider: up to depth `late_depth`, only the first `late_width` moves of a node are
+            searched, and `wider` times as many in a PV node.
         reduce_base, reduce_scale: late moves are searched less deep by (log depth * log n) / scale + base plies, all in
             hundredths, where n is the number of the move in the order.
         history: the weight of the history against the learned scores of moves, in 64ths.
@@ -126,7 +126,7 @@ class Selective(Attention):
 
     @property
     def sample(self) -> Selective:
-        """The options of a tiny search that runs every kernel of such a player; it is run to compile them."""
+        """The options of a tiny search, which is run to compile all kernels of such a player."""
         return Selective(model=self.model, weights=self.weights, policy=self.policy, endgame=self.endgame)
 
 
@@ -160,7 +160,7 @@ class Plan:
 
     @property
     def sample(self) -> Plan:
-        """The options of a tiny search that runs every kernel of such a player; it is run to compile them."""
+        """The options of a tiny search, which is run to compile all kernels of such a player."""
         return Plan(self.weights, (2, 1), guard=self.guard)
 
 
@@ -192,7 +192,7 @@ class TreeOptions:
 
     @property
     def sample(self) -> TreeOptions:
-        """The options of a tiny search that runs every kernel of such a player; it is run to compile them."""
+        """The options of a tiny search, which is run to compile all kernels of such a player."""
         return TreeOptions()
 
 
@@ -224,7 +224,7 @@ class GuidedTree:
         games: number of random games from each leaf.
         candidates: number of moves drawn at random for each move of a random game; the best evaluated one is played.
             1 means plain random games.
-        judged: whether the evaluation gives the value of a leaf, and not the results of random games.
+        judged: whether the evaluation gives the value of a leaf; otherwise random games give it.
         weight: a leaf with a certain result counts as much as `weight` leaves with random games.
         one_sided: whether the opponent's moves are chosen as if the player made them.
         reuse: whether the tree is kept from one move to the next.
@@ -245,7 +245,7 @@ class GuidedTree:
 
     @property
     def sample(self) -> GuidedTree:
-        """The options of a tiny search that runs every kernel of such a player; it is run to compile them."""
+        """The options of a tiny search, which is run to compile all kernels of such a player."""
         return GuidedTree(self.model, self.weights)
 
 
@@ -279,7 +279,7 @@ class NetworkMove:
 
     @property
     def sample(self) -> NetworkMove:
-        """The options of a tiny search that runs every kernel of such a player; it is run to compile them."""
+        """The options of a tiny search, which is run to compile all kernels of such a player."""
         return NetworkMove(self.source, self.stage)
 
 
@@ -304,7 +304,7 @@ class PolicyTree:
 
     @property
     def sample(self) -> PolicyTree:
-        """The options of a tiny search that runs every kernel of such a player; it is run to compile them."""
+        """The options of a tiny search, which is run to compile all kernels of such a player."""
         return PolicyTree(self.source, self.prior, self.mixing)
 
 
@@ -322,7 +322,7 @@ class PerfectOptions:
 
     @property
     def sample(self) -> PerfectOptions:
-        """The options of a tiny search that runs every kernel of such a player; it is run to compile them."""
+        """The options of a tiny search, which is run to compile all kernels of such a player."""
         return PerfectOptions()
 
 
@@ -367,7 +367,7 @@ class Minimax:
 
     @property
     def sample(self) -> Minimax:
-        """The options of a tiny search that runs every kernel of such a player; it is run to compile them."""
+        """The options of a tiny search, which is run to compile all kernels of such a player."""
         return Minimax(self.model, depth=1)
 
 
@@ -419,7 +419,7 @@ class Phases:
 
     @property
     def sample(self) -> Phases:
-        """The options of a tiny search that runs every kernel of such a player; it is run to compile them."""
+        """The options of a tiny search, which is run to compile all kernels of such a player."""
         return self
 
 
@@ -437,7 +437,7 @@ class Textbook:
 
     @property
     def sample(self) -> Textbook:
-        """The options of a tiny search that runs every kernel of such a player; it is run to compile them."""
+        """The options of a tiny search, which is run to compile all kernels of such a player."""
         return Textbook(1, 1)
 
 

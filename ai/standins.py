@@ -18,7 +18,7 @@ from game.texts import text
 def weaker_player(name: str) -> str | None:
     """Return the name of a player's replacement, or None if nothing replaces it.
 
-    The level below replaces a level; plain alpha-beta, which needs no data, replaces a board's own player.
+    A level is replaced by the level below it, a board's own player by plain alpha-beta, which needs no data.
     """
     if name in OFFERED:
         return None

@@ -29,7 +29,7 @@ _prepare: Callable[[], None] = _nothing
 
 
 def before_loading(prepare: Callable[[], None] = _nothing) -> None:
-    """From now on, call `prepare` before each loading of kernels, in the thread that loads them."""
+    """Set the function to call before each loading of kernels, in the thread that loads them."""
     global _prepare  # noqa: PLW0603  (one cache of kernels for the whole program)
     _prepare = prepare
 
@@ -73,7 +73,7 @@ def _key(game: Game, player: PlayerSpec) -> tuple[str, str, Options]:
 
 
 def is_ready(game: Game, player: PlayerSpec) -> bool:
-    """Return whether `player` can begin to think at once, as every player can in a program with a kernel library."""
+    """Return whether `player` can begin to think at once. With a kernel library, every player can."""
     return kernel_library() is not None or all(
         not METHODS[each.method].kernels or _is_loaded(game, each) or is_interpreted(game, each)
         for each in players_within(game, player)

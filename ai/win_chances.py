@@ -80,7 +80,7 @@ class Points(NamedTuple):
         return 2 + len(self.odds) + len(self.distances)
 
     def features(self, judged: JudgedPosition) -> list[float]:
-        """Return the inputs of the regression: each term's value times the interpolation weight of each table point."""
+        """Return the inputs of the regression: for each term and table point, value times interpolation weight."""
         first, second = judged.elo
         strong, late = shares((first + second) / 2, self.elo), shares(judged.ply, self.plies)
         places = [one * other for one in strong for other in late]
@@ -88,7 +88,7 @@ class Points(NamedTuple):
         return [value * place for value in values for place in places]
 
     def _word(self, judged: JudgedPosition) -> list[float]:
-        """Return the values of the terms `judged` and `proven`."""
+        """Return the values of all terms `judged`, then of all terms `proven`; one of the two kinds is always 0."""
         if judged.result is None:
             chance = min(max(judged.chance, 1 - _SUREST), _SUREST)
             odds = math.log(chance / (1 - chance))

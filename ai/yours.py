@@ -101,7 +101,7 @@ class FromPeople(NamedTuple):
 
     Attributes:
         learns: whether it will learn from the next game, too.
-        games: number of games from which it learned until they ended.
+        games: number of complete games that it learned from.
         moves: number of people's moves that it learned from.
         change: the numbers that are added to the weights of its course, one for each feature; empty for none.
     """
@@ -158,7 +158,7 @@ def names(game: Game) -> tuple[str, ...]:
 
 
 def slugs(game: Game) -> list[str]:
-    """Return the names of the folders of players, complete or not, in alphabetical order."""
+    """Return the names of all folders of players, also incomplete ones, in alphabetical order."""
     try:
         return sorted(each.name for each in folder(game).iterdir() if is_slug(each.name) and each.is_dir())
     except OSError:
@@ -181,7 +181,7 @@ def find(game: Game, name: str) -> Taught | None:
 
 
 def seated(game: Game, name: str) -> str:
-    """Return a player's name with the number of games so far, so that no later batch changes it during a game.
+    """Return a player's name with its number of games so far: later learning does not change the player of that name.
 
     The name gets `+people` at its end if the player has learned from people or still learns from them.
     """
@@ -203,7 +203,7 @@ def known_as(name: str) -> tuple[str, ...]:
 
 
 def _asked_for(game: Game, name: str) -> tuple[Taught, str | None] | None:
-    """Return the newest state of the player called `name`, and the part of `name` after `@` (None without an `@`).
+    """Return the newest state of the player called `name`, and the text after `@` in `name` (None without an `@`).
 
     Return None if there is no such player.
     """
@@ -223,7 +223,7 @@ def _number(games: str) -> int:
 
 
 def not_kept(game: Game, name: str) -> RulesError | None:
-    """Return an error about missing weights called `my/SLUG@GAMES`: the course saved only others, or none so far.
+    """Return the error that the course did not save the weights `my/SLUG@GAMES`, but others or none so far.
 
     Return None if there is no such player.
     """
@@ -289,7 +289,7 @@ def read(place: Path, game: Game) -> Taught:
 
 
 def recipe_in(place: Path) -> dict[str, Any]:
-    """Return the unchecked recipe in a folder; if its file is cut, the copy in the course.
+    """Return the recipe in a folder, unchecked; if its file is cut, return the copy in the course's file.
 
     Raises:
         PlayersError: if neither can be read.
@@ -313,7 +313,7 @@ def _recipe(path: Path, _identity: tuple[int, int, int]) -> Any:
 
 
 def course_in(place: Path) -> Any:
-    """Return the unchecked course in a folder; if its file is missing or cut, the course one batch earlier.
+    """Return the state of the course in a folder, unchecked; if its file is missing or cut, the state a batch earlier.
 
     Raises:
         OSError, ValueError: if neither can be read.
@@ -427,7 +427,10 @@ def weights_of(taught: Taught) -> npt.NDArray[np.float64]:
 
 
 def from_people(place: Path, size: int) -> FromPeople:
-    """Return the `FromPeople` of a player with `size` features from its folder; empty if the file cannot be used."""
+    """Read a player's learning from people in its folder; return an empty one if the file cannot be used.
+
+    `size` is the number of the player's features.
+    """
     try:
         return from_people_of(json_in(place / FROM_PEOPLE, _LARGEST_COURSE), size)
     except (OSError, ValueError):
@@ -453,7 +456,7 @@ def from_people_of(data: Any, size: int) -> FromPeople:
 
 
 def _weights_in_course(place: Path, batch: int) -> npt.NDArray[np.float64]:
-    """Return the newest weights in a folder's course; an empty array unless it has `batch` batches.
+    """Return the newest weights in a folder's course; an empty array unless the course has exactly `batch` batches.
 
     Raises:
         OSError, ValueError: if they cannot be read.

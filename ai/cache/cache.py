@@ -79,7 +79,7 @@ def stamp(module: str, folder: Path, sources: str) -> str:
 
 
 def folder() -> Path:
-    """Return the folder of kernels: the one that the environment names, or one in the user's cache folder."""
+    """Return the folder of kernels: the one named in the environment, else one in the user's cache folder."""
     chosen = os.environ.get(VARIABLE)
     if chosen:
         return Path(chosen).absolute()

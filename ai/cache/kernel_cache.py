@@ -58,7 +58,7 @@ class KernelFile(_caching.IndexDataCacheFile):  # type: ignore[misc]
 
 
 class KernelFiles:
-    """The kernels of one function: a kernel for each board and model, in files of its own.
+    """The kernels of one function: one for each board and model, each in two files of its own.
 
     Numba writes one index for all kernels of a function. Processes that compile at the same time would overwrite one
     another's entries there.
@@ -70,11 +70,11 @@ class KernelFiles:
         self._stamp = stamp
 
     def save(self, key: Any, data: Any) -> None:
-        """Save a kernel, `data`; its `key` has the types of its arguments and the processor."""
+        """Save the kernel `data`; its `key` names the types of its arguments and the processor."""
         self._file(key).save(key, data)
 
     def load(self, key: Any) -> Any:
-        """Return the kernel with a key, or None if it is not in the cache."""
+        """Return the kernel that was saved with this key; None if it is not in the cache."""
         return self._file(key).load(key)
 
     def _file(self, key: Any) -> KernelFile:
@@ -108,5 +108,5 @@ class KernelCache(_caching.FunctionCache):  # type: ignore[misc]
 
 
 def install() -> None:
-    """Make numba use this cache for every function declared from now on."""
+    """Make numba use this cache for every function that is declared after this call."""
     _dispatcher.FunctionCache = KernelCache

@@ -118,7 +118,7 @@ def load(game_name: str) -> None:
 
 
 def load_step(game_name: str, method: str) -> bool:
-    """Bring the kernels of a step into memory; return whether all players of the step can be used.
+    """Load or compile the kernels of a step; return whether all players of the step have usable data.
 
     Raises:
         CompileStepError: if the game has no kernels of that method.
@@ -164,7 +164,7 @@ def is_damaged() -> bool:
 
 
 def _listed() -> list[Path] | None:
-    """Return the paths of the cache's files, as listed by `mark`; None if the cache was never complete."""
+    """Return the paths of the cache's files in the list that `mark` wrote; None if the cache was never complete."""
     try:
         stamp, *names = _marker().read_text(encoding="utf-8").splitlines()
     except (OSError, ValueError):

@@ -158,7 +158,7 @@ def feature_sets(game: Game) -> tuple[FeatureSet, ...]:
 
 
 def find_features(game: Game, name: str) -> Any:
-    """Return a set of features with the weights `name`; an empty name means the first weights, chosen by hand.
+    """Return a game's features with the weights called `name`; an empty name means the first weights chosen by hand.
 
     Raises:
         WeightsError: if there are no such weights, or their file does not fit the game's features.
@@ -183,7 +183,7 @@ def find_features(game: Game, name: str) -> Any:
 
 
 def feature_set(game: Game, name: str) -> FeatureSet | None:
-    """Return the game's set of features called `name`; None if the game has no such set."""
+    """Return a game's set of features by its name, such as `td52`; None if the game has no such set."""
     return next((each for each in feature_sets(game) if each.name == name), None)
 
 

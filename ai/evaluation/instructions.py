@@ -36,7 +36,7 @@ def pack(b: Any, words: list[Any]) -> Any:
 
 
 def shuffled(b: Any, vector: Any, places: list[int]) -> Any:
-    """Return a vector with the words of `vector` at the indices `places`."""
+    """Return a vector of words picked from `vector`: those at the indices `places`, in this order."""
     where = ir.Constant(ir.VectorType(HALF, len(places)), places)
     return b.shuffle_vector(vector, ir.Constant(vector.type, ir.Undefined), where)
 

@@ -44,7 +44,7 @@ _POLICIES: dict[type, Callable[[Game, str], Any]] = {}
 
 
 def model_verb(stub: F) -> F:
-    """Declare a function that is implemented (by `answers`) for each pair of state type and model type."""
+    """Declare a function with an implementation (see `answers`) for each pair of state type and model type."""
     MODEL_VERBS.append(stub)
     return stub
 
@@ -71,7 +71,7 @@ def _rule(stub: Callable[..., Any], state: Any, model: Any) -> Callable[..., Any
 
 
 def held(words: Any, _count: int) -> Weights:
-    """Return a model's weights, `count` words, as an array.
+    """Return a model's weights, `_count` words, as an array.
 
     In Python they are an array already; a compiled model has their address (`ai.evaluation.compiled`).
     """
@@ -80,7 +80,7 @@ def held(words: Any, _count: int) -> Weights:
 
 @model_verb
 def evaluate(state: Any, model: Any) -> int:
-    """Return the evaluation of an undecided position for the side to move, in integer units of the model's own.
+    """Return the evaluation of an undecided position for the side to move, a whole number in the model's units.
 
     Exchanging the colours and the side to move keeps the value.
     """
@@ -156,7 +156,7 @@ def find_policy(game: Game, weights: str = "") -> Any:
 
 @model_verb
 def prefer(state: Any, policy: Any, actions: Words, count: int, scores: Words, scratch: Boards) -> None:
-    """Write to `scores` a rating of each of the `count` actions before any search; a higher rating is better.
+    """Rate each of the `count` actions without a search, and write the ratings to `scores`; higher is better.
 
     The unit is about 1/100 of a logit. `actions` are all distinct actions in the order of `distinct_actions`; `scratch`
     is scratch space.

@@ -61,7 +61,7 @@ class Pattern(NamedTuple):
         return int(self.base ** len(self.places[0]))
 
     def classes(self) -> Rows:
-        """Return for each entry the lowest index of an entry with the same meaning (`alike`); these share a weight."""
+        """Return for each entry the lowest index among the entries of its meaning (`alike`), which share a weight."""
         cells = len(self.places[0])
         indices = np.arange(self.size).reshape((self.base,) * cells)  # an axis for each cell, the last cell's first
         least = indices
@@ -94,7 +94,7 @@ class Layout(NamedTuple):
         return sum(pattern.size for pattern in self.patterns)
 
     def classes(self) -> Rows:
-        """Return for each weight the lowest index of a weight with the same meaning (`Pattern.alike`)."""
+        """Return for each weight the lowest index among the weights of the same meaning (`Pattern.alike`)."""
         parts = zip(self.starts, self.patterns, strict=True)
         return np.concatenate([start + pattern.classes() for start, pattern in parts])
 
@@ -193,7 +193,7 @@ def _parts_of(content: str) -> tuple[str, str, str]:
 
 
 def _columns(body: str, starts: dict[str, tuple[int, int]]) -> tuple[npt.NDArray[np.int64], Rows]:
-    """Return the index and the values of each row; `starts` has the first index of each pattern, and its size.
+    """Return the index and the values of each row; `starts` maps each pattern's name to its first index and its size.
 
     The first move waits for up to a hundred thousand rows, so all are read at once.
 
@@ -214,9 +214,9 @@ def _columns(body: str, starts: dict[str, tuple[int, int]]) -> tuple[npt.NDArray
 
 
 def _tables(letters: Letters, begins: Rows, ends: Rows, starts: dict[str, tuple[int, int]]) -> Rows:
-    """Return the first index and the size of the pattern that is named between each pair of `begins` and `ends`.
+    """Read pattern names in `letters`, one from each of `begins` to its `ends`; return their first indices and sizes.
 
-    Of equal names that follow each other, only the first is looked up.
+    Of equal names in succession, only the first is looked up.
 
     Raises:
         KeyError: if there is no such pattern.
@@ -233,7 +233,7 @@ def _tables(letters: Letters, begins: Rows, ends: Rows, starts: dict[str, tuple[
 
 
 def _numbers(letters: Letters, begins: Rows, ends: Rows) -> Rows:
-    """Return the whole number that is written between each pair of `begins` and `ends`.
+    """Return the whole numbers in `letters`, one from each of `begins` to its `ends`.
 
     The last digits of all numbers are read at once, then the last but one, and so on.
 
@@ -279,7 +279,7 @@ def write_tables(path: Path, layout: Layout, words: Weights, origin: str) -> Non
 
 
 def _end(count: int) -> str:
-    """Return the last row of a file with `count` rows; a file without this last row was cut off."""
+    """Return the text that ends a file with `count` rows; a file that lacks it was cut off."""
     return f"{count} rows"
 
 

@@ -28,13 +28,13 @@ class AspirationWindow(NamedTuple):
 
 @register_jitable
 def open_window(width: Int) -> AspirationWindow:
-    """Return the window of all scores, with the `width` from which `widened` computes the next one."""
+    """Return the window of all scores. `widened` computes the next window from its `width`."""
     return AspirationWindow(np.int64(-INFINITE), np.int64(INFINITE), np.int64(width))
 
 
 @register_jitable
 def first_window(score: Int, depth: Int) -> AspirationWindow:
-    """Return the window in which `depth` is searched first: around the `score` of the depth before, or all scores."""
+    """Return the first window for a search to `depth`: around `score`, that of the depth before, or all scores."""
     if depth > 2 and abs(score) < PROVEN:
         return AspirationWindow(np.int64(score - _WIDTH), np.int64(score + _WIDTH), np.int64(_WIDTH))
     return open_window(_WIDTH)
@@ -42,13 +42,13 @@ def first_window(score: Int, depth: Int) -> AspirationWindow:
 
 @register_jitable
 def is_settled(score: Int, window: AspirationWindow) -> bool:
-    """Return whether a search in `window` that returned `score` has found the score itself."""
+    """Return whether `score`, the result of a search in `window`, is the exact score and not only a bound."""
     return bool(window.low < score < window.high or (window.low == -INFINITE and window.high == INFINITE))
 
 
 @register_jitable
 def widened(window: AspirationWindow, score: Int, centre: Int) -> AspirationWindow:
-    """Return the next window after `score`, which is outside of `window`.
+    """Return the window to search next, after a search in `window` returned a `score` outside it.
 
     The failed bound moves: its distance from the score `centre` becomes four times the last `width`.
     """

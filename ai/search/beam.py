@@ -117,7 +117,7 @@ class BeamSearch:
         return widths[: max(1, deepest)]
 
     def _is_on_guard(self) -> bool:
-        """Return whether the danger `Plan.guard` requires a search of all moves; False if a move wins at once."""
+        """Return whether there is the danger `Plan.guard`, which requires all moves; False if a move wins at once."""
         task, guard = self.task, self.plan.guard
         if guard == Guard.NEVER or self.ranked.values[0] > SURE:
             return False

@@ -38,9 +38,9 @@ class Deepening(ABC):
     """A search of a task to the depths 1, 2, 3 …; each depth uses the results of the depth before.
 
     Attributes:
-        attention: the options of the player.
+        attention: the player's options (`ai.spec.Attention`).
         store: the arrays of the search.
-        moves: the root moves, shape (n, 2): actions and scores, the best first if the last search finished a move.
+        moves: the root moves with their scores, shape (n, 2); if the last search finished a move, the best is first.
         best: the action to play.
         confidence: the confidence in `best`.
         score: the score of the last finished depth, for the side to move.

@@ -34,12 +34,12 @@ _MEASURED = 0.02
 
 
 def may_ask(game: Game, player: PlayerSpec) -> bool:
-    """Return whether a player asks the board's oracle late in a game."""
+    """Return whether a player asks the board's oracle about late positions, and the board has an oracle."""
     return isinstance(player.options, Attention) and player.options.endgame and has_oracle(game)
 
 
 def is_late(task: Task) -> bool:
-    """Return whether the player asks the board's oracle about the position of the task."""
+    """Return whether the position is so late in the game that the player asks the board's oracle about it."""
     return may_ask(task.game, task.spec) and is_known(task.game, task.state)
 
 
@@ -98,7 +98,7 @@ def _keeping(task: Task, oracle: Oracle, value: Proven, nodes: int) -> dict[int,
 
 
 def _searching(task: Task, value: Proven | None, used: int) -> Task:
-    """Return `task` with the rest of its limit. The returned task publishes the exact `value`, not the score."""
+    """Return `task` with its limit less the `used` nodes. It publishes the exact `value` in place of the score."""
     nodes = task.spec.limit.nodes
     spec = task.spec if nodes is None else task.spec.limited(Limit(nodes=max(1, nodes - used)))
     if value is None:

@@ -33,7 +33,7 @@ def search(task: Task) -> int:
 
 
 def _all_actions(task: Task) -> list[int]:
-    """Return one action for each next position, in random order, so that chance decides among equally good ones."""
+    """Return one action for each next position, in random order: then chance decides among equally good ones."""
     actions = [int(action) for action in task.game.distinct_actions(task.state)]
     task.random_stream().shuffle(actions)
     return actions

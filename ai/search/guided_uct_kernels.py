@@ -126,7 +126,7 @@ def _decided(state: State, memory: GuidedUctMemory) -> Int:
 
 @register_jitable
 def _utility(state: State, memory: GuidedUctMemory) -> Int:
-    """Return the evaluation of a position for player 0; of a finished game, its result."""
+    """Return the evaluation of a position for player 0, or the result of a finished game."""
     if memory.unit == 0:
         return np.int64(0)
     status = status_of(state)
@@ -200,7 +200,7 @@ def _expand(state: State, node: Int, memory: GuidedUctMemory) -> bool:
 
 @register_jitable
 def _strength(child: Int, player: Int, memory: GuidedUctMemory) -> float:
-    """Return exp(sharpness times a new child's evaluation for `player`, in wins), or 1 without an evaluation."""
+    """Return exp(sharpness * e), where e is a new child's evaluation for `player` in wins; 1 without an evaluation."""
     if memory.unit == 0:
         return 1.0
     utility = get_field(child, UTILITY, memory) / memory.unit

@@ -42,7 +42,7 @@ def is_aborted(memory: CountedMemory) -> bool:
 
 @register_jitable
 def poll(memory: LimitedMemory) -> bool:
-    """Return whether the search has to end; the stop flag is read every POLL_EVERY nodes.
+    """Return whether the search must end. The stop flag is read only once in POLL_EVERY nodes.
 
     The node limit is read again too, because another thread can end a search by setting it to 0.
     """

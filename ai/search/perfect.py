@@ -77,11 +77,11 @@ class _Perfect:
         return [] if self.certain is None else self._value(result_score(self.certain))
 
     def _value(self, score: int) -> list[int]:
-        """Return the solved moves with this score."""
+        """Return the solved moves whose value has this score."""
         return [action for action, value in self.values.items() if result_score(value) == score]
 
     def _is_enough(self) -> bool:
-        """Return whether a move that keeps the value is known, and no other such move would be preferred."""
+        """Return whether a move that keeps the value is known, and no search for a better trap is wanted."""
         return bool(self._kept_by()) and not (self.options.traps and self.certain and self.certain.result <= 0)
 
     def _solve_all(self, actions: list[int]) -> int | None:
@@ -100,7 +100,7 @@ class _Perfect:
         return int(max(1, min(nodes, self.most) - self.oracle.nodes + self.began))
 
     def _solve(self, actions: list[int], nodes: int) -> None:
-        """Solve these actions, within `nodes` nodes."""
+        """Solve these actions until one is enough (`_is_enough`) or `nodes` nodes are visited."""
         task = self.task
         for action, value in move_values(self.oracle, task.game, task.state, nodes, task.stop, actions):
             task.counters[NODES] = self.oracle.nodes - self.began

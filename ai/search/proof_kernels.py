@@ -186,7 +186,7 @@ def _wins_after(state: State, action: Int, attacker: Int, out: Actions) -> bool:
 
 @register_jitable
 def _is_quiet(state: State, attacker: Int, ply: Int, memory: ProofMemory) -> bool:
-    """Return whether `attacker`, which has just moved, neither moves again nor threatens to win at once."""
+    """Return whether the last move of `attacker` was quiet: it gives no further move and threatens no win at once."""
     return current_player(state) != attacker and not _threatens(state, attacker, ply, memory)
 
 

@@ -20,7 +20,7 @@ ThreadT = TypeVar("ThreadT", bound=SearchThread)
 
 
 def race(search: Callable[[ThreadT], int], threads: Sequence[ThreadT], nodes: int) -> int | None:
-    """Return the result of the thread that finishes first; None if each was stopped, or used up its part of `nodes`."""
+    """Return the result of the first thread to finish; None if all were stopped or reached their parts of `nodes`."""
     for thread in threads:
         limit_nodes(thread.counters, max(1, nodes // len(threads)))
     found: list[int] = []

@@ -50,8 +50,8 @@ class Shared(NamedTuple):
 
 
 def shared_by(task: Task) -> Shared:
-    """Return the table and the age of a search: the table that the player kept, or a new table if that has another
-    size.
+    """Return the table and the age for a search. The table is the one that the player kept; if the size differs, a new
+    one.
     """
     entries = table_size(int(task.counters[NODE_LIMIT]))
     age, table = task.kept.get(_AGE, 0), task.kept.get(ROOM)
@@ -132,7 +132,7 @@ class SelectivePvs(Deepening):
         return moves
 
     def search_root(self, depth: int, low: int, high: int) -> int:
-        """Search the promising root moves, more at a greater depth; if they lose, search all. Return the best score."""
+        """Search promising root moves, more of them at greater depth, or all if these lose; return the best score."""
         options = self.task.spec.options_as(Selective)
         count = len(self.moves) if self.task.every_move else options.root_base + options.root_step * depth
         score = self.search_moves(self.moves[:count], depth, low, high)

@@ -332,10 +332,10 @@ class TextbookTree:
         return found is not None
 
     def simulations(self, count: int, chance: random.Random) -> Search:
-        """Play `count` games, each in the four steps below; return the mean payout of the best line for MAX, times
-        1,000, and this line.
+        """Play `count` games, each in the four steps below; return the value of the best line, and this line.
 
-        The best move is the one that UCB1 chose most often, because UCB1 makes the bounds converge.
+        The value is the line's mean payout for MAX, times 1,000. The best move is the one that UCB1 chose most often,
+        because UCB1 makes the bounds converge.
         """
         for _ in range(count):
             path = yield from self._select()

@@ -134,7 +134,8 @@ def find_descendant(state: State, target: State, memory: TreeMemory) -> Int:
 def copy_subtree(root: Int, source: TreeMemory, target: TreeMemory) -> None:
     """Copy the subtree of `root` from `source` to the empty `target`, which has the same size.
 
-    The copy is breadth first. Until its children are copied, a node has the number of its first child in `source`.
+    The copy is breadth first. Until the children of a copied node are copied too, its
+    field FIRST has the number of its first child in `source`.
     """
     for field in range(NODE_WORDS):
         put_field(0, field, get_field(root, field, source), target)

@@ -42,8 +42,7 @@ class ResultTree(trees.Tree):
         return mean if player == 0 else -mean
 
     def best_child(self, node: int, player: int) -> int | None:
-        """Return the child with the most games; of children with equally many, the best mean for `player`, the mover,
-        decides.
+        """Return the child with the most games; among equals, the one with the best mean for `player`, the mover.
 
         Return None if no child has games.
         """

@@ -118,7 +118,7 @@ def _spread(options: TreeOptions) -> float:
 
 
 def _room(task: Task) -> int:
-    """Return the number of nodes to reserve: one for each simulation, and as many again for a kept tree."""
+    """Return the number of nodes to reserve, within a bound: one for each simulation, and as many for a kept tree."""
     limit = int(task.counters[NODE_LIMIT])
     return _MOST_NODES if limit >= NO_LIMIT else min(_MOST_NODES, 2 * limit + 2)
 

@@ -107,7 +107,7 @@ def _most_promising(node: Int, player: Int, memory: UctMemory) -> Int:
 
 @register_jitable
 def _consequence(node: Int, player: Int, memory: UctMemory) -> Int:
-    """Return the status of `node`, with `player` to move, by the statuses of its children; 0 if it is still open."""
+    """Return the status that `node`, with `player` to move, gets from its children; 0 if its result is not proven."""
     open_yet = get_field(node, UNTRIED, memory) != 0
     drawn = False
     child = get_field(node, FIRST, memory)

@@ -140,7 +140,7 @@ def _lines(own: np.uint64, free: np.uint64, out: Reals, at: int) -> None:
 
 @jitable
 def _threats(own: np.uint64, other: np.uint64, rows: np.uint64, out: Reals, at: int) -> None:
-    """Write features 7 to 12 of a player to `out[at:]`: the numbers of the player's threats, and how low they are.
+    """Write features 7 to 12 of a player to `out[at:]`: numbers of the player's threats, heights of the lowest.
 
     `own` are the threats of the player, `other` the threats of the other player, and `rows` are the player's own rows.
     """

@@ -43,9 +43,9 @@ STARTS = np.array([sum(_SIZES[:ply]) for ply in range(PLIES + 2)], np.int64)
 
 @register_jitable
 def number_of(own: np.uint64, filled: np.uint64, ply: Int) -> Int:
-    """Return the number of the position with the discs `filled`: `ply` discs, PLIES at most.
+    """Return the number of a position with `ply` discs, PLIES at most.
 
-    The discs `own` belong to the side to move.
+    `filled` are all discs, `own` the discs of the side to move.
     """
     heights, left = np.int64(0), ply
     for column in range(COLUMNS):
@@ -68,9 +68,9 @@ def number_of(own: np.uint64, filled: np.uint64, ply: Int) -> Int:
 def book_score(
     own: np.uint64, filled: np.uint64, own_mirrored: np.uint64, filled_mirrored: np.uint64, ply: Int, book: Int
 ) -> Int:
-    """Return the score that the book at the address `book` has for a position, for the side to move, or UNKNOWN.
+    """Return a position's score for the side to move from the book at the address `book`; UNKNOWN if there is none.
 
-    The position is given as in `number_of`, with its mirror image.
+    The position is given as in `number_of`, and so is its mirror image.
     """
     if own_mirrored + filled_mirrored < own + filled:
         own, filled = own_mirrored, filled_mirrored

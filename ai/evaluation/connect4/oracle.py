@@ -51,7 +51,7 @@ class Connect4Oracle(Oracle):
 
 
 def proven_of(score: int, ply: int) -> Proven:
-    """Return the result of a score after `ply` plies; a score is 22 less the winner's discs at the end."""
+    """Convert the solver's score of a position after `ply` plies into a result; both are for the side to move."""
     if score == 0:
         return Proven(0)
     discs = CELLS // 2 + 1 - abs(score)
@@ -60,7 +60,7 @@ def proven_of(score: int, ply: int) -> Proven:
 
 
 def score_of(proven: Proven, ply: int) -> int:
-    """Return the score of a result after `ply` plies: the inverse of `proven_of`."""
+    """Convert the result of a position after `ply` plies into the solver's score: the inverse of `proven_of`."""
     if proven.plies is None:
         return 0
     return proven.result * (CELLS // 2 + 1 - (ply + proven.plies + 1) // 2)

@@ -137,7 +137,7 @@ def _evaluate_points(state: Connect4, model: PaperPoints) -> int:
 
 @jitable
 def _divided(state: Connect4, total: int, weights: Weights) -> int:
-    """Return the lead in points of the side to move as a share of `total`, times the first weight."""
+    """Return the points by which the side to move leads, divided by `total`, times the first weight."""
     fours = _fours(state.white) - _fours(state.black)
     if state.ply & 1 == 1:
         fours = -fours

@@ -26,8 +26,8 @@ class Quartets(NamedTuple):
 
     Attributes:
         weights: six values: an open quartet with one disc; an open quartet with two; a threat on the opponent's ranks;
-            a threat on its owner's ranks; a threat that the side to move can fill at once; a threat of the other side
-            in a cell that can be filled at once.
+            a threat on its owner's ranks; a threat of the side to move in a cell that can be filled at once; such
+            a threat of the other side.
     """
 
     weights: Weights

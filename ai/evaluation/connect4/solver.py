@@ -96,7 +96,7 @@ class _SharedWork:
     def take(self, thread: _SolverThread, nodes: int) -> _ScoreQuestion | None:
         """Return the question on which the fewest threads work, for a search by `thread` of up to `nodes` nodes.
 
-        Return None if the thread shall not search on: all questions are answered, a thread failed, or `nodes` is 0.
+        Return None to end the thread's work: all questions are answered, a thread failed, or `nodes` is 0.
         """
         with self._lock:
             busy = list(self._working.values())
@@ -152,7 +152,7 @@ class Connect4Solver:
         return score
 
     def score_within(self, state: Connect4, nodes: int, stop: Words | None = None) -> int | None:
-        """Return the exact score, or None if it took more than `nodes` nodes or `stop[0]` became 1.
+        """Return the exact score; None if it is not found within `nodes` nodes or before `stop[0]` becomes 1.
 
         Raises:
             ValueError: if the game is over.
@@ -162,7 +162,7 @@ class Connect4Solver:
     def scores_within(self, states: Sequence[Connect4], nodes: int, stop: Words | None = None) -> list[int | None]:
         """Return the exact score of each position, or None if it was not found within `nodes` nodes for all together.
 
-        Each thread takes the next position, because several threads at one position visit more nodes in all.
+        Free threads take the next position: several threads at the same position would visit more nodes in all.
 
         Raises:
             ValueError: if a game is over.

@@ -65,7 +65,7 @@ _CENTRE_FIRST = 0o3_2_4_1_5_0_6
 _FULL = np.uint64(2**_STEP - 1)
 """The bits of a column."""
 _SOME_KEYS = np.uint64(1 << 20)
-"""A bit that half of all hashes have."""
+"""A bit that is set in half of all hashes."""
 _SOME = 0xFFFF
 """A mask: the stop flag is read at a word whose index has none of these bits, once in _SOME + 1 words."""
 SCRATCH = 32
@@ -171,9 +171,9 @@ def _remember(key: np.uint64, ply: Int, lower: Int, upper: Int, nodes: Int, memo
 
 @register_jitable
 def _insert(word: np.uint64, bucket: Int) -> None:
-    """Write an entry into its bucket, in place of the former second entry.
+    """Write an entry into its bucket. The former second entry is dropped.
 
-    The entry whose search visited more nodes becomes the first one.
+    Of the two entries left, the one whose search visited more nodes becomes the first.
     """
     first = get_word(bucket, 0)
     if _effort(first) <= _effort(word):
@@ -255,7 +255,7 @@ def _order(
 
 @register_jitable
 def _best_known(count: Int, beta: Int, ply: Int, scratch: Int, memory: Connect4SolverMemory) -> Int:
-    """Return the first lower bound, among those that the table has for the moves, that is at least beta; or -CELLS."""
+    """Return a lower bound of the score, found in the table after one move, that is at least beta; else -CELLS."""
     for i in range(count):
         word = _known(get_word(scratch, _HASH + (get(scratch, _ORDER + i) & 7)), ply + 1, memory)
         if word != ZERO and -_upper(word) >= beta:

@@ -26,11 +26,11 @@ from game.texts import text
 
 
 class Endgame(NamedTuple):
-    """The values of all positions of a board with few seeds.
+    """The values of all positions with few seeds, for one size of board.
 
     Attributes:
         houses: houses of a side.
-        seeds: the most seeds in the houses.
+        seeds: the most seeds that the houses of such a position have.
         values: a byte for each position, at the index of its number (`numbering`), padded to a multiple of 8 bytes.
         numbers: the binomial coefficients (`numbering.binomials`).
     """
@@ -49,7 +49,7 @@ def most_seeds(houses: int, megabytes: int) -> int:
 def find_endgame(houses: int, seeds: int, begun: Endgame | None = None, stop: Words | None = None) -> Endgame:
     """Return the table of all positions with at most `seeds` seeds; `begun` is a smaller table to start from.
 
-    If `stop[0]` becomes 1, some bytes of the new table may be 0.
+    If `stop[0]` becomes 1, the new table is incomplete: its missing bytes are 0.
     """
     first = starts(houses)
     values: Bytes = np.zeros(-(-int(first[seeds + 1]) // 8) * 8, np.uint8)

@@ -1,7 +1,7 @@
 """Kalah's evaluation: seeds in the stores, and seeds that the next moves may bring into the stores.
 
-Each feature of a position is a number with two weights: one counts with no seeds in the houses, the other with MANY
-seeds or more. Between these the weight is interpolated. The value estimates the final margin, in hundredths of a seed.
+Each feature of a position is a number with two weights: one for a board without seeds in the houses, one for MANY seeds
+or more. Between these the weight is interpolated. The value estimates the final margin, in hundredths of a seed.
 
 Learned weights are in `assets/weights/kalah-NAME.csv`: `feature,few,many` for each feature (`lab.learning.kalah`).
 """
@@ -52,7 +52,7 @@ class Harvest(NamedTuple):
 
 @jitable
 def moves_again(side: np.uint64, houses: np.int64) -> np.int64:
-    """Return the number of houses from which a side's move lets it move again: the last seed ends in its store."""
+    """Return the number of houses from which a side gets another move, because the last seed ends in its store."""
     others = side ^ (_DISTANCES >> np.uint64(8 * (MOST_HOUSES - houses)))
     return houses - popcount(filled(others))
 

@@ -41,7 +41,7 @@ def binomials() -> Words:
 
 @register_jitable
 def number_of(own: np.uint64, other: np.uint64, houses: Int, table: Int) -> Int:
-    """Return the number of a position, given the houses of the side to move and of the other with 0 in both stores.
+    """Return a position's number. `own` are the houses of the side to move, `other` the other's; stores count as empty.
 
     `table` is the address of `binomials`.
     """

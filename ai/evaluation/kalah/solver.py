@@ -103,7 +103,7 @@ class KalahSolver:
         return KalahBounds(int(window[0]) + lead, int(window[1]) + lead)
 
     def _search(self, state: Kalah, nodes: int, stop: Words, window: Words) -> None:
-        """Narrow the two bounds of the value, which are in `window`; visit at most `nodes` positions."""
+        """Narrow the value's bounds, the first two items of `window`, by a search of at most `nodes` positions."""
         limit_nodes(self._counters, nodes)
         own, other = sides(state)
         seeds = _seeds(state)
@@ -119,7 +119,7 @@ class KalahSolver:
         return KalahSolverMemory(*places, *scratch, *board, address(endgame.values), address(endgame.numbers))
 
     def _grow(self, searched: int, stop: Words) -> None:
-        """Add positions with one seed more to the endgame table, if they fit into it and the search was long enough."""
+        """Add positions with one more seed to the endgame table, if memory suffices and `searched` nodes are enough."""
         houses, seeds = self._endgame.houses, self._endgame.seeds + 1
         if seeds <= most_seeds(houses, self._megabytes // 4) and int(starts(houses)[seeds + 1]) <= searched:
             found = find_endgame(houses, seeds, self._endgame, stop)
@@ -128,7 +128,7 @@ class KalahSolver:
 
 
 def _is_crowded(seeds: int, houses: int) -> bool:
-    """Return whether a search from a position with this many seeds is faster with the order of moves for many seeds.
+    """Return whether a board has so many seeds that the order of moves for many seeds makes its search faster.
 
     This order was faster for Kalah(4,6), (5,4), (5,5) and (6,5), and slower for (5,3), (6,3) and (6,4).
     """

@@ -143,8 +143,8 @@ def _remember(own: np.uint64, other: np.uint64, lower: Int, upper: Int, house: I
 def _rank(gain: Int, house: Int, again: Int, sown: Int, crowded: Int) -> Int:
     """Return the rank of a move that sows `sown` seeds from `house` and puts `gain` seeds into the store.
 
-    After the move, the opponent has `again` moves that give another move. Of all weights tried for these numbers, the
-    ones here led to the fewest nodes (docs/kalah.md).
+    `again` is the number of the opponent's next moves that would give it another move. Of all weights tried for these
+    numbers, the ones here led to the fewest nodes (docs/kalah.md).
     """
     rank = 128 * gain + 64 * (MOST_HOUSES - again)
     if crowded != 0:

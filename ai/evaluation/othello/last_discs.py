@@ -186,7 +186,7 @@ def _four(own: np.uint64, other: np.uint64, alpha: Int, beta: Int, counters: Int
 
 @register_jitable
 def few(own: np.uint64, other: np.uint64, empties: Int, alpha: Int, beta: Int, counters: Int) -> Int:
-    """Return the result of `shallow` for a position with at most four empty cells."""
+    """Return the score of a position with at most four empty cells, or a bound as in `shallow`."""
     empty = ~(own | other)
     if empties == BY_HAND:
         return _four(own, other, alpha, beta, counters)

@@ -89,7 +89,7 @@ _COUNTED = np.uint64(LAYOUT.starts[len(_FILLED)])
 
 
 def _parts() -> npt.NDArray[np.uint64]:
-    """Return what each set of discs on each row adds to the table indices: shape (rows, sets of discs, words).
+    """Return, for each set of discs on each row, its summands in the table indices: shape (rows, sets, words).
 
     A word has the summands of four indices.
     """

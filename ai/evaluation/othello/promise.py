@@ -61,7 +61,7 @@ def promise(mine: np.uint64, yours: np.uint64, cell: np.uint64, odd: np.uint64, 
 
 @njit(cache=True, nogil=True)
 def _search(own: np.uint64, other: np.uint64, plies: Int, alpha: Int, beta: Int, weights: np.int64) -> Int:
-    """Return the value that alpha-beta to `plies` plies finds for the owner of `own`, who is to move."""
+    """Return the value of a position for `own`, which is to move, by alpha-beta to `plies` plies."""
     if plies == 0:
         return value(own, other, held(weights, WEIGHTS))
     cells = open_to(own, other)

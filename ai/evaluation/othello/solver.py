@@ -73,7 +73,7 @@ class OthelloSolver:
         return score
 
     def score_within(self, state: Othello, nodes: int, stop: Words | None = None) -> int | None:
-        """Return the exact score, or None if it took more than `nodes` nodes or `stop[0]` became 1.
+        """Return the exact score; None if it is not found within `nodes` nodes or before `stop[0]` becomes 1.
 
         Raises:
             ValueError: if the game is over.
@@ -93,7 +93,7 @@ class OthelloSolver:
         return race(search, self._threads, nodes)
 
     def _count_by(self, version: int) -> None:
-        """Count points by this version of the rules; clear the table if it has scores by another version."""
+        """Set the version of the rules for counting points; clear the table if its scores are of another version."""
         if version != self._version:
             self._version = version
             self._table[:] = 0

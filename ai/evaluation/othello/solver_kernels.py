@@ -152,7 +152,7 @@ def _remember(key: np.uint64, lower: Int, upper: Int, cell: Int, nodes: Int, mem
 
 @register_jitable
 def _sort_in(priority: Int, number: Int, scratch: Int) -> None:
-    """Insert move `number` into the moves before it, which are sorted by priority."""
+    """Sort move `number` into the list of the moves before it, highest priority first."""
     order, place = (priority << _NUMBER_BITS) | number, number
     while place > 0 and get(scratch, _ORDER + place - 1) < order:
         put(scratch, _ORDER + place, get(scratch, _ORDER + place - 1))
@@ -198,7 +198,7 @@ def _list_moves(
 
 @register_jitable
 def _refutation(count: Int, beta: Int, scratch: Int, memory: OthelloSolverMemory) -> Int:
-    """Return the first lower bound, among those that the table has for moves, that is at least beta; or `NOTHING`."""
+    """Return a lower bound of the score, found in the table after one move, that is at least beta; else `NOTHING`."""
     for number in range(count):
         word = _known(get_word(scratch, _KEYS + number), memory)
         if word != ZERO and -_upper(word) >= beta:

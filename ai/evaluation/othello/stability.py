@@ -56,7 +56,7 @@ def _turned_on_edge(own: Int, other: Int, cell: Int) -> Int:
 
 
 def new_edges() -> npt.NDArray[np.uint64]:
-    """Return a table with a byte for each content of an edge: the discs that no later disc on the edge can turn."""
+    """Return a table with a byte for each content of an edge: the discs that no later move on the edge can turn."""
     table = np.zeros(_EDGES, np.int64)
     _fill(table)
     return table.astype(np.uint8).view(np.uint64)
@@ -77,7 +77,7 @@ def _fill(table: npt.NDArray[np.int64]) -> None:
 
 @register_jitable
 def _stable_on_edge(own: Int, other: Int, table: npt.NDArray[np.int64]) -> Int:
-    """Return the stable discs on an edge: discs of either side that no next disc there turns or makes unstable.
+    """Return an edge's stable discs, of either side: no next disc on the edge turns them or makes them unstable.
 
     Either side may put the next disc on any empty cell of the edge, because a move that turns no disc of the edge may
     turn discs inside the board. `table` has the stable discs of edges with one disc more.

@@ -38,7 +38,7 @@ _ZERO, _ONE = _vector([0] * _COUNT), _vector([1] * _COUNT)
 
 
 def _steps(count: int = 1) -> Any:
-    """Return a vector: for each line, the number of bits by which `count` steps along the line shift a cell."""
+    """Return for each line the number of bits from a cell to the cell `count` steps further, as a vector."""
     return _vector([count * (SIZE * rows + columns) for rows, columns in _LINES])
 
 

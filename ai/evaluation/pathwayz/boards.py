@@ -115,7 +115,7 @@ def two_or_more(planes: Planes) -> Pair:
 
 @jitable
 def most(planes: Planes, cells: Pair) -> int:
-    """Return the largest number that `planes` has for any of `cells`; 0 if there are no cells."""
+    """Return the largest of the numbers that `planes` has for `cells`; 0 if there are no cells."""
     best = 0
     for digit in (3, 2, 1, 0):
         best, cells = _narrow(best, cells, planes[digit], digit)
@@ -124,7 +124,7 @@ def most(planes: Planes, cells: Pair) -> int:
 
 @jitable
 def _narrow(best: int, cells: Pair, plane: Pair, digit: int) -> tuple[int, Pair]:
-    """Return `best` + 2 ** `digit` and the `cells` in `plane`; if there are none, return `best` and `cells`."""
+    """Return `best` + 2 ** `digit` and those of `cells` in `plane`; if none is, return `best` and `cells` unchanged."""
     some = overlap(cells, plane)
     if some[0] | some[1] != ZERO:
         return best + (1 << digit), some
@@ -133,9 +133,9 @@ def _narrow(best: int, cells: Pair, plane: Pair, digit: int) -> tuple[int, Pair]
 
 @jitable
 def most_difference(a: Planes, b: Planes, cells: Pair) -> int:
-    """Return the largest difference, number in `a` less number in `b`, for any of `cells`; 0 if there are no cells.
+    """Return the largest difference in any of `cells`: its number in `a` less its number in `b`; 0 without cells.
 
-    It is computed as the largest a + (15 - b), less 15.
+    The function finds the largest a + (15 - b) and subtracts 15.
     """
     if cells[0] | cells[1] == ZERO:
         return 0
@@ -153,7 +153,7 @@ def most_difference(a: Planes, b: Planes, cells: Pair) -> int:
 
 @jitable
 def _add(a: Pair, b: Pair, carry: Pair) -> tuple[Pair, Pair]:
-    """Add `a`, the complement of `b` and `carry` in every cell, for one binary digit; return digit and carry."""
+    """Add three bits in every cell: `a`, `carry` and the inverse of `b`. Return the sums' digits and carries."""
     lo, hi = ~b[0], ~b[1]
     total = (a[0] ^ lo ^ carry[0], a[1] ^ hi ^ carry[1])
     return total, (_majority(a[0], lo, carry[0]), _majority(a[1], hi, carry[1]))

@@ -187,7 +187,7 @@ def _pieces(own: Pair, firm: Pair, path: Pair, beside: Planes, out: Reals, at: i
 
 @jitable
 def _flips(own: Pair, other: Pair, firm: Pair, other_path: Pair, empty: Pair, out: Reals, at: int) -> None:
-    """Write features 14 to 16 of a player to `out[at:]`: the flips that the best next permanent makes."""
+    """Write features 14 to 16 of a player to `out[at:]`: most flips by one permanent: in all, net, on a path."""
     theirs, ours = around(less(other, firm)), around(less(own, firm))
     out[at + 14] = most(theirs, empty) / 8.0
     out[at + 15] = most_difference(theirs, ours, empty) / 8.0

@@ -48,7 +48,7 @@ def flips(own: Pair, other: Pair, firm: Pair, empty: Pair, mine: Pair, yours: Pa
         the number of permanents after which the side is one piece from winning and the opponent is further away
         the number of permanents that make the opponent's distance longer
         the number of permanents that make the side's own distance shorter
-        the number of permanents that make the opponent's longer and the side's own shorter
+        the number of permanents that do both
 
     `near` has both sides' distances before any permanent is tried; `firm` are all permanent pieces.
     """
@@ -81,7 +81,7 @@ def _gains(own: Pair, other: Pair, firm: Pair, empty: Pair, cells: Pair, near: i
 
 
 def walks(free_lo: Words, free_hi: Words, open_lo: Words, open_hi: Words, layers: Boards) -> Values:
-    """Return WAYS path distances, as `distances` does; search from both banks, and record the searches in `layers`.
+    """Return WAYS path distances, as `distances` does. The searches go from both banks and are recorded in `layers`.
 
     Step n of a search reaches new cells at a cost of n: open cells cost 1, free cells nothing. `layers` (LAYERS words)
     receives the new cells of each step, as sets of a low and a high word:
@@ -130,7 +130,7 @@ def _walk(free: Pair, open_: Pair, start: Pair, goal: Pair) -> list[tuple[np.uin
 
 
 def ways(lengths: Values, layers: Boards) -> tuple[Words, ...]:
-    """Return the cells on shortest paths, from the results of `walks`: the distances `lengths`, and `layers`.
+    """Return the cells on shortest paths. `walks` has returned the distances `lengths` and has filled `layers`.
 
     For these cells, the distances from both banks add up to the length of the path.
 

@@ -120,9 +120,9 @@ def features_of(state: Pathwayz) -> Values:
 
 @jitable
 def _kept(near: int, lead: int, threaten: int, hinder: int, help_: int, both: int) -> Counts:
-    """Return the six numbers of `flips` for one side as values of features.
+    """Convert one side's six numbers from `flips` into values of features.
 
-    The values are at least 0; counts are cut to _MANY.
+    The values are at least 0, and counts at most _MANY.
     """
     return near, lead + BLOCKED, min(_MANY, threaten), min(_MANY, hinder), min(_MANY, help_), min(_MANY, both)
 
@@ -146,7 +146,7 @@ def _distances(own: Pair, other: Pair, firm: Pair, empty: Pair, beside: Planes) 
 def _terrain(
     own: Pair, other: Pair, firm: Pair, empty: Pair, safe: Pair, hardly: Pair, sturdy: Pair
 ) -> tuple[Eight, Eight]:
-    """Return, for each of the eight path distances of `own`, the cells that are free, and the cells that cost 1."""
+    """Return two lists for the eight path distances of `own`: the free cells of each, and the cells that cost 1."""
     exposed = less(other, safe)
     walls = overlap(other, firm)
     clear = less(empty, spread(walls[0], walls[1]))

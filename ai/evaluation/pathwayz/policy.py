@@ -108,7 +108,7 @@ class ShortestPaths(NamedTuple):
 
 @jitable
 def way_of(lane: int, lengths: Values, found: tuple[Lanes, ...]) -> ShortestPaths:
-    """Return the shortest paths in one lane of the results of `walks` (`lengths`) and of `ways` (`found`)."""
+    """Return one side's shortest paths: lane `lane` of `lengths` (returned by `walks`) and of `found` (by `ways`)."""
     cells_lo, cells_hi, own_lo, own_hi, sole_lo, sole_hi = found
     return ShortestPaths(
         np.int64(lengths[lane]),
@@ -187,7 +187,7 @@ def survey(state: Pathwayz, scratch: Boards) -> Survey:
 
 @jitable
 def _lengths(one: ShortestPaths, two: ShortestPaths) -> int | np.int64:
-    """Return one number for a pair of lengths, those of `one` and of `two`, each cut to _FARTHEST."""
+    """Return one number that encodes the lengths of `one` and `two`, each cut to _FARTHEST."""
     return min(np.int64(_FARTHEST), one.length) * _WAY + min(np.int64(_FARTHEST), two.length)
 
 

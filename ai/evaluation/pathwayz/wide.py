@@ -1,6 +1,7 @@
 """The wide set of PAI: 440 features derived from the 52 (`ai.evaluation.pathwayz.features`).
 
-PAI's authors publish only the number of these features, and that some are squares, interactions and indicators. Here:
+PAI's authors publish only the number of these features, and name three kinds: squares, interactions and indicators.
+These are ours:
 
     0      early_*      each of the 52, fading out until the middle of the game (48 plies)
     52     middle_*     each of the 52, strongest in the middle

@@ -115,8 +115,8 @@ def _answer(word: np.uint64, target: Int) -> Int:
 def _remember(key: np.uint64, found: Int, target: Int, empty: Int, memory: PentagoEndgameMemory) -> None:
     """Store an answer in the position's word; if the position has no word, replace a word of the bucket.
 
-    The first word is replaced, or the second one if the first word's position has more empty cells, and so took
-    longer to solve.
+    The second word is replaced if the first one's position has more empty cells than this one, because such a result
+    costs more work; otherwise the first word is replaced.
     """
     if target == WIN:
         bit = _AT_LEAST_WIN if found == 1 else _BELOW_WIN
@@ -133,7 +133,7 @@ def _remember(key: np.uint64, found: Int, target: Int, empty: Int, memory: Penta
 
 @register_jitable
 def _new_twists(own: np.uint64, other: np.uint64) -> np.uint64:
-    """Return a mask of twists: bits are set for all except those that lead to the same position as an earlier twist."""
+    """Return a mask of the twists with different results: of twists that lead to the same position, only the first."""
     found, idle = ZERO, ZERO
     for quadrant in range(4):
         after, after_other = twist(own, quadrant, 0), twist(other, quadrant, 0)
@@ -152,7 +152,7 @@ def _new_twists(own: np.uint64, other: np.uint64) -> np.uint64:
 
 @register_jitable
 def _last_move(own: np.uint64, other: np.uint64) -> Int:
-    """Return 1 if the last marble, which cannot win, can be placed so that the other side does not win, else 0."""
+    """Return 1 if the side to move, which cannot win, has a last move by which the other side does not win; else 0."""
     for turn in range(8):
         quadrant, kind = turn >> 1, turn & 1
         if not has_five(twist(other, quadrant, kind)) or can_complete(own, other, quadrant, kind):
@@ -162,7 +162,7 @@ def _last_move(own: np.uint64, other: np.uint64) -> Int:
 
 @register_jitable
 def _has_fives(marbles: np.uint64) -> bool:
-    """Return whether each of the eight twists gives five in a row."""
+    """Return whether `marbles` have five in a row after each of the eight twists."""
     turn = 0
     while turn < 8 and has_five(twist(marbles, turn >> 1, turn & 1)):
         turn += 1
@@ -191,9 +191,9 @@ def _wins_by_last_twist(own: np.uint64, other: np.uint64) -> Int:
 
 @njit(cache=True, nogil=True)
 def _reaches_late(own: np.uint64, other: np.uint64, empty: Int, target: Int, memory: PentagoEndgameMemory) -> Int:
-    """Return the result of `reaches`, found without the table and without an order of moves.
+    """Return the result of `reaches` for a position with few empty cells.
 
-    With so few empty cells this is quicker.
+    There a search is quicker without the table and without sorting the moves.
     """
     count_node(memory)
     if empty == 1:
@@ -276,7 +276,7 @@ def _list_moves(own: np.uint64, other: np.uint64, empty: Int, target: Int, memor
 
 @register_jitable
 def _without_known(row: Int, count: Int, target: Int, memory: PentagoEndgameMemory) -> Int:
-    """Remove the listed moves of which the table knows that they miss `target`; return the number of the others.
+    """Remove listed moves that do not reach `target` according to the table; return the number of moves left.
 
     Return -1 instead if the table knows that a move reaches `target`.
     """

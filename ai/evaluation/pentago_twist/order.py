@@ -104,7 +104,7 @@ def _prefer(
 
 @jitable
 def _write_gains(rows: np.uint64, columns: np.uint64, diagonals: np.uint64, weights: Weights, out: Boards) -> None:
-    """Write to `out`, for each cell, the change of the sum of all weights (`total_of`) by an opponent's marble there.
+    """Write to `out`, for each cell, how an opponent's marble there changes the sum of all weights (`total_of`).
 
     `rows`, `columns` and `diagonals` have the table indices of the lines (`words_of`). `out` already has the changes of
     these indices by twists (`_write_changes`). The values of occupied cells are undefined.
@@ -132,7 +132,7 @@ def _write_gains(rows: np.uint64, columns: np.uint64, diagonals: np.uint64, weig
 
 @jitable
 def _add_gains(index: np.uint64, cells: Boards, weights: Weights, out: Boards) -> None:
-    """Add to `out`, for each of a line's `cells`, the change of the line's weight by an opponent's marble there."""
+    """Add to `out`, for each of a line's `cells`, how an opponent's marble there changes the line's weight."""
     before = weights[index]
     for i in range(6):
         cell = cells[i]
@@ -195,7 +195,7 @@ def _add_lines(
     weights: Weights,
     out: Boards,
 ) -> np.uint64:
-    """Add to `out` each twist's change of the sum of some lines' weights; return the sum without a twist.
+    """Add to `out`, for each twist, its change of the sum of some lines' weights; return the sum without a twist.
 
     Args:
         indices: the word with the lines' present table indices (`words_of`).
@@ -236,7 +236,7 @@ def _add_lines(
 
 @jitable
 def _change(quadrant: np.uint64, kind: int, word: int) -> np.uint64:
-    """Return the index in `out` at which `_write_changes` puts the change of a word of table indices by one twist."""
+    """Return the index in `out` of a change that `_write_changes` writes: of a word of table indices, by one twist."""
     return np.uint64(_CHANGES) + np.uint64(18) * quadrant + np.uint64(9 * kind + word)
 
 

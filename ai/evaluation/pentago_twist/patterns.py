@@ -57,7 +57,7 @@ LINES_OF_WORD = (tuple(_ROWS[i] for i in _INWARDS), tuple(_COLUMNS[i] for i in _
 
 
 def before_cells(quadrant: int, kind: int) -> tuple[int, ...]:
-    """Return for each cell of the board the cell whose content a twist moves there."""
+    """Return for each cell of the board the cell from which a twist moves the content to it."""
     source = list(range(CELLS))
     for inner in range(9):
         (target,) = (i for i in range(9) if int(TWISTED[kind, 1 << inner]) == 1 << i)
@@ -191,7 +191,7 @@ def _after_each_twist(
     diagonals: np.uint64,
     weights: Weights,
 ) -> np.int64:
-    """Return, as one packed sum, the weights of a quadrant's ten lines after one twist and after the other twist."""
+    """Return a packed sum: the weights of a quadrant's ten lines after each of its two twists."""
     shift = np.uint64(9 * quadrant)
     mine, yours = (own >> shift) & QUADRANT, (other >> shift) & QUADRANT
     rows -= both(quadrant, mine, yours, 0)

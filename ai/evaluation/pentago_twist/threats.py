@@ -52,8 +52,8 @@ def _defences(state: PentagoTwist, threat: int, out: Words) -> int:
 def _stopping_twists(own: np.uint64, needed: np.uint64, quadrant: int, kind: int) -> int | np.int64:
     """Return a bit for each twist (2 * quadrant + kind) that may stop a threat, wherever the move's marble is placed.
 
-    Such a twist moves `needed` marbles of the threat; or it can give the mover, who has the marbles `own`, a five: at
-    once, or after the twist of the threat (`quadrant`, `kind`).
+    `needed` are the marbles of the threat, and (`quadrant`, `kind`) is its twist. A twist may stop the threat if it
+    moves needed marbles, or if the mover's marbles `own` can make a five after it or after both twists.
     """
     found = 0
     for i in range(8):

@@ -21,7 +21,7 @@ from game.verbs import implements, jitable
 
 @jitable
 def can_win(own: np.uint64, other: np.uint64) -> bool:
-    """Return whether the owner of `own` has a move that makes a five of its own marbles and none of `other`: a win."""
+    """Return whether a move of `own` would win at once: it makes a five of its own marbles and none of `other`."""
     return winning_twist(own, other) >= 0
 
 
@@ -33,9 +33,10 @@ def _is_defenceless(state: PentagoTwist) -> int:
 
 @jitable
 def is_lost_next(own: np.uint64, other: np.uint64) -> bool:
-    """Return whether each move of `own`, who cannot win at once, loses at once or lets `other` win with the next move.
+    """Return whether each move of `own`, the side to move, loses at once or lets `other` win next.
 
-    If the last marble of the game makes no five, the game is drawn.
+    The caller makes sure that the side to move cannot win at once. If the last marble of the game makes no five, the
+    game is drawn.
     """
     empty = BOARD & ~(own | other)
     for turn in range(8):

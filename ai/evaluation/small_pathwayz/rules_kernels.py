@@ -46,7 +46,7 @@ def joins(cells: np.uint64, board: SmallBoard) -> bool:
 
 @register_jitable
 def near_from(near: np.uint64, bank: np.uint64, own: np.uint64, board: SmallBoard) -> np.uint64:
-    """Return the result of `near_bank`; `near` is the known part of this result, at least the bank itself."""
+    """Complete a result of `near_bank` and return it; `near` is its known part, at least the bank itself."""
     while True:
         wide = (spread(near & own, board) | bank) & board.cells
         if wide == near:

@@ -1,4 +1,4 @@
-"""The search for a forced win within `depth` plies on a small board: AND/OR, as `ai.search.proof_kernels`.
+"""AND/OR search for a forced win within `depth` plies on a small board, as in `ai.search.proof_kernels`.
 
 These rules make the search quick enough for a whole game:
 
@@ -183,7 +183,7 @@ def _keep(high: np.uint64, key: np.uint64, attacks: Int, won: Int, depth: Int, m
 
 @register_jitable
 def _is_harmless(own: np.uint64, other: np.uint64, fixed: np.uint64, board: SmallBoard) -> bool:
-    """Return whether a reply in the first empty cell keeps the side `own`, which has moved, from winning at once."""
+    """Return whether the side `own`, which has just moved, cannot win next after a reply in the first empty cell."""
     empty = board.cells & ~(own | other)
     other |= empty & (~empty + ONE)
     return empty != ZERO and not wins_at_once(own, other, all_fixed(own | other, fixed, board), board)
@@ -205,7 +205,7 @@ def _add(
 ) -> Int:
     """Add a move, given by the position after it, to the `count` moves at the address `place`; return the new count.
 
-    An attacker's move that is known to win too late is not added. If a defender's move is known not to lose in time,
+    An attacker's move that is known to win too late is left out. If a defender's move is known not to lose in time,
     return HELD instead. `threatens` says whether the attacker has moved and threatens to win at once.
     """
     if attacks == 0 and (depth == 2 or not can_reach(other, own, fixed, depth >> 1, depth - 2, board)):

@@ -199,7 +199,7 @@ class SmallSolver:
     def _wins_next(
         self, position: Position, attacks: int, depths: list[int], left: int, most: int, stop: Words | None
     ) -> bool:
-        """Search the depths from `depths[attacks]` to `left` plies and return whether the attacker wins.
+        """Search to each depth from `depths[attacks]` to `left` plies; return whether the attacker is found to win.
 
         `depths[attacks]` becomes the depth of the win, or the next depth to search. `most` is the limit of nodes.
         """
@@ -211,7 +211,7 @@ class SmallSolver:
         return False
 
     def _asked(self, position: Position, depth: int, attacks: int, most: int, stop: Words | None) -> bool | None:
-        """Return whether the attacker wins within `depth` plies; None if stopped, or at `most` nodes in all."""
+        """Return whether the attacker wins within `depth` plies; None if stopped, or after `most` nodes in all."""
         self._counters[NODE_LIMIT], self._counters[ABORTED], self._counters[NEXT_POLL] = most, 0, 0
         memory = self._memory if stop is None else self._memory._replace(stop=address(stop))
         won = search(*position, np.int64(depth), np.int64(attacks), self._board, memory)
@@ -251,7 +251,7 @@ class SmallSolver:
         return bool(search(*position, np.int64(depth), np.int64(attacks), self._board, self._memory))
 
     def _moves_of(self, position: Position, depth: int, attacks: int) -> list[Position] | None:
-        """Return the positions after the moves, best first; None if a defender's move is known not to lose in time."""
+        """Return the positions after moves, best first; None if a defender's move is known not to lose in time."""
         board, memory = self._board, self._memory
         count = int(list_moves(*position, np.int64(depth), np.int64(attacks), board, memory))
         if count == HELD:

@@ -58,7 +58,7 @@ def _taken(b: Any, left: list[Any]) -> tuple[list[Any], Any]:
 
 
 def _after(b: Any, boards: list[list[Any]], cells: list[Any], is_mine: Any) -> tuple[Any, Any]:
-    """Emit two path distances after each of eight permanents: of the side that places it, and of the other side."""
+    """Emit both sides' path distances after each of eight permanents, first those of the side that places it."""
     free, open_ = [], []
     around = spread(b, *cells)
     for i in (0, 1):
@@ -81,10 +81,7 @@ def _least(b: Any, vector: Any) -> Any:
 
 
 def _counted(b: Any, known: Any, masks: list[Any]) -> Any:
-    """Emit eight counts packed in a word: the counts in `known`, each increased by the number of set lanes of a mask.
-
-    `masks` has a mask for each count.
-    """
+    """Emit a word of eight counts: each count in `known`, increased by the set lanes of its mask in `masks`."""
     for place, mask in enumerate(masks):
         more = b.zext(b.ctpop(b.bitcast(mask, ir.IntType(EIGHT))), WORD)
         known = b.add(known, b.shl(more, number(8 * place)))
@@ -94,7 +91,8 @@ def _counted(b: Any, known: Any, masks: list[Any]) -> Any:
 def _tried(b: Any, boards: list[list[Any]], near: list[Any], left: list[Any], known: list[Any]) -> list[Any]:
     """Emit instructions that try eight more permanents, on cells from `left`, and update the results `known`.
 
-    `known` has vectors of each side's smallest distance and smallest lead so far, then the counts of both sides.
+    `known` has two vectors for each side, its smallest distance and its smallest lead so far, and a word with all
+    counts.
     """
     cells, is_mine = _taken(b, left)
     one, two = _after(b, boards, cells, is_mine)
@@ -113,12 +111,12 @@ def _tried(b: Any, boards: list[list[Any]], near: list[Any], left: list[Any], kn
 
 
 def _any(b: Any, words: list[Any]) -> Any:
-    """Emit whether any of four words is not zero."""
+    """Emit a bit: whether any of four words is not zero."""
     return b.icmp_unsigned("!=", b.or_(b.or_(words[0], words[1]), b.or_(words[2], words[3])), number(0))
 
 
 def _emit_flips(_ctx: Any, b: Any, _sig: Any, args: Any) -> Any:
-    """Emit `ai.evaluation.pathwayz.lanes.flips`: rounds of eight permanents until all are tried."""
+    """Emit the function `ai.evaluation.pathwayz.lanes.flips`: a loop that tries eight permanents at a time."""
     boards = [members(b, pair, 2) for pair in args[:4]]
     near = members(b, args[6], 2)
     lead = b.sub(near[0], near[1])
@@ -142,7 +140,7 @@ def _emit_flips(_ctx: Any, b: Any, _sig: Any, args: Any) -> Any:
 
 
 def _twelve(b: Any, results: list[Any]) -> list[Any]:
-    """Emit the twelve numbers of `flips` from `results`, the final `known` of `_tried`."""
+    """Emit the twelve numbers that `flips` returns. `results` has the last smallest distances, leads, and counts."""
     least = [_least(b, vector) for vector in results[:4]]
     counts = [b.and_(b.lshr(results[4], number(8 * place)), number(255)) for place in range(8)]
     return [*least[:2], *counts[:4], *least[2:], *counts[4:]]

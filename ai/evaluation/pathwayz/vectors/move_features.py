@@ -41,7 +41,7 @@ def _each(values: list[int]) -> Any:
 
 
 def _strips(b: Any, board: Any, column: int) -> Any:
-    """Emit, for each cell of two columns, its column and the two neighbouring columns in one lane."""
+    """Emit a lane for each cell of two columns; it has the cell's column and the two neighbouring columns."""
     strips = []
     for place in (column, column + 1):
         start = _COLUMN * (place - 1) - 1
@@ -51,7 +51,7 @@ def _strips(b: Any, board: Any, column: int) -> Any:
 
 
 def _counted(b: Any, strips: Any, counts: int) -> Any:
-    """Emit for each cell how many cells of a set are on it or around it; `counts` says which (see `policy`)."""
+    """Emit for each cell a count of a set's cells on it or around it; `counts` chooses which (HERE, AROUND or FEW)."""
     if counts == HERE:
         inside = b.icmp_unsigned("!=", b.and_(strips, _each(_STRIP_ROWS)), splat(0, _VECTOR))
         return b.zext(inside, _VECTOR)

@@ -21,7 +21,7 @@ def _part(b: Any, base: Any, index: Any) -> Any:
 
 
 def _emit_network(ctx: Any, b: Any, sig: Any, args: Any) -> Any:
-    """Emit `ai.evaluation.pathwayz.lanes.network`, with all sums in registers."""
+    """Emit the function `ai.evaluation.pathwayz.lanes.network`, with all sums in registers."""
     base = ctx.make_array(sig.args[0])(ctx, b, args[0]).data
     parts = HIDDEN // EIGHT
     sums, straight = [splat(0)] * parts, number(0)

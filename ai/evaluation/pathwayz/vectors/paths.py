@@ -32,7 +32,7 @@ from game.pathwayz import LEFT_BANK, RIGHT_BANK
 
 
 def spread(b: Any, lo: Any, hi: Any) -> Any:
-    """Emit `game.pathwayz.spread` in every lane."""
+    """Emit, in every lane, a set of cells and all their neighbours, as `game.pathwayz.spread` does."""
     one, column, turn = (splat(shift, lo.type) for shift in (1, 9, 45))
     tall_lo = b.or_(lo, b.or_(b.shl(lo, one), b.lshr(lo, one)))
     tall_hi = b.or_(hi, b.or_(b.shl(hi, one), b.lshr(hi, one)))
@@ -42,7 +42,7 @@ def spread(b: Any, lo: Any, hi: Any) -> Any:
 
 
 def grown(b: Any, free_lo: Any, free_hi: Any, open_lo: Any, open_hi: Any) -> Any:
-    """Emit the loop of `distance` for all lanes at once, until no lane changes."""
+    """Emit the path distance in every lane: the loop of `distance`, repeated until no lane changes."""
     kind = free_lo.type
     nothing, right = splat(0, kind), splat(int(RIGHT_BANK), kind)
     before, loop, after = b.block, b.append_basic_block("grow"), b.append_basic_block("grown")
