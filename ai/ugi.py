@@ -101,7 +101,7 @@ class Interface:
         """
         for line in lines:
             words = line.removeprefix(codecs.BOM_UTF8).decode("utf-8", "backslashreplace").split()
-            if words == ["quit"]:
+            if words[:1] == ["quit"]:
                 return
             if words:
                 self._obey(words, len(line))

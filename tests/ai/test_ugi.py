@@ -227,7 +227,7 @@ def test_stop_without_a_search_is_harmless(session: Session) -> None:
     assert session.ask("isready") == "readyok"
 
 
-@pytest.mark.parametrize("last", ["quit\n", "", "go nodes 300\nquit\n", "go\n"])
+@pytest.mark.parametrize("last", ["quit\n", "quit now\n", "", "go nodes 300\nquit\n", "go\n"])
 def test_quit_and_the_end_of_the_input_end_it_cleanly(last: str) -> None:
     session = Session()
     output, errors = session.process.communicate(f"setoption name Player value alpha-beta\nisready\n{last}", PATIENCE)

@@ -515,7 +515,7 @@ def test_two_fingers_stretch_the_curve_of_the_ratings_and_nothing_else(tmp_path:
             keep(library, seats=(YOU, level(3)), result="1-0" if number % 3 else "0-1", termination="resignation")
     hands = at_library(tmp_path)
     show_statistics(hands)
-    curve = hands.get("control", "Curve of your rating").control
+    curve = hands.get("control", "Curve of the rating").control
     assert isinstance(curve, RatingCurve)
     first, last = curve.x_at(0), curve.x_at(1)
     assert (round(first), round(last)) == (curve.plot.left, curve.plot.right)
@@ -525,11 +525,11 @@ def test_two_fingers_stretch_the_curve_of_the_ratings_and_nothing_else(tmp_path:
     hands.app.invalidate()
     hands.scene.invalidate()
     hands.wait(0.1)
-    again = hands.get("control", "Curve of your rating").control
+    again = hands.get("control", "Curve of the rating").control
     assert isinstance(again, RatingCurve)
     assert again is not curve, "the page was composed anew"
     assert again.x_at(0) == pytest.approx(zoomed)
-    assert "Curve of your rating" not in hands.tab_stops()
+    assert "Curve of the rating" not in hands.tab_stops()
     hands.close()
 
 
@@ -577,12 +577,12 @@ def test_the_curve_of_another_board_is_whole(tmp_path: Path) -> None:
             keep(library, board, moves, seats=(YOU, level(3)), result="1-0", termination="resignation")
     hands = at_library(tmp_path)
     show_statistics(hands)
-    curve = hands.get("control", "Curve of your rating").control
+    curve = hands.get("control", "Curve of the rating").control
     assert isinstance(curve, RatingCurve)
     hands.pinch(curve.plot.center)
     hands.get("choice", "Board of the statistics").choose("Connect Four")
     hands.wait(0.1)
-    other = hands.get("control", "Curve of your rating").control
+    other = hands.get("control", "Curve of the rating").control
     assert isinstance(other, RatingCurve)
     assert (round(other.x_at(0)), round(other.x_at(1))) == (other.plot.left, other.plot.right)
     hands.close()

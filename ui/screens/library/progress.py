@@ -35,7 +35,7 @@ _BARS = 96  # logical height of the bars of the months
 def strongest_card(report: ProgressReport, board: str, open_game: Callable[[int], None]) -> Node:
     """Return the card of the strongest opponent beaten on a board, with a button that opens the game."""
     best = report.strongest_beaten(board)
-    title = text("Strongest beaten without help") if best and best.is_unaided else text("Strongest you have beaten")
+    title = text("Strongest beaten without help") if best and best.is_unaided else text("Strongest beaten")
     if best is None:
         words = text("Nobody on {board} yet. The first win stands here.", board=board_title(board))
         return Card(title, Text(words, size=14, tone="text2", wraps=True), grow=1)
@@ -153,7 +153,7 @@ def _summary(figures: Figures, title: str, *, narrow: bool) -> Node:
     ]
     value = _unrated(figures) if rating is None else Text(f"{rating.elo:.0f}", size=40, weight="hero", leading=1.1)
     own = Column(_label(title), value, interval and Text(interval, size=12, tone="text2"), gap=2)
-    (wide, tall), name = (140, 90) if narrow else (320, _CURVE), text("Curve of your rating")
+    (wide, tall), name = (140, 90) if narrow else (320, _CURVE), text("Curve of the rating")
     curve = rating and _curve(figures, name)
     if curve:
         curve.width_range, curve.height_range, curve.grow = (40, wide), (tall, tall), 1
