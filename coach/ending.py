@@ -123,7 +123,7 @@ class Ending:
             return Goal(text("No mistakes"), None, self._why_unknown())
         mistakes = [each.ply for each in self._review.turning_points if each.move.mover == player]
         if not mistakes and self._session.used.get(helps.HINTS):  # the star is for the person's own moves
-            return Goal(text("No mistakes"), False, text("with hints"))
+            return Goal(text("No mistakes"), False, text("hints were used"))
         if not mistakes:
             return Goal(text("No mistakes"), True)
         return Goal(text("No mistakes"), False, text("{n} mistake|{n} mistakes", n=len(mistakes)), mistakes[0])

@@ -373,6 +373,6 @@ def position_remark(side: str, best: str, *, is_over: bool) -> str:
 def value_units(won: int) -> tuple[str, str]:
     """Return what the values of moves mean, in two wordings, the longer first; `won` is the value of a sure win."""
     return (
-        text("Its value then: {won} is a sure win, −{won} a sure loss, 0 even", won=won),
-        text("Its value then: {won} is a sure win, 0 even", won=won),
+        text("Worth of a move: {won} is a sure win, −{won} a sure loss, 0 even", won=won),
+        text("Worth of a move: {won} is a sure win, 0 even", won=won),
     )

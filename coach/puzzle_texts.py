@@ -261,7 +261,7 @@ def numbers_of(
     """
     streak = after if score else before  # a wrong try ends the streak when the solver leaves the puzzle
     columns = (
-        (text("This puzzle"), str(puzzle.rating), text("± {n}", n=round(PUZZLE_DEVIATION))),
+        (text("This puzzle"), str(puzzle.rating), text("rating ± {n}", n=round(PUZZLE_DEVIATION))),
         (text("You"), you, below),
         (text("Streak"), str(streak.streak), text("best {n}", n=streak.best_streak)),
     )

@@ -92,11 +92,14 @@ def counting_words(game: Game, left: int, *, mirrored: bool, has_champion: bool,
     """
     if not left and not detailed and has_champion:
         return text(
-            "Each row is a move. Its bars show who won the games with it, and the numbers how many there were: in your "
-            "library, and of the champion against itself."
+            "Worth is the win chance after the move. The bars show who won the games with it, and the numbers how many "
+            "there were: in your library, and of the champion against itself."
         )
     if not left and not detailed:
-        return text("Each row is a move. Its bar shows who won the games with it, and the number how many there were.")
+        return text(
+            "Worth is the win chance after the move. The bar shows who won the games with it, and the number how many "
+            "there were."
+        )
     counted = text("every game that reached this position")
     if len(symmetries_of(game)) > 1:
         counted = text("every game that reached this position or its mirror image")

@@ -70,7 +70,7 @@ def _empty_squares(state: State, winner: str = "") -> str:
 
 
 TEXTS = BoardTexts(
-    line="Outflank and flip",
+    line="Close in and flip",
     invitation="Close in your rival’s discs and flip them. Most discs win.",
     sample=_SAMPLE,
     steps=(

@@ -112,7 +112,8 @@ def of_game(review: Review, selection: Selection, *, own: bool, complete: bool, 
         return ReviewCardText(title, wordings=((_cost(len(found), selection), ""),), rows=rows)
     if not complete:
         return plain_card(text("Looking through the game"), text("What is found shows at once."))
-    words = text("None of your moves cost 10 % or more.") if own else text("No move cost 10 % or more.")
+    yours = text("None of your moves lowered your chance by 10 % or more.")
+    words = yours if own else text("No move lowered a chance by 10 % or more.")
     return plain_card(text("No mistakes"), words, _nearest(review, selection))
 
 
@@ -123,7 +124,7 @@ def _cost(found: int, selection: Selection) -> str:
     """
     if selection.hides_own:
         return text("This move cost most.|These {n} moves cost most.", n=found)
-    return text("{n} move cost 10 % or more.|{n} moves cost 10 % or more.", n=found)
+    return text("{n} move lowered the chance by 10 % or more.|{n} moves lowered the chance by 10 % or more.", n=found)
 
 
 def _nearest(review: Review, selection: Selection) -> str:

@@ -50,8 +50,8 @@ def note_on(desk: ContestDesk) -> str:
     if desk.draft.gauntlet:
         return text("Each chosen player meets every measured level and gets a rating from that.")
     if desk.plan is not None and measured(desk.plan):
-        return text("Everybody meets everybody. Ratings are measured against the levels among them.")
-    return text("Everybody meets everybody. Choose one or two levels, too: ratings are measured against them.")
+        return text("Everybody meets everybody. The levels among them show how strong the others are.")
+    return text("Everybody meets everybody. Choose one or two levels, too: they show how strong the others are.")
 
 
 def resting(running: ContestRunner | None) -> str:

@@ -194,7 +194,6 @@ def sure_of(standings: Standings | None, contest: Contest | None) -> tuple[str, 
     found = telling_comparisons(standings, _MOST_SENTENCES)
     if not found:
         nothing = Finding(text("Too early to say who is better."))
-        return text("What is sure"), [*troubles, nothing, about_scale]
-    sure = [each for each in found if not each.level]
+        return text("Who is better?"), [*troubles, nothing, about_scale]
     findings = [Finding(comparison_text(each, game), each.level) for each in found]
-    return text("Already sure") if sure else text("What is sure"), [*troubles, *findings]
+    return text("Who is better?"), [*troubles, *findings]

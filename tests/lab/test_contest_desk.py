@@ -30,7 +30,8 @@ def tournaments(tmp_path: Path) -> Tournaments:
 
 
 @pytest.mark.parametrize(
-    ("players", "words"), [(("random", "builder"), "Choose one or two levels"), (("random", "level-2"), "Ratings are")]
+    ("players", "words"),
+    [(("random", "builder"), "Choose one or two levels"), (("random", "level-2"), "The levels among them")],
 )
 def test_levels_are_asked_for_only_while_none_is_measured(tmp_path: Path, players: tuple[str, ...], words: str) -> None:
     desk = ContestDesk(TIC_TAC_TOE, Tournaments(tmp_path, lambda: None, workers=1), players)

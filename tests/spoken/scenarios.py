@@ -266,7 +266,7 @@ def lab(robot: Robot) -> None:
     robot.press("Start learning")
     robot.hear("has learned", patience=COMPILING)
     robot.press("Tournament")
-    robot.get("Crosstable", "list box")
+    robot.get("Results", "list box")
     _keep(robot, "Creek", "Heron")
     robot.press("Start")
     robot.hear("The tournament is being played", patience=COMPILING)

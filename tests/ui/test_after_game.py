@@ -264,7 +264,7 @@ def test_the_star_for_a_game_without_mistakes_is_not_for_hints(tmp_path: Path, m
     heard = [(part.role, part.name, part.description) for part in told(desk)]
     slips = next(place for place, (_, name, _) in enumerate(heard) if name == "No mistakes")
     assert heard[slips - 1][1] == "Not reached"
-    assert heard[slips + 1][1] == "with hints"
+    assert heard[slips + 1][1] == "hints were used"
     desk.close()
 
 

@@ -157,7 +157,7 @@ def test_the_puzzles_show_the_whole_button_of_the_next_one(desk: Desk, steps: in
 def test_a_tournament_that_is_over_begins_with_its_table(desk: Desk) -> None:
     experiments.tournament(desk, {}, "othello", "done")
     page_of(desk)
-    assert shown(desk, "Crosstable").rect.top < shown(desk, "No game is being played.").rect.top
+    assert shown(desk, "Results").rect.top < shown(desk, "No game is being played.").rect.top
 
 
 def test_a_study_shows_whose_win_it_tells_where_the_names_have_no_room(desk: Desk) -> None:

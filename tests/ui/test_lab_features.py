@@ -136,6 +136,13 @@ def test_pointing_at_a_cell_tells_of_its_move(policy_view: Lab) -> None:
     assert "What counts for d5" in policy_view.texts()
 
 
+@pytest.mark.parametrize("details", [False, True])
+def test_weights_are_figures_only_with_details(policy_view: Lab, *, details: bool) -> None:
+    policy_view.app.settings.details = details
+    policy_view.app.router.invalidate()
+    assert any(each.endswith(" of 52 features") for each in policy_view.texts()) is details
+
+
 def test_moves_are_played_and_taken_back(policy_view: Lab) -> None:
     start = policy_view.view.state
     play(policy_view, "d5")

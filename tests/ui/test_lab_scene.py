@@ -74,7 +74,7 @@ def test_before_the_first_player_the_levels_can_meet_in_a_tournament(empty: Lab)
     empty.key(pygame.K_t)
     empty.wait(0.3)
     assert isinstance(empty.scene, TournamentScene)
-    assert {"Crosstable", "Champion", "4 of 46"} <= empty.said
+    assert {"Results", "Champion", "4 of 46"} <= empty.said
 
 
 def test_before_its_first_player_a_pipeline_has_no_stages_to_compare(empty: Lab) -> None:

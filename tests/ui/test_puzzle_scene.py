@@ -568,7 +568,7 @@ def test_a_solution_that_ends_before_the_win_says_that_the_rest_is_easy(
 
 
 def test_a_puzzle_says_how_sure_its_rating_is(solver: Solver) -> None:
-    assert solver.column("This puzzle") == ("1240", "± 75")
+    assert solver.column("This puzzle") == ("1240", "rating ± 75")
 
 
 def test_a_puzzle_names_the_levels_whose_game_it_is_from() -> None:

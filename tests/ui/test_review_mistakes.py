@@ -19,7 +19,7 @@ def test_from_the_end_it_goes_to_the_first_mistake() -> None:
     desk = ReviewDesk(judged=(0.5, 0.35, 0.35, 0.1, 0.1, 0.1, 0.1))
     assert desk.marks == {1: "Inaccuracy", 3: "Mistake"}
     desk.key(pygame.K_END)
-    assert "2 moves cost 10 % or more." in desk.card
+    assert "2 moves lowered the chance by 10 % or more." in desk.card
     desk.click("First mistake")
     assert desk.ply == 0
     assert desk.notices == []

@@ -91,7 +91,7 @@ def test_whoever_looks_round_meanwhile_is_left_there() -> None:
 def test_without_a_mistake_of_the_person_it_opens_at_the_end() -> None:
     desk = against_level(judged=(0.5, 0.5, 0.9, 0.9, 0.9, 0.9, 0.9))
     assert (desk.ply, desk.title) == (6, "No mistakes")
-    assert "None of your moves cost 10 % or more." in desk.words
+    assert "None of your moves lowered your chance by 10 % or more." in desk.words
 
 
 # -- what the board shows --------------------------------------------------------------------------------

@@ -538,12 +538,12 @@ def test_a_wide_table_goes_from_column_to_column(hands: Screen, tmp_path: Path) 
     def first_column() -> str:
         return next(said.split()[1] for said in hands.texts() if said.startswith("columns "))
 
-    hands.get("scrolled page", "Crosstable").focus()
+    hands.get("scrolled page", "Results").focus()
     hands.key(pygame.K_RIGHT)
     assert first_column() == "2"
     hands.key(pygame.K_LEFT, pygame.K_LEFT)
     assert first_column() == "1"
-    x, y = hands.get("scrolled page", "Crosstable").rect.center
+    x, y = hands.get("scrolled page", "Results").rect.center
     hands.swipe((x, y), (x - 60, y))
     assert first_column() == "3"
     hands.swipe((x, y), (x + 200, y))

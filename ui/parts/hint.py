@@ -24,7 +24,7 @@ def _is_seen(scene: Any) -> bool:
     return hint is not None and scene.is_on_board and hint.step == 2 and hint.speaks(scene.view, scene.app.pointer)
 
 
-HINT = Command("H", "Hint, then the move", pad="X")
+HINT = Command("H", "Hint; again: the move", pad="X")
 PLAY_HINT = Command(
     "Enter", "Play the hint", lambda scene: scene.session.play(scene.hint.action, scene.look.now), _is_seen
 )

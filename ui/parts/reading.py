@@ -46,7 +46,7 @@ def _says(sentence: Callable[[Any], str]) -> Callable[[Any], None]:
 
 KEYS = (
     Command("F2", "What a move here does", _says(lambda reading: reading.cell())),
-    Command("F3 F4", "Your pieces, the others"),
+    Command("F3 F4", "Your pieces, your rival’s"),
     Command("F3", "", _says(lambda reading: reading.pieces())),
     Command("F4", "", _says(lambda reading: reading.pieces(other=True))),
     Command("F5 F6", "Lines and paths, last move"),

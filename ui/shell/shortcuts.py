@@ -116,7 +116,7 @@ def _fits(key: Command, wanted: Sequence[str]) -> bool:
 
 
 RULES = Command("Shift+F1", "Rules", lambda app: app.navigate(RulesRoute(app.board_at_hand)), icon="book-open")
-LEARN = Command("F1", "Learn, then rules", lambda app: app.navigate(HelpRoute()))
+LEARN = Command("F1", "Lesson; again: the rules", lambda app: app.navigate(HelpRoute()))
 SHEET = Command("?", "This sheet", lambda app: open_sheet(app), title="Keys", icon="circle-question-mark", pad="Start")
 SETTINGS = Command("F10", "Settings", lambda app: app.navigate(SettingsRoute()), icon="settings")
 LIBRARY = Command("Ctrl+L", "Library", lambda app: app.navigate(LibraryRoute()), icon="library")

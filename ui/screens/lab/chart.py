@@ -371,7 +371,7 @@ def chart_card(chart: BatchChart, state: Node | None) -> Node:
     """Return the card of the chart, with the state of the course in its head."""
     longer = text("Score per {n} game|Score per {n} games", n=BATCH)
     head = Row(Text(longer, text("Its score"), size=15, weight="semi"), Spacer(), state, gap=8)
-    copy, baseline = text("a stronger opponent: its copy"), text("back to the weak player")
+    copy, baseline = text("won often: meets its copy"), text("lost often: meets the weak player")
     legend = Row(_meaning("learner", copy), _meaning("baseline", baseline), gap=18)
     below = bool(chart.limits) and Box(legend, pad=(10, 0))
     return Panel(Column(Box(head, pad=(10, 0)), chart, below, gap=6), elevation=1, pad=(8, 10), grow=1)

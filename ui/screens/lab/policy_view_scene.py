@@ -126,7 +126,7 @@ class PolicyViewScene(BoardScene):
         self.take_board(game)
         self.player = player
         self.policy = PolicyView(game, player, asking or ContributionsWorker(player))
-        board_keys = Section("This board, after Tab", theme_of(game.name).keys)
+        board_keys = Section("On the board, after Tab", theme_of(game.name).keys)
         self.keys = Section("What it likes", COMMANDS), board_keys
         self.view.aided, self.view.warns, self.view.cheers, self.view.foretells = (), False, False, False
         self.labels = MoveLabels(self.board, self.policy)
@@ -217,8 +217,8 @@ class PolicyViewScene(BoardScene):
         rests = self.counts.list.hovered
         self.counts.listed.show(policy.names, policy.shares if counted else (), counted, rests=rests)
         title = text("What counts for {move}", move=self._note_of(move).text) if move else text("What counts")
-        play_on = button(PLAY_ON, self, "primary", tooltip="")
-        return Column(self._moves(), self.counts.compose(self.look, title, grow=58), play_on, gap=gap)
+        counts = self.counts.compose(self.look, title, grow=58, details=self.app.settings.details)
+        return Column(self._moves(), counts, button(PLAY_ON, self, "primary", tooltip=""), gap=gap)
 
     def _moves(self) -> Node:
         """The list of moves, best first. Arrow keys and a click choose a move, Enter plays it."""

@@ -264,7 +264,7 @@ NO_HINTS = Command(
 CLOSE_HINT = Command("Esc", "Close the hint", _close_hint, has_hint)
 REVIEW = Command("V", "Review, after the end", review, title="Review")
 NEXT_LEVEL = Command(
-    "B", "The level offered", next_level, icon="arrow-right",
+    "B", "The opponent offered", next_level, icon="arrow-right",
     enabled=lambda scene: scene.mode == "over" and scene.after is not None and scene.after.level is not None,
 )  # fmt: skip
 NEW_GAME = Command("N", "New game", lambda scene: scene.app.navigate(SetupRoute(scene.game.name)), icon="plus")
@@ -340,7 +340,7 @@ _LOOK_BACK = (
     ON,
     Command("←", "", lambda scene: scene.browse(scene.line.ply - 1), _can_step),
     Command("→", "", lambda scene: scene.browse(scene.line.ply + 1), _can_step),
-    Command("← →", "Step, looking back"),
+    Command("← →", "Step through the game"),
     FIRST,
     LAST,
     BACK_TO_GAME,

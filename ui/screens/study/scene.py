@@ -67,7 +67,7 @@ class StudyScene(BoardScene):
         super().__init__(app)
         self.variations, self.origin, self.kept = variations, origin, kept
         self.take_board(variations.game)
-        own = Section("This board, after Tab", theme_of(self.game.name).keys)
+        own = Section("On the board, after Tab", theme_of(self.game.name).keys)
         self.keys = *keys.SECTIONS, own, keys.READ_STUDY
         self.view.aided, self.view.warns, self.view.cheers = (), False, False
         self.study = Study(app.engine, self.game, app.warmup.ready)

@@ -54,7 +54,7 @@ class _TableRows(ScrollArea):
     passing = (*ScrollArea.passing, "first", "_slid")
 
     def __init__(self, table: TableCard) -> None:
-        super().__init__(text("Crosstable"))
+        super().__init__(text("Results"))
         self.table = table
         self.first = 0
         self._slid = 0
@@ -121,7 +121,7 @@ class TableCard(Node):
     ) -> None:
         super().__init__()
         self.standings, self.plan, self.live = standings, plan, live
-        self.title = title or text("Crosstable")
+        self.title = title or text("Results")
         self.rows = _TableRows(self)
         self.children = (self.rows,)
         self._places = standings.places if standings else ()

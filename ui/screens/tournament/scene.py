@@ -40,7 +40,7 @@ def _spaces(scene: TournamentScene) -> bool:
     """Whether no control with a visible focus ring needs Space."""
     controls = scene.controls
     focused = controls.focused
-    return not controls.ring_visible or focused is None or focused.is_primary or focused.name == text("Crosstable")
+    return not controls.ring_visible or focused is None or focused.is_primary or focused.name == text("Results")
 
 
 PRIMARY = Command(
