@@ -317,7 +317,7 @@ def test_both_knobs_of_a_range_are_set_by_a_reader(screen: Screen) -> None:
     screen.wait(0.3)
     knobs = get(screen, "range", "Opponent changes at").children
     assert [(each.role, each.name, each.scale and each.scale.value) for each in knobs] == [
-        ("slider", "under 40 %: baseline", 40), ("slider", "over 60 %: its copy", 60)
+        ("slider", "under 40 %: weak player", 40), ("slider", "over 60 %: its copy", 60)
     ]  # fmt: skip
     assert knobs[1].fill is not None
     knobs[1].fill(75.0)
