@@ -184,7 +184,7 @@ def sure_of(standings: Standings | None, contest: Contest | None) -> tuple[str, 
     Before the tournament begins, they say what happens in it, and what the scale of the ratings is.
     """
     if standings is None:
-        return text("What happens"), [Finding(text("A rating needs two opponents."))]
+        return text("What happens"), [Finding(text("Choose at least two players."))]
     game = contest.plan.game if contest else ""
     about_scale = Finding(scale(standings, game), on_scale=True)
     if contest is None:

@@ -19,7 +19,7 @@ from lab.contest.plan import ContestPlan, known_player_of
 from lab.contest.standings import RankedPlayer, Standings
 from lab.contest.texts import elo_text, name_of, points_text, words_on
 from ui.kit import Colour, Look, ScrollArea, cap_of, paint
-from ui.kit.tree import Box, Canvas, Node, Row, Spacer, Span, Spoken, Text, box_of, listed_words, paragraph
+from ui.kit.tree import Box, Canvas, Node, Row, Spacer, Span, Spoken, Text, Whole, box_of, listed_words, paragraph
 from ui.parts.faces import draw_face
 
 _PAD, _HEAD, _COLUMNS, _FOOTER = 18, 50, 30, 30  # logical
@@ -177,7 +177,7 @@ class TableCard(Node):
         ramp = Canvas(draw, wide=_RAMP[0], tall=_RAMP[1])
         # translators: the two ends of a scale of colours.
         less, more = Text(text("less"), size=size, tone="text3"), Text(text("more"), size=size, tone="text3")
-        caption = Text(text("points of the player at the left"), size=size, tone="text3", optional=True)
+        caption = Whole(Text(text("points of the player at the left"), size=size, tone="text3"), optional=True)
         aside: Node = Row(caption, Spacer(grow=0), less, ramp, more, gap=8, wraps=False, optional=True)
         if self.is_wide:
             words = text("columns {first} to {last}, ← → for others", first=first + 1, last=first + self._columns.shown)
