@@ -44,7 +44,7 @@ class Crosstable:
 
     @property
     def scores(self) -> Scores:
-        """Scores of all players in percent."""
+        """Score of each player against each opponent in percent, keyed by (player, opponent)."""
         found: Scores = {}
         for (a, b), result in self.results.items():
             found[a, b] = 100 * result.score_rate

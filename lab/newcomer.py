@@ -60,7 +60,7 @@ class FirstGame(NamedTuple):
 
 
 def move_of(match: Match, chance: random.Random, builds: int = BUILDS) -> int:
-    """Return the child's action; `builds` is the chance, in percent, of a move that makes its line or path longer."""
+    """Return the child's action; `builds` is the percentage of moves meant to make its longest line or path longer."""
     game, state = match.game, match.state
     actions = game.distinct_actions(state)
     win = game.winning_action(state)

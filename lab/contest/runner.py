@@ -188,7 +188,7 @@ class ContestRunner:
 
     @property
     def preparing(self) -> bool:
-        """Whether no player has moved since the start."""
+        """Whether the games have begun, but no player has moved yet."""
         waits = self.is_alive and len(self.contest.last) == self._before
         return waits and not any(live.moves for live in self.live())
 

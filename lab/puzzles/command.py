@@ -115,7 +115,7 @@ def _rate(game: Game, aim: str, path: Path, folder: Path, count: int | None) -> 
 
 
 def _longer(puzzle: Puzzle, found: Longer | None) -> Puzzle:
-    """Return the puzzle. A found solution replaces the puzzle's solution if the found one is longer."""
+    """Return the puzzle, with the solution in `found` if that is longer than its own."""
     if found is None or len(found.lines[0]) <= len(puzzle.solution):
         return puzzle
     solution, *also = map(tuple, found.lines)

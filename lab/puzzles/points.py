@@ -55,7 +55,7 @@ class ByPoints:
         return Right(len(line), line, 1 + self._turns_after(state, line))
 
     def _solution(self, state: State, solver: int, turns: int) -> list[int]:
-        """Return the moves of the solution from `state`, up to the last turn at which the solver has a choice.
+        """Return the moves from `state` while the solver has only one winning move, without forced moves at the end.
 
         The solver gets at most `turns` further turns.
         """
