@@ -174,7 +174,7 @@ def is_one_short(marbles: np.uint64) -> bool:
 
 @jitable
 def one_five(marbles: np.uint64) -> np.uint64:
-    """Return the cells of one five in a row of `marbles`; there must be one."""
+    """Return the cells of a line of five `marbles`; there must be such a line."""
     held = _HELD[0, marbles & QUADRANT]
     for quadrant in range(1, 4):
         held &= _HELD[quadrant, (marbles >> np.uint64(9 * quadrant)) & QUADRANT]

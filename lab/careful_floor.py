@@ -67,7 +67,7 @@ def careful_moves(state: TicTacToe) -> tuple[int, ...]:
 
 
 def _longest(state: TicTacToe, actions: Sequence[int]) -> list[int]:
-    """Return those of `actions` after which the longest line of the mover is longest."""
+    """Return those of `actions` that make the mover's longest line as long as possible."""
     mover = int(current_player(state))
     lengths = {action: built(GAME, apply_action(state, action), mover) for action in actions}
     return [action for action in actions if lengths[action] == max(lengths.values())]

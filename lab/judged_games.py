@@ -151,7 +151,7 @@ def judged(game: Game, state: Any) -> JudgedState:
 def judged_games(
     game: Game, folder: Path, games: int, top_games: int, seed: int, processes: Workers
 ) -> list[tuple[int, Observation]]:
-    """Return the observations of all games, each with the number of its game; games without a file are played now.
+    """Return all observations, each with its game's number among all games; games without a file are played now.
 
     Args:
         game: the board.

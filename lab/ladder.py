@@ -153,7 +153,7 @@ def known_ratings(game: Game, changed: Sequence[str]) -> dict[str, EloRating]:
 
 
 def with_earlier(met: Crosstable, setup: Setup, paths: Sequence[Path]) -> Crosstable:
-    """Return the results in `met`, and the games in the files `paths` whose players have not changed since.
+    """Return the results in `met`, with the games added that unchanged players have played in the files `paths`.
 
     `setup` describes the present games; the earlier games must have another seed. A game in several files counts once.
 

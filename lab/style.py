@@ -85,7 +85,7 @@ def habit_of(state: Any, action: int) -> Habit:
 
 
 class GameHabits(NamedTuple):
-    """The habits of one game as shares: `aggressive` of the first moves, `flips_early` of the sides, others of all moves.
+    """The habits of one game as shares: `aggressive` of the first moves, `flips_early` of the sides, else of all moves.
 
     Attributes:
         plies: three tuples: the plies of the early permanents, of the blocks, and of the sacrifices.

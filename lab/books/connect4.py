@@ -101,7 +101,7 @@ def _replies(here: Positions, ranks: npt.NDArray[np.int64]) -> tuple[Positions, 
 
 
 def undecided(these: Positions) -> Positions:
-    """Return the positions without an immediate win; only these are in a book."""
+    """Return the positions in which the side to move cannot win at once; only these are in a book."""
     wins = threats(these.own, BOARD & ~these.filled) & (these.filled + BOTTOM)
     return Positions(these.own[wins == 0], these.filled[wins == 0])
 

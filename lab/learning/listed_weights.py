@@ -24,7 +24,7 @@ class ListedWeights:
     """
 
     def __init__(self, title: Callable[[str], str], *, searches: bool) -> None:
-        """`title` returns the displayed name of a feature; `searches` allows a search if there are many features."""
+        """Make an empty list. `title` gives a feature's displayed name; `searches` allows a search in a long list."""
         self._title, self._searches = title, searches
         self.names: tuple[str, ...] = ()
         self.weights: Sequence[float] = ()

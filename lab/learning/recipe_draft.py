@@ -48,7 +48,7 @@ class RecipeDraft:
         self._offer()
 
     def _offer(self) -> None:
-        """Read the names of the possible opponents from files; list the possible first weights."""
+        """Set `opponents` and `starts` to the names that can be chosen now; taught players are read from files."""
         self.opponents = _with([RULE, COPY, *opponents(self.game)], self.recipe.opponent)
         self.starts = _with(["", PEOPLE], self.recipe.start)
 

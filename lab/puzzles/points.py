@@ -33,7 +33,7 @@ class ByPoints:
     """Finds the right moves where points decide the winner; see `lab.puzzles.lines.Finder`."""
 
     def __init__(self, game: Game, *, gentle: bool = False) -> None:
-        """If `gentle`, only positions near the end of the game are examined."""
+        """Make a finder; if `gentle`, it examines only positions near the end of the game."""
         self._game = game
         self._oracle = oracle_of(game, _MEGABYTES)
         own = game.companion("puzzles")
