@@ -105,7 +105,7 @@ def movable(own: np.uint64, other: np.uint64) -> np.uint64:
 
 @jitable
 def movable_from(ends: np.uint64, other: np.uint64) -> np.uint64:
-    """Return the cells just beyond a line of `other` discs that begins beside a disc of `ends`."""
+    """Return the cells just beyond each line of `other` discs whose first disc is next to a disc of `ends`."""
     inner = other & _INNER
     found = _run_up(ends, inner, ONE) << ONE
     found |= _run_down(ends, inner, ONE) >> ONE

@@ -79,12 +79,12 @@ def random_play(state: TicTacToe) -> Chances:
 
 
 def builder(state: TicTacToe) -> Chances:
-    """Return the chance with which the yardstick `builder` chooses each move (`ai.search.builder`)."""
+    """Return the chance with which the player `builder` chooses each move (`ai.search.builder`)."""
     return _even(_longest(state, GAME.distinct_actions(state)))
 
 
 def careful_builder(state: TicTacToe) -> Chances:
-    """Return the chance with which the yardstick `careful-builder` chooses each move (`ai.search.builder`)."""
+    """Return the chance with which the player `careful-builder` chooses each move (`ai.search.builder`)."""
     return _even(_longest(state, careful_moves(state)))
 
 

@@ -207,7 +207,7 @@ def bind(made: list[TreeJob]) -> Tree:
 
 
 def write_book(path: Path, tree: Tree, origin: dict[str, Any]) -> None:
-    """Write the values of all positions of a tree."""
+    """Write the values of all positions of a tree, and their `origin`, into the file of the book."""
     known = tree_values(tree)
     sizes = {"expanded": len(tree), "positions": len(known), "nodes": NODES}
     write_openings(path, known, {"command": origin["command"], **sizes, "date": origin["date"]})

@@ -177,7 +177,7 @@ class ContestRunner:
 
     @property
     def paused(self) -> bool:
-        """Whether `pause` was called."""
+        """Whether the contest is paused by `pause`, until `resume` is called."""
         return self._paused
 
     @property

@@ -77,7 +77,7 @@ class ByPoints:
         return longest
 
     def _strongest(self, proven: dict[int, Proven]) -> list[int]:
-        """Return the moves that lose by least."""
+        """Return the moves of the defender that lose by the smallest margin."""
         margins = {action: -1000 if found.margin is None else found.margin for action, found in proven.items()}
         return [action for action, margin in margins.items() if margin == max(margins.values())]
 
