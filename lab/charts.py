@@ -249,7 +249,7 @@ def _count_in_whole(axes: Axes, lines: Sequence[ChartLine]) -> None:
 
 
 def _asides(axes: Axes, lines: Sequence[ChartLine]) -> list[tuple[float, float]]:
-    """Return the offset of each line's name from the line's end; of two overlapping names, the upper one moves up."""
+    """Return for each line the offset of its name from the line's end; names that would overlap are moved up."""
     if not all(line.joined for line in lines):
         return [(20, -14 * number) for number in range(len(lines))]
     axes.autoscale_view()

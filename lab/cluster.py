@@ -124,7 +124,7 @@ def _look_for_program(client: Client) -> None:
 
 
 def _introduce(client: Client, cluster: Cluster) -> None:
-    """Print the number of workers."""
+    """Print the number of workers, and a hint if a worker has more than one thread."""
     threads = client.nthreads()
     if threads:
         sentence = text("{n} worker of {address}|{n} workers of {address}", n=len(threads), address=cluster.address)

@@ -24,7 +24,7 @@ Scores = dict[tuple[str, str], float]
 
 @dataclass
 class Original:
-    """A published crosstable: the names of the players in this program, the scores, and the source."""
+    """A published crosstable: its players, by their names in this program, the scores, and the source."""
 
     names: list[str]
     scores: Scores

@@ -179,7 +179,7 @@ class Bench:
             self.read()
 
     def guarded(self, call: Callable[[], object]) -> None:
-        """Call a function; after an error, read the players again, since a player may have been deleted elsewhere."""
+        """Call a function; after an error (shown to the person), read the players again: one may have been deleted."""
         if not self._guarded(call):
             self.read()
 
