@@ -57,9 +57,9 @@ def select(word: np.uint64, rank: int) -> int:
 
 
 def scale(bits: np.uint64, count: int | np.int64) -> int:
-    """Return a number below `count`, made of 64 random bits (Lemire's multiply-shift).
+    """Return a number from 0 to `count` - 1, drawn by the upper 32 of 64 random `bits` (Lemire's multiply-shift).
 
-    The bias is below count / 2**32.
+    The probabilities of two numbers differ by less than count / 2**32 of their size.
     """
     return int(((bits >> np.uint64(32)) * np.uint64(count)) >> np.uint64(32))
 

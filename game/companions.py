@@ -1,9 +1,9 @@
 """The parts that a board may have besides its rules, and the module of each.
 
-`Game.has` lists the parts of a board; every other part has a default. Each part is a module, and its path contains the
-name of the board's module in `game`. Such a module is imported at its first use (`Game.companion`), because the window
-needs only few of them to open. It is found by its name, without an import statement: the module imports the rules, so
-an import of it would make a circle. `tests/game/test_companions.py` finds a wrong name.
+`Game.has` lists the parts that a board has; there is a default for every other part. Each part is a module, whose path
+contains the name of the board's module in `game`. Such a module is imported at its first use (`Game.companion`): the
+window needs only few of them to open. It is found by its name, without an import statement: the module imports the
+rules, so an import of it would make a circle. `tests/game/test_companions.py` detects wrong names.
 """
 
 from __future__ import annotations

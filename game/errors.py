@@ -42,7 +42,7 @@ def reason_of(error: BaseException) -> str:
 
 
 def explained(error: BaseException) -> str:
-    """Return an error as text for a report: the message of a CodedError, the class and message of any other error."""
+    """Return an error as text for a report: the message of a CodedError or a system error, else class and message."""
     if isinstance(error, MemoryError):
         return in_words("there is not enough memory for this")
     return reason_of(error) if isinstance(error, CodedError | OSError) else f"{type(error).__name__}: {error}"

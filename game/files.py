@@ -43,7 +43,7 @@ def replace_file(source: Path, target: Path) -> None:
 
 
 def file_identity(found: os.stat_result) -> tuple[int, int, int]:
-    """Return a file's number, date and size; they differ if the file has been replaced or changed since.
+    """Return the number, date and size of a file; two results differ if the file was replaced or changed in between.
 
     The date alone might not differ: two files may be written within one tick of the disk's clock.
     """
@@ -51,7 +51,7 @@ def file_identity(found: os.stat_result) -> tuple[int, int, int]:
 
 
 def read_whole(path: Path) -> bytes:
-    """Return the content of a data file of the program, decompressed if the file is gzip as in the packaged program.
+    """Return the content of a data file of the program, decompressed if needed: the packaged program has gzip files.
 
     Raises:
         OSError: if it cannot be read, or its compressed content is damaged.
@@ -101,7 +101,7 @@ def write_whole(path: Path, content: bytes | str, *, own: bool = False, makes_fo
 
 
 def unfinished_in(folder: Path) -> Path:
-    """Return a new path in `folder` for an unfinished file or folder; the caller renames what it writes there."""
+    """Return a new path in `folder` for a file or folder that gets its final name when it is complete."""
     return folder / f".{uuid.uuid4().hex}.part"
 
 

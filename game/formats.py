@@ -110,7 +110,7 @@ def written(value: object) -> object:
 
 
 def _localised(english: str) -> str:
-    """Return Python's text of a number with the signs of the present language."""
+    """Return a number as Python writes it in English, but with the decimal and group signs of the present language."""
     whole, point, fraction = english.partition(".")
     first, comma, _ = whole.partition(",")
     if comma and whole.count(",") == 1 and len(first.lstrip("+-−")) < _formats.least:
@@ -120,13 +120,13 @@ def _localised(english: str) -> str:
 
 @retellable
 def in_digits(value: float, digits: int = 0) -> str:
-    """Return a number in groups of three digits, with `digits` decimals: `12,345`; with one decimal `12,345.6`."""
+    """Return a number as text with `digits` decimals, in groups of three digits: `12,345`, or `12,345.6` for one."""
     return _localised(f"{value:,.{digits}f}")
 
 
 @retellable
 def compact(number: int, digits: int = 3) -> str:
-    """Return a number; from 1,000 on, rounded to `digits` significant digits: `3.02 M`, `742 k`, `12`."""
+    """Return a number as text, from 1,000 on rounded to `digits` significant digits: `3.02 M`, `742 k`, `12`."""
     rounded = round(number, digits - len(str(number))) if number >= 1000 else number
     longer = min(len(str(rounded)) - 4, len(_formats.compact) - 1)
     template = "0" if longer < 0 else _formats.compact[longer]

@@ -59,7 +59,7 @@ def windows(columns: int, rows: int, length: int) -> tuple[tuple[tuple[int, int]
 
 @jitable
 def _run(own: Words, cell: int, across: int, up: int, rows: int, columns: int) -> int:
-    """Return the number of cells of `own` next to `cell` in the direction (`across`, `up`), up to the first gap."""
+    """Return how many cells of `own` follow `cell` without a gap in the direction (`across`, `up`)."""
     count = 0
     column, row = cell % columns + across, cell // columns + up
     while 0 <= column < columns and 0 <= row < rows and has_cell(own, row * columns + column):

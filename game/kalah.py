@@ -64,9 +64,9 @@ class Kalah(NamedTuple):
 class _SownSeeds(NamedTuple):
     """The effect of sowing a house: the seeds added to each side, and the place of the last seed.
 
-    If the last seed falls into a house of the mover, `last` is the lowest bit of this house, and `opposite` the lowest
-    bit of the house opposite. Otherwise `last` is 0, and `opposite` the lowest bit of a byte that is always empty.
-    `again` is 1 if the last seed falls into the mover's store, else 0.
+    If the last seed falls into a house of the mover, `last` is the index of this house's lowest bit, and `opposite` the
+    index for the house opposite. Otherwise `last` is 0, and `opposite` is the index for a byte that is always empty, so
+    that there is no capture. `again` is 1 if the last seed falls into the mover's store, else 0.
     """
 
     to_own: int
@@ -159,7 +159,7 @@ def swept(side: np.uint64) -> np.uint64:
 
 @jitable
 def _winner(south: np.uint64, north: np.uint64) -> np.int64:
-    """Return the `winner` of two swept sides, the side with more seeds in its store."""
+    """Return the `winner` of a finished game, given both sides after the sweep: more seeds in the store win."""
     if south == north:
         return np.int64(DRAW)
     return np.int64(0 if south > north else 1)
@@ -203,7 +203,7 @@ _TOGETHER = np.uint64(sum(1 << 51 - 7 * house for house in range(MOST_HOUSES)))
 
 
 def _chosen(mask: int) -> list[int]:
-    """Return the house of `mask` that each random number below 64 selects.
+    """Return a list of 64 houses: for each random number below 64, the house of `mask` that it selects.
 
     `_random_action` draws only numbers below `_PARTS`, so the last four entries are filled with 0.
     """
@@ -343,7 +343,7 @@ def _read(position: str) -> tuple[list[int], list[int], str]:
 
 
 def _side(position: str, start: int, text: str) -> list[int]:
-    """Return the numbers of a side from `text`, which is the part of the position text that begins at index `start`."""
+    """Return the numbers of seeds of a side, read from `text`, the part of `position` that begins at index `start`."""
     seeds = []
     place = start
     for number in text.split(","):

@@ -73,7 +73,7 @@ def _try_lock(file: BinaryIO) -> bool:
 
 
 def _is_in_place(file: BinaryIO) -> bool:
-    """Return whether an open file still has its name; always true on Windows, where nobody can move an open file."""
+    """Return whether an open file is still the one at its path; on Windows always, as no open file can be moved."""
     try:
         return sys.platform == "win32" or os.path.samestat(os.fstat(file.fileno()), Path(file.name).stat())
     except OSError:

@@ -36,7 +36,7 @@ def outcome_of(game: Game, state: Any) -> Outcome | None:
 
 @dataclass
 class MatchNode:
-    """A position of a match, with all moves that were played from it; one of them is the current move."""
+    """A position of a match. `children` follow it, one per move played here; `redo` goes to the child `followed`."""
 
     state: Any
     action: int | None = None
@@ -214,7 +214,7 @@ class Match:
         return child
 
     def _line(self) -> list[MatchNode]:
-        """Return the positions from the root to the present one. The list is kept until there is another position."""
+        """Return the nodes from the start to the present position. The list is cached until the position changes."""
         if self._kept_line[-1] is not self._node:
             line = [self._node]
             while line[-1].parent is not None:

@@ -79,7 +79,7 @@ class Othello(NamedTuple):
 
 @jitable
 def _run_up(start: np.uint64, through: np.uint64, step: np.uint64) -> np.uint64:
-    """Return the cells of `through` in an unbroken line from `start` towards higher bits, at most six."""
+    """Return at most six cells of `through` that follow `start` without a gap, in steps of `step` bits upwards."""
     run = through & (start << step)
     run |= through & (run << step)
     pairs = through & (through << step)
@@ -89,7 +89,7 @@ def _run_up(start: np.uint64, through: np.uint64, step: np.uint64) -> np.uint64:
 
 @jitable
 def _run_down(start: np.uint64, through: np.uint64, step: np.uint64) -> np.uint64:
-    """Return the cells of `through` in an unbroken line from `start` towards lower bits, at most six."""
+    """Return at most six cells of `through` that follow `start` without a gap, in steps of `step` bits downwards."""
     run = through & (start >> step)
     run |= through & (run >> step)
     pairs = through & (through >> step)
@@ -105,7 +105,7 @@ def movable(own: np.uint64, other: np.uint64) -> np.uint64:
 
 @jitable
 def movable_from(ends: np.uint64, other: np.uint64) -> np.uint64:
-    """Return the cells just beyond a line of `other` discs that begins beside a disc of `ends`."""
+    """Return the cells just beyond each line of `other` discs whose first disc is next to a disc of `ends`."""
     inner = other & _INNER
     found = _run_up(ends, inner, ONE) << ONE
     found |= _run_down(ends, inner, ONE) >> ONE
@@ -213,7 +213,7 @@ def _current_player(state: Othello) -> np.int64:
 
 @implements(Othello, random_action)
 def _random_action(state: Othello, bits: np.uint64, _out: Actions) -> int:
-    """Return a random legal action: a random bit among the bits of the legal cells, or the pass."""
+    """Return a random legal action: one of the legal cells, or the pass if there is none."""
     own, other = mover_first(state)
     cells = movable(own, other)
     if cells == ZERO:

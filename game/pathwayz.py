@@ -231,8 +231,8 @@ def _hash_key(state: Pathwayz) -> np.uint64:
 def _winning_action(state: Pathwayz, _out: Actions) -> int:
     """Return a winning action or -1.
 
-    Only cells beside pieces that are joined to a bank are tried, because the new or flipped piece has to touch such a
-    piece.
+    A regular piece wins on an empty cell that touches the groups of both banks (a bank and the mover's pieces joined to
+    it). A permanent can win only if it flips a piece that touches the left group and one that touches the right group.
     """
     own_lo, own_hi, other_lo, other_hi = state.white_lo, state.white_hi, state.black_lo, state.black_hi
     if state.ply & 1 == 1:
@@ -264,7 +264,7 @@ def _winning_action(state: Pathwayz, _out: Actions) -> int:
 def _beside(
     bank_lo: np.uint64, bank_hi: np.uint64, own_lo: np.uint64, own_hi: np.uint64
 ) -> tuple[np.uint64, np.uint64]:
-    """Return the words (lo, hi) of the bank, the `own` cells joined to it and all neighbours of these cells.
+    """Return the words (lo, hi) of a bank, of the `own` cells joined to it, and of all neighbours of these cells.
 
     The caller removes stray bits outside `BOARD`.
     """
@@ -424,12 +424,12 @@ def _check_counts(position: str, counts: dict[str, int], ply: int, side: int) ->
 
 
 def _around(cell: tuple[int, int]) -> list[tuple[int, int]]:
-    """Return a cell and its neighbours, some of them beyond the edges."""
+    """Return a cell and its eight neighbours; some of them may lie outside the board."""
     return [(cell[0] + dx, cell[1] + dy) for dx in (-1, 0, 1) for dy in (-1, 0, 1)]
 
 
 def flips(state: Pathwayz, action: int) -> list[tuple[int, int]]:
-    """Return the pieces (column, row) that `action` flips, from a comparison of the boards before and after it."""
+    """Return the cells (column, row) of the pieces that `action` flips, by comparing the boards before and after it."""
     before, after = board(state), board(apply_action(state, action))
     return [
         (column, len(before) - 1 - above)
@@ -480,7 +480,7 @@ def _span(group: set[tuple[int, int]]) -> int:
 
 
 def _crossing(group: set[tuple[int, int]]) -> list[tuple[int, int]]:
-    """Return a shortest path within a group from its leftmost column to its rightmost, breadth first."""
+    """Return a shortest path within a group from its leftmost column to its rightmost (breadth-first search)."""
     first, last = min(column for column, _ in group), max(column for column, _ in group)
     came_from = {cell: cell for cell in sorted(group) if cell[0] == first}
     queue = list(came_from)

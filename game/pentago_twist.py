@@ -62,7 +62,7 @@ def twist_of(action: int) -> tuple[int, int]:
 
 
 def _moved(values: npt.NDArray[np.uint64], kind: int) -> npt.NDArray[np.uint64]:
-    """Return the nine bits of each quadrant in `values` after a twist of `kind`."""
+    """Return each of `values`, the nine bits of a quadrant, after a twist of `kind`."""
     result = np.zeros_like(values)
     for cell in range(9):
         above, column = divmod(cell, 3)
@@ -174,7 +174,7 @@ def is_one_short(marbles: np.uint64) -> bool:
 
 @jitable
 def one_five(marbles: np.uint64) -> np.uint64:
-    """Return the cells of one five in a row of `marbles`; there must be one."""
+    """Return the cells of a line of five `marbles`; there must be such a line."""
     held = _HELD[0, marbles & QUADRANT]
     for quadrant in range(1, 4):
         held &= _HELD[quadrant, (marbles >> np.uint64(9 * quadrant)) & QUADRANT]
@@ -276,9 +276,9 @@ def _twists(own: np.uint64, other: np.uint64) -> tuple[int, int]:
 def _distinct_of_cell(
     own: np.uint64, other: np.uint64, cell: int, idle: int, different: int, out: Actions, count: int
 ) -> int:
-    """Append to `out` the actions on `cell` that lead to a new position; return the new number of actions.
+    """Write the actions on `cell` that lead to new positions to `out`, from index `count` on; return the new count.
 
-    A position is new if no action in `out` reaches it. `idle` and `different` are the two masks that `_twists` returns.
+    A position is new if no action in `out` leads to it. `idle` and `different` are the two masks of `_twists`.
     """
     home, shift, first = cell // 9, np.uint64(cell // 9 * 9), np.int64(8 * cell)
     mine, yours = (own >> shift) & QUADRANT, (other >> shift) & QUADRANT
@@ -317,10 +317,10 @@ def _distinct_of_cell(
 def _reached_before(
     after: np.uint64, after_other: np.uint64, mine: np.uint64, yours: np.uint64, cell: int, idle_abroad: bool
 ) -> bool:
-    """Return whether a marble on a lower cell can also lead to the marbles `after`, `after_other` in `cell`'s quadrant.
+    """Return whether a marble on a lower cell of `cell`'s quadrant can give the quadrant the same marbles.
 
-    `mine` and `yours` are the quadrant's marbles before the action. `idle_abroad` says whether some twist of another
-    quadrant changes nothing.
+    The quadrant's marbles are `mine` and `yours` before the action on `cell`, and `after` and `after_other` after it.
+    `idle_abroad` says whether some twist of another quadrant changes nothing.
     """
     inner = np.uint64(cell % 9)
     if idle_abroad and after_other == yours:
@@ -441,9 +441,9 @@ def parts(own: np.uint64, other: np.uint64, quadrant: int, kind: int) -> Parts:
 
 @jitable
 def joined(one: Parts, another: Parts) -> Parts:
-    """Return the `Parts` of all quadrants that belong to `one` or to `another`.
+    """Return the `Parts` of some quadrants from those of two groups, `one` and `another`, without a common quadrant.
 
-    In the upper half, at most one marble is missing in all these quadrants together.
+    In the upper half of the result, at most one marble is missing in both groups together.
     """
     whole = one & another & _WHOLE
     near = ((one >> _HALF) & another) | (one & (another >> _HALF))
@@ -470,7 +470,7 @@ def initial_state() -> PentagoTwist:
 def place(state: PentagoTwist, cell: int) -> PentagoTwist:
     """Return the board between the two halves of a move: the mover's marble on `cell`, nothing twisted yet.
 
-    The ply and the winner stay as they were: it is still the mover's turn and nothing has been judged.
+    Ply and winner stay as they were: it is still the mover's turn, and a line of five counts only after the twist.
     """
     bit = ONE << np.uint64(cell)
     if state.ply & 1 == 0:

@@ -23,7 +23,7 @@ class PlayedGame(NamedTuple):
 
 
 class ChampionLine(NamedTuple):
-    """A game to count: its winner (None for a draw), its actions, and the number of random actions at the start."""
+    """A champion's game with itself: winner (None for a draw), actions, and number of random actions at the start."""
 
     winner: int | None
     actions: Sequence[int]

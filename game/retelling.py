@@ -50,7 +50,7 @@ def retellable(function: Callable[TextP, str]) -> Callable[TextP, str]:
 
 
 def retold(value: AnyT) -> AnyT:
-    """Return a text, or each of a sequence of texts, in the present language."""
+    """Return a text, or each text of a list or tuple, in the present language; any other value unchanged."""
     kind = cast(Any, type(value))
     if kind is RetellableText:
         return value.again() if value.language != _language else value  # type: ignore[attr-defined]

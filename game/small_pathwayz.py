@@ -93,9 +93,10 @@ def _parse_action(rows: int, columns: int, state: Any, move: str) -> int:
 
 
 def _turned(rows: int, columns: int, action: int) -> int:
-    """Return the mirror image of an action.
+    """Return the mirror image of an action: left and right are exchanged, or top and bottom, or both.
 
-    The board has `columns` columns, or 0 to leave left and right as they are; `rows` likewise for top and bottom.
+    `columns` is the board's number of columns, or 0 if left and right stay; `rows` its number of rows, or 0 if top and
+    bottom stay.
     """
     kind, (column, row) = action // CELLS * CELLS, divmod(action % CELLS, ROWS)
     return kind + (columns - 1 - column if columns else column) * ROWS + (rows - 1 - row if rows else row)

@@ -15,7 +15,7 @@ ActionMap = tuple[int, ...]
 
 
 def symmetries_of(game: Game) -> tuple[ActionMap, ...]:
-    """Return the maps of actions in the group of a board's symmetries, the identity first."""
+    """Return all symmetries of a board as maps of actions, the identity first."""
     return _group(game.name)
 
 

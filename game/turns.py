@@ -49,7 +49,7 @@ def turn_numbers(movers: Sequence[int]) -> list[int]:
 
 
 def coming_number(board: str, position: str | None, moves: Sequence[str]) -> int:
-    """Return the number of the move after `moves`."""
+    """Return the number that the next move after `moves` has in a game record."""
     movers = movers_of(board, position, [*moves, ""])  # the side to move is known before the move
     return turn_numbers(movers)[-1]
 

@@ -1,6 +1,6 @@
 """The arena: two players play many games in worker processes, and the results are counted.
 
-Colours alternate. Both games of a pair begin with the same few random moves, once with each player as White. So
+Colours alternate. Two consecutive games begin with the same few random moves, once with each player as White. So
 deterministic players still play different games, and neither player gets the better half of the openings.
 """
 
@@ -101,7 +101,7 @@ class Pairing(NamedTuple):
         return self.number % 2 == 0
 
     def side_of(self, player: int) -> int:
-        """Return the side, 0 or 1, of player 0 or 1 of the pair; given a side, return its player in the same way."""
+        """Return the side (0 or 1) of player 0 or 1 of the pair; given a side instead, return that side's player."""
         return player if self.a_is_white else 1 - player
 
 
@@ -111,7 +111,7 @@ def pair_of(players: tuple[PlayerSpec, PlayerSpec]) -> str:
 
 
 def opening_of(pairing: Pairing) -> Match:
-    """Return the match after its random opening; both games of a pair share their opening.
+    """Return the match after its random opening; each even-numbered game shares its opening with the next game.
 
     Raises:
         RequestError: if no opening of that length leaves the game undecided.
@@ -133,7 +133,7 @@ def positions_of(pairing: Pairing) -> Iterator[Match]:
 
 
 def result_of(pairing: Pairing, match: Match) -> GameResult:
-    """Return the result of a finished game: the points of the pair's first player, and the moves."""
+    """Return the result of a finished game: the points of the first player in `pairing`, and the moves."""
     return GameResult(points_of(match, pairing.side_of(0)), " ".join(match.moves_text))
 
 
@@ -148,7 +148,7 @@ def _seed_of_game(pairing: Pairing, side: int) -> int:
 
 
 def played(pairings: Iterable[Pairing], executor: Executor, kept: GameStore) -> Iterator[tuple[Pairing, float]]:
-    """Play those pairings that `kept` lacks, store their results, and yield each with its first player's points."""
+    """Play the pairings that `kept` lacks and store the results; yield each pairing and its first player's points."""
     missing = (pairing for pairing in pairings if not kept.has(pairing.pair, pairing.number))
     for pairing, result in finished(executor, play, missing):
         kept.add(pairing.pair, pairing.number, result)

@@ -5,8 +5,8 @@ counts the moves that break these rules). For each opponent the command prints t
 have, however it chooses among the allowed moves. The score is exact: it comes from all positions. Games begin as in the
 arena, after two random plies with both colours; games against `newcomer` (`lab.newcomer`) begin with the first move.
 
-A player that blunders in one game of ten loses at most a point in each of these games, so that its score is at most ten
-percentage points less.
+A player that blunders in one game of ten loses at most a point in each of these games. So its score is at most ten
+percentage points below the printed one.
 """
 
 from __future__ import annotations
@@ -67,7 +67,7 @@ def careful_moves(state: TicTacToe) -> tuple[int, ...]:
 
 
 def _longest(state: TicTacToe, actions: Sequence[int]) -> list[int]:
-    """Return those of `actions` that give the side to move its longest line."""
+    """Return those of `actions` that make the mover's longest line as long as possible."""
     mover = int(current_player(state))
     lengths = {action: built(GAME, apply_action(state, action), mover) for action in actions}
     return [action for action in actions if lengths[action] == max(lengths.values())]
@@ -79,12 +79,12 @@ def random_play(state: TicTacToe) -> Chances:
 
 
 def builder(state: TicTacToe) -> Chances:
-    """Return the chance with which the yardstick `builder` chooses each move (`ai.search.builder`)."""
+    """Return the chance with which the player `builder` chooses each move (`ai.search.builder`)."""
     return _even(_longest(state, GAME.distinct_actions(state)))
 
 
 def careful_builder(state: TicTacToe) -> Chances:
-    """Return the chance with which the yardstick `careful-builder` chooses each move (`ai.search.builder`)."""
+    """Return the chance with which the player `careful-builder` chooses each move (`ai.search.builder`)."""
     return _even(_longest(state, careful_moves(state)))
 
 

@@ -77,7 +77,7 @@ class CurvePoint(NamedTuple):
     Attributes:
         games: number of games so far.
         score: score of the learner, 0 to 1.
-        change: the opponent from now on, as in `Batch.change`; empty if the opponent stays.
+        change: the new opponent after this point, as in `Batch.change`; empty if the opponent stays.
     """
 
     games: int
@@ -242,14 +242,14 @@ def _fill_panel(axes: Axes, panel: ChartPanel) -> None:
 
 
 def _count_in_whole(axes: Axes, lines: Sequence[ChartLine]) -> None:
-    """Label the x axis at every x of the points, if these x are few whole numbers."""
+    """If the points have only few x values and all are whole numbers, label the x axis at each of them."""
     xs = [x for line in lines for x, _ in line.points]
     if max(xs) - min(xs) < 5 and all(x == int(x) for x in xs):
         axes.set_xticks(sorted(set(xs)), [f"{x:.0f}" for x in sorted(set(xs))])
 
 
 def _asides(axes: Axes, lines: Sequence[ChartLine]) -> list[tuple[float, float]]:
-    """Return the offset of each line's name from the line's end; of two overlapping names, the upper one moves up."""
+    """Return for each line the offset of its name from the line's end; names that would overlap are moved up."""
     if not all(line.joined for line in lines):
         return [(20, -14 * number) for number in range(len(lines))]
     axes.autoscale_view()

@@ -124,7 +124,7 @@ def _look_for_program(client: Client) -> None:
 
 
 def _introduce(client: Client, cluster: Cluster) -> None:
-    """Print the number of workers."""
+    """Print the number of workers, and a hint if a worker has more than one thread."""
     threads = client.nthreads()
     if threads:
         sentence = text("{n} worker of {address}|{n} workers of {address}", n=len(threads), address=cluster.address)
@@ -139,7 +139,7 @@ class _Jobs(Executor):
     """An executor that sends jobs to a cluster.
 
     Attributes:
-        ahead: number of jobs to submit at a time, as in `lab.pool.finished`.
+        ahead: largest number of unfinished jobs at a time (`lab.pool.finished`).
     """
 
     def __init__(self, client: Client) -> None:
@@ -156,8 +156,8 @@ class _Jobs(Executor):
 
 
 async def _result(task: DaskFuture[T]) -> T:
-    """Return the result of a task. Dask's own executor asks for the task's state a second time; by then the loss of a
-    worker may have changed the state.
+    """Return the result of a task. Dask's own executor is not used: it asks for the task's state a second time, when a
+    lost worker may have changed the state.
     """
     import asyncio
 

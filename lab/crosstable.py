@@ -24,7 +24,7 @@ Scores = dict[tuple[str, str], float]
 
 @dataclass
 class Original:
-    """A published crosstable: the names of the players in this program, the scores, and the source."""
+    """A published crosstable: its players, by their names in this program, the scores, and the source."""
 
     names: list[str]
     scores: Scores
@@ -44,7 +44,7 @@ class Crosstable:
 
     @property
     def scores(self) -> Scores:
-        """Scores of all players in percent."""
+        """Score of each player against each opponent in percent, keyed by (player, opponent)."""
         found: Scores = {}
         for (a, b), result in self.results.items():
             found[a, b] = 100 * result.score_rate

@@ -43,7 +43,7 @@ def _knots(values: Floats, quantiles: Sequence[float]) -> tuple[int, ...]:
 
 
 def _hats(values: Floats, knots: Sequence[int]) -> Floats:
-    """Return the weights of each value on the knots around the value: shape (values, knots); each row sums to 1."""
+    """Return the weights of linear interpolation between knots, shape (values, knots); each value's row sums to 1."""
     return np.stack([np.interp(values, knots, each) for each in np.eye(len(knots))], axis=1)
 
 

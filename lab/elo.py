@@ -46,7 +46,7 @@ class EloRatings:
     """The ratings of players, which can be looked up by a player's name; fixed ratings are included."""
 
     def __init__(self, names: list[str], values: Vector, covariance: Vector) -> None:
-        """`values` and `covariance` are in units of the logistic function; the covariance of a fixed player is zero."""
+        """Store ratings `values` and their `covariance` (zero for fixed players), in units of the logistic function."""
         self.names = names
         self._values, self._covariance = values, covariance
 
@@ -61,7 +61,7 @@ class EloRatings:
     def beside_all(self, name: str) -> EloRating:
         """Return a player's rating with the interval of its distance from the average of all players.
 
-        So even a fixed player has an interval, and one with a distant rating does not widen the other intervals.
+        So even a fixed player has an interval, and a fixed player far from the others does not widen their intervals.
         """
         value = self[name].elo
         reach = self._rating(self._unit(name) - 1 / len(self.names))
@@ -105,7 +105,7 @@ def fitted(results: Mapping[Pair, MatchResult], fixed: str | Mapping[str, float]
 def _tables(results: Mapping[Pair, MatchResult], names: list[str], prior: float) -> tuple[Vector, Vector]:
     """Return two matrices: the games, and the points, of each player (row) against each opponent (column).
 
-    The prior counts as `prior` games.
+    The prior adds `prior` drawn games to each pair.
     """
     points = np.zeros((len(names), len(names)))
     for (a, b), result in results.items():

@@ -191,7 +191,7 @@ class LabError(CodedError):
     code = "lab"
 
     def __init__(self, code: str, **fields: object) -> None:
-        """The table at the top of this module lists the possible values of `code`, each with its `fields`."""
+        """Make an error. The table at the top of this module lists the values of `code`, each with its `fields`."""
         super().__init__(_SENTENCES[code], code=code, **fields)
 
 

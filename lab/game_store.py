@@ -105,11 +105,11 @@ class GameStore:
     """Games, keyed by pair and number, in a file or only in memory."""
 
     def __init__(self, path: Path | None = None, setup: Setup | None = None) -> None:
-        """Open or create the file of a set-up's games, and lock it until `close`.
+        """Open or create the file for the games of an experiment, and lock it until `close`.
 
         Args:
             path: the path of the file; None keeps the games in memory only.
-            setup: everything that decides the games.
+            setup: everything that decides the games (`setup_of`).
 
         Raises:
             PathError: if the file cannot be written.
@@ -214,7 +214,7 @@ class GameStore:
             sync(self._file)
 
     def close(self) -> None:
-        """Close the file, after a new try to write what `add` could not write. Raises OSError if that fails again."""
+        """Write what an earlier `add` could not write, and close the file. Raises OSError if that fails again."""
         if self._file is not None:
             self._file.close()
 
@@ -227,7 +227,7 @@ class GameStore:
 
 
 def kept_moves(path: Path) -> tuple[str, list[list[str]]]:
-    """Return the name of the board in an experiment's file, and the moves of each game whose moves were kept.
+    """Return the name of the board in an experiment's file, and the moves of each of its games that has moves.
 
     If the file belongs to no experiment, the name is empty and there are no games.
 

@@ -45,7 +45,7 @@ def opened(game: Game, plies: int, chance: random.Random, *, undecided: bool = T
 
 
 def bounded(player: PlayerSpec, nodes: int = OPEN_NODES) -> PlayerSpec:
-    """Return the player, with a limit of nodes if nothing else would end its search."""
+    """Return the player, with the limit of `nodes` nodes if nothing else would end its search."""
     is_open = METHODS[player.method].endless and player.limit.is_open
     return player.limited(Limit(nodes=nodes)) if is_open else player
 
@@ -56,7 +56,7 @@ def answer(
     memory: dict[str, Any],
     publish: Callable[[Info], None] = lambda _info: None,
 ) -> int:
-    """Return the player's action. `memory` keeps search data between moves; `publish` gets the search's reports."""
+    """Return the player's action. `memory` keeps the search's data between moves; `publish` gets its reports."""
     from ai.search.task import Task
     from ai.thinking import think
 

@@ -78,7 +78,7 @@ class Observation(NamedTuple):
 
 
 def pairs_of(count: int) -> list[tuple[int, int]]:
-    """Return the pairs of levels that meet, by number: each of `count` levels meets itself and the next two levels."""
+    """Return the pairs of level numbers that meet: each of `count` levels meets itself and the next two levels."""
     return [(low, high) for low in range(1, count + 1) for high in range(low, min(low + REACH, count) + 1)]
 
 
@@ -102,7 +102,7 @@ def _play(job: JudgedGamesJob, number: int) -> Iterator[Observation]:
 
 
 def _sampled(match: Match, chance: random.Random) -> list[int]:
-    """Return the plies after which positions are judged; the final position is never among them."""
+    """Return the numbers of plies after which the position is judged; the final position is never among them."""
     from_both = range(match.both_moved or len(match.moves), len(match.moves))
     later = from_both[1:]
     return [*from_both[:1], *sorted(chance.sample(later, min(SAMPLES, len(later))))]
@@ -125,7 +125,7 @@ class JudgedState(NamedTuple):
 
 
 def judged(game: Game, state: Any) -> JudgedState:
-    """Return the judge's evaluation of a position. Forced moves are played before the evaluation."""
+    """Return the judge's evaluation of a position, after forced moves have been played."""
     from ai.search.task import Task
     from ai.thinking import think
     from game.verbs import current_player, is_terminal, returns
@@ -151,7 +151,7 @@ def judged(game: Game, state: Any) -> JudgedState:
 def judged_games(
     game: Game, folder: Path, games: int, top_games: int, seed: int, processes: Workers
 ) -> list[tuple[int, Observation]]:
-    """Return the observations of all games, each with the number of its game; games without a file are played now.
+    """Return all observations, each with its game's number among all games; games without a file are played now.
 
     Args:
         game: the board.
@@ -188,7 +188,7 @@ def _file(folder: Path, job: JudgedGamesJob) -> Path:
 
 
 def _read(path: Path) -> Iterator[Observation]:
-    """Return the rows of a job's file.
+    """Yield the observations in a job's file.
 
     Raises:
         KeptError: if the file is damaged.

@@ -101,13 +101,13 @@ def _steps_to(lowest: PlayerSpec) -> list[PlayerSpec]:
 
 
 def builder_pairs(game: Game, players: Sequence[PlayerSpec]) -> list[Pair]:
-    """Return the pairs of each beginner in `players` (random play, the lowest levels) with the player `builder`."""
+    """Return pairs of the player `builder` with each beginner in `players`: random play and the lowest levels."""
     names = (RANDOM, *(level.player.name for level in levels(game.name)[:_BEGINNERS]))
     return [(player, find_player(game, BUILDER)) for player in players if player.name in names]
 
 
 def games_of_pairs(pairs: Sequence[Pair], games: int, top_games: int) -> list[int]:
-    """Return each pair's number of games: `top_games` if it has a player over the second highest level, else `games`.
+    """Return each pair's number of games: `top_games` with a player above the second highest level, else `games`.
 
     Moves of the highest level are slow.
     """
@@ -116,7 +116,7 @@ def games_of_pairs(pairs: Sequence[Pair], games: int, top_games: int) -> list[in
 
 
 def ratings_of(met: Crosstable, builder: float | None = None) -> EloRatings:
-    """Return the ratings of all players; `builder` is the fixed rating of the player `builder`, or None."""
+    """Return the ratings of all players. `builder` is the fixed rating of the player `builder`, None to measure it."""
     found = fitted(met.results, RANDOM)
     if BUILDER not in met.names:
         return found
@@ -124,13 +124,13 @@ def ratings_of(met: Crosstable, builder: float | None = None) -> EloRatings:
 
 
 def pairs_beside(players: Sequence[PlayerSpec], changed: Sequence[str]) -> list[Pair]:
-    """Return the pairs of neighbours, then of next neighbours, with at least one `changed` player; the weaker first."""
+    """Return the pairs (weaker, stronger) with a `changed` player: first neighbours, then next neighbours."""
     found = [pair for pair in neighbours(players) if {player.name for player in pair} & {*changed}]
     return sorted(found, key=lambda pair: players.index(pair[1]) - players.index(pair[0]))
 
 
 def ratings_beside(met: Crosstable, known: Mapping[str, EloRating]) -> dict[str, EloRating]:
-    """Return the ratings of the players without a known rating, keyed by name, on the scale of the `known` ratings.
+    """Return the ratings of the players that are not in `known`, keyed by name, on the scale of the `known` ratings.
 
     The interval combines two independent errors: the error of the distance to the known players, and the largest error
     of a known rating.
@@ -153,7 +153,7 @@ def known_ratings(game: Game, changed: Sequence[str]) -> dict[str, EloRating]:
 
 
 def with_earlier(met: Crosstable, setup: Setup, paths: Sequence[Path]) -> Crosstable:
-    """Return the results of `met`, together with those games in the files `paths` that unchanged players played.
+    """Return the results in `met`, with the games added that unchanged players have played in the files `paths`.
 
     `setup` describes the present games; the earlier games must have another seed. A game in several files counts once.
 
@@ -211,7 +211,7 @@ def draw(table: Path, picture: Path) -> None:
 
 
 def draw_rungs(file: Path, picture: Path) -> None:
-    """Draw the measured rungs' ratings over their numbers; random play has number 0. `file` is the board's ladder."""
+    """Draw the measured ratings of the rungs in a ladder's `file` over their numbers; random play has number 0."""
     game = find_game(file.stem)
     rated = [(rung.number, rung.elo, rung.high) for rung in rungs(game.name) if rung.elo is not None and rung.high]
     points = [(0.0, 0.0), *((number, elo) for number, elo, _high in rated)]
@@ -272,10 +272,9 @@ def rewrite(
     players: Sequence[Any],
     beside: Mapping[str, EloRating] | None = None,
 ) -> None:
-    """Write the measured ratings of all rungs into a ladder's file; if `beside` is given, write only these ratings.
+    """Write the measured ratings of all rungs into a ladder's file; if `beside` is given, only the ratings in `beside`.
 
-    If only lower rungs were measured, the ratings of the higher rungs change by as much as the rating of the highest
-    measured rung.
+    If the highest rungs were not measured, their ratings change by as much as that of the highest measured rung.
 
     Raises:
         RequestError: if the players in the file are no longer `players`, or a player to be rated has no game.
@@ -399,7 +398,7 @@ def _changed(options: argparse.Namespace) -> list[str]:
 
 
 def _place(options: argparse.Namespace, game: Game, path: Path) -> int:
-    """Search for rungs where two neighbouring levels have none between them; write the rungs into the ladder's file."""
+    """Search for rungs between neighbouring levels that have none between them; write them into the ladder's file."""
     rows = read_json(file_for(path), PlayersError)["levels"]
     found = [Level(0, find_player(game, RANDOM), 0.0), *levels(game.name)]
     gaps = [

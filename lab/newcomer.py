@@ -5,8 +5,8 @@ the weakest level is a beginner's opponent:
 
 - in one case of two the child sees a win on the board, and takes it; otherwise it plays another move;
 - in one move of five it sees what lets the opponent win at once, and avoids that if it can;
-- else, by chance, every second move makes its longest line or path longer, as the player `builder` does, and the other
-  moves go anywhere.
+- half of its other moves, drawn at random, make its longest line or path longer, as the player `builder` does; the rest
+  go anywhere.
 
 Each player meets the child with both colours, from the first position.
 """
@@ -60,7 +60,7 @@ class FirstGame(NamedTuple):
 
 
 def move_of(match: Match, chance: random.Random, builds: int = BUILDS) -> int:
-    """Return the child's action; `builds` is the chance, in percent, of a move that makes its line or path longer."""
+    """Return the child's action; `builds` is the percentage of moves meant to make its longest line or path longer."""
     game, state = match.game, match.state
     actions = game.distinct_actions(state)
     win = game.winning_action(state)

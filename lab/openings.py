@@ -44,8 +44,8 @@ if TYPE_CHECKING:
 
 RUNS = Path("artifacts") / "openings"
 RANDOM_PLIES = (0, 0, 0, 0, 1, 1, 0, 0, 0, 0, 2, 2)
-"""Numbers of random plies at the start of twelve games; the next twelve games have the same numbers, and so on. Both
-games of each pair begin with the same random plies.
+"""Numbers of random plies at the start of twelve games; the next twelve games have the same numbers, and so on. Each
+even-numbered game begins with the same random plies as the next game.
 """
 _NODES = 500
 _NOISE = 20
@@ -94,13 +94,13 @@ def champion_of(game: Game, nodes: int) -> PlayerSpec:
 
 
 def pairings_of(game: Game, player: PlayerSpec, games: int, seed: int) -> Iterator[Pairing]:
-    """Yield the games to be played; the same arguments give the same games."""
+    """Yield `games` games of `player` with itself, not played yet; the same arguments give the same games."""
     for number in range(games):
         yield Pairing(game.name, (player, player), RANDOM_PLIES[number % len(RANDOM_PLIES)], seed, number)
 
 
 def kept_game(game: Game, number: int, result: GameResult) -> ChampionLine:
-    """Return a kept game in the form for counting.
+    """Return a stored game as a `ChampionLine`, the form in which games are counted.
 
     The points in `result` belong to side 0 if `number`, the game's number, is even, else to side 1.
     """

@@ -48,7 +48,7 @@ class PlainBlunders(NamedTuple):
 
 
 def blunders_in(pairing: Pairing) -> PlainBlunders:
-    """Play a game and count the blunders of its first player."""
+    """Play a game and count the blunders of the first player in `pairing`."""
     *_, match = positions_of(pairing)
     plies = range(pairing.opening_plies, len(match.moves))
     own = [ply for ply in plies if pairing.side_of(match.player_at(ply)) == 0]

@@ -49,7 +49,7 @@ def gives_a_prize(match: Match, ply: int) -> bool:
     state = match.states[ply]
 
     def left(action: int) -> int:
-        """Return the prize that the opponent can take after an action; 0 if the opponent is not to move."""
+        """Return the largest prize that the opponent can take right after an action; 0 if it is not to move."""
         child = apply_action(state, action)
         over = is_terminal(child) or current_player(child) == current_player(state)
         return 0 if over else prize(child)

@@ -68,7 +68,7 @@ def _watched(search: Callable[[Any], ResultT], seconds: float) -> ResultT:
 
 
 def _nothing_found(game: Game, state: Any, options: argparse.Namespace, excluded: int) -> str:
-    """Return a sentence that says that a search has found no proof; `excluded` plies were searched completely."""
+    """Return a sentence that says that no proof was found; the search was complete up to `excluded` plies."""
     kind = text("loss") if options.loss else text("win")
     if options.forcing:
         plies, seconds = _plies(options.plies), options.seconds

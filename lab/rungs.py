@@ -84,7 +84,7 @@ class Dial:
         return self.field in ("nodes", "candidates")
 
     def coarse(self) -> list[int]:
-        """Return the values of the first trials, from near the base's value to far away."""
+        """Return the values of the setting for the first round's trials, nearest to the base's value first."""
         factor = float(RATIO) ** (1 if self.rises == self.is_lower else -1)
         count = DEARER if self.is_lower else TRIALS
         turned = [self.nearest(self.base_value * factor**step) for step in range(1, count + 1)]
@@ -196,7 +196,7 @@ class Placing:
     values: list[int] = field(default_factory=list)
 
     def coarse(self) -> list[Pair]:
-        """Return the pairs of the first round: trials and base meet their neighbours, each trial also the other level.
+        """Return the pairs of the first round: base and trials meet their neighbours; trials also meet the other level.
 
         An upper level that `is_spared` is left out of the neighbours.
         """
@@ -226,7 +226,7 @@ class Placing:
         return self.known[self.upper.name] if self.upper.name in self.known else self.ratings[self.upper.name].elo
 
     def wanted(self) -> list[int]:
-        """Return the setting's values for the rungs, as the results so far suggest, weakest rung first."""
+        """Return the setting's values that the results so far suggest for the rungs, weakest rung first."""
         top = self.top
         steps = steps_of(top)
         targets = [top - top / steps * step for step in range(1, steps)][: MOST_BELOW if self.is_below else None]
@@ -251,10 +251,10 @@ class Placing:
 def rungs_of(
     game: Game, gaps: Sequence[tuple[Level, Level]], played: Meet, tell: Callable[[str], None] = print
 ) -> list[Setting]:
-    """Return new rungs between the two levels of each gap, weakest rung first; the lower level may be random play.
+    """Return new rungs for each gap between two levels, weakest first; `played` plays the games for the search.
 
-    If both levels were measured, the distance of their ratings is kept. `tell` gets a line for each gap. If `played` is
-    cancelled in a later round, the results so far decide.
+    The lower level of a gap may be random play. If both levels were measured, the distance of their ratings is kept.
+    `tell` gets a line for each gap. If `played` is cancelled in a later round, the results so far decide.
 
     Raises:
         Cancelled: if `played` is cancelled in the first round.

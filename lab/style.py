@@ -53,7 +53,7 @@ _CERTAIN = 2
 
 
 class Habit(NamedTuple):
-    """The habits in one move, each 1 or 0.
+    """Which habits a move shows, each 1 or 0.
 
     Attributes:
         permanent: whether the move is a permanent; counted only among a side's first six moves.
@@ -85,7 +85,7 @@ def habit_of(state: Any, action: int) -> Habit:
 
 
 class GameHabits(NamedTuple):
-    """The habits of one game, each as a share of the moves; `flips_early` is a share of the two sides.
+    """The habits of one game as shares: `aggressive` of the first moves, `flips_early` of the sides, else of all moves.
 
     Attributes:
         plies: three tuples: the plies of the early permanents, of the blocks, and of the sacrifices.

@@ -184,7 +184,7 @@ def _show_ratings(game: Game, table: Crosstable, players: Sequence[PlayerSpec]) 
 
 
 def _complete(options: argparse.Namespace, games: int, openings: int) -> None:
-    """Give missing options the default values of the preset."""
+    """Set the options that were not given to the default values of the preset."""
     options.games = games if options.games is None else options.games
     options.openings = openings if options.openings is None else options.openings
 

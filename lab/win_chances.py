@@ -76,7 +76,7 @@ def _elo(game: Game) -> dict[float, float]:
 
 
 def judged_of(game: Game, row: Observation) -> JudgedPosition:
-    """Return the inputs of the regression for an observed position."""
+    """Return a judged position in the form that the regression takes."""
     elo = _elo(game)
     return JudgedPosition(row.chance, row.result, row.until, row.ply, (elo[row.first], elo[row.second]))
 
@@ -118,7 +118,7 @@ class Fitting:
 
 
 def _fitted(features: Floats, actual: Floats, start: Floats, helps: Mask) -> Floats:
-    """Return the weights of a regression; a negative weight is set to 0 if `helps` is true for it."""
+    """Return the weights of a regression; where `helps` is true, a negative weight is set to 0."""
     weights, free = np.zeros(len(start)), np.full(len(start), True)
     while True:
         weights[free] = regressed(features[:, free], actual, start[free], _EVIDENCE)

@@ -66,7 +66,7 @@ class PositionsJob(NamedTuple):
 
 
 def levels(ply: int) -> Iterator[Positions]:
-    """Yield the undecided positions for each number of discs from 0 to `ply`; of two mirror images, only one."""
+    """Yield, for each number of discs from 0 to `ply`, all positions without four in line, one of two mirror images."""
     here, ranks = Positions(np.zeros(1, np.uint64), np.zeros(1, np.uint64)), np.zeros(1, np.int64)
     yield here
     for number in range(ply):
@@ -78,7 +78,7 @@ def levels(ply: int) -> Iterator[Positions]:
 
 
 def _replies(here: Positions, ranks: npt.NDArray[np.int64]) -> tuple[Positions, npt.NDArray[np.int64]]:
-    """Return the positions after one more disc, and the sum of the discs' distances from the centre for each position.
+    """Return the undecided positions after one more disc, and each one's sum of its discs' distances from the centre.
 
     `ranks` are these sums for the positions `here`.
     """
@@ -101,7 +101,7 @@ def _replies(here: Positions, ranks: npt.NDArray[np.int64]) -> tuple[Positions, 
 
 
 def undecided(these: Positions) -> Positions:
-    """Return the positions without an immediate win; only these are in a book."""
+    """Return the positions in which the side to move cannot win at once; only these are in a book."""
     wins = threats(these.own, BOARD & ~these.filled) & (these.filled + BOTTOM)
     return Positions(these.own[wins == 0], these.filled[wins == 0])
 
@@ -118,7 +118,7 @@ def book_jobs(folder: Path) -> list[PositionsJob]:
 
 
 def _stage(folder: Path, these: Positions, ply: int) -> Iterator[PositionsJob]:
-    """Yield the jobs for all positions with `ply` discs."""
+    """Yield the jobs for the positions `these`, which have `ply` discs."""
     size = STAGES[ply]
     for number, at in enumerate(range(0, len(these.own), size)):
         some = Positions(these.own[at : at + size], these.filled[at : at + size])

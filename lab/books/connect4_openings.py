@@ -95,7 +95,7 @@ def _whole_lines(file: Path) -> list[str]:
 
 
 def _replies(state: Connect4) -> Iterator[Connect4]:
-    """Yield the positions after each move that does not end the game."""
+    """Yield the position after each move that does not end the game."""
     for column in range(COLUMNS):
         if landing_row(state, column) is not None:
             after = apply_action(state, column)
@@ -109,7 +109,7 @@ def _text(state: Connect4) -> str:
 
 
 def _first(state: Connect4) -> Connect4:
-    """Return a position or its mirror image, whichever the book stores."""
+    """Return the one of a position and its mirror image that the book stores."""
     own, filled = sides(state)
     if mirrored(own) + mirrored(filled) < own + filled:
         return state._replace(white=mirrored(state.white), black=mirrored(state.black))

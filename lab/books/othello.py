@@ -54,7 +54,7 @@ class TreeJob(NamedTuple):
 
 
 class BookMove(NamedTuple):
-    """A move of an expanded position: the position after the move, and the score for the side that moves."""
+    """A move of an expanded position: the position after the move, and the score for the side that makes the move."""
 
     after: Othello
     score: int
@@ -92,7 +92,7 @@ def grow(folder: Path, executor: Executor, progress: Progress[Any]) -> None:
 
 
 def expand(job: ExpansionJob) -> list[BookMove]:
-    """Return the moves with nearly the best score, and their scores."""
+    """Return the moves with nearly the best score in a position, and their scores."""
     after = dict.fromkeys(first_image(apply_action(job.state, action)) for action in GAME.actions(job.state))
     glances = {each: -worth(each, _GLANCE) for each in after}
     least = max(glances.values()) - _NEAR
@@ -101,7 +101,7 @@ def expand(job: ExpansionJob) -> list[BookMove]:
 
 
 def worth(state: Othello, nodes: int) -> int:
-    """Return the score of the champion's search of `nodes` nodes, for the side to move."""
+    """Return the champion's score of a position after a search of `nodes` nodes, for the side to move."""
     sign = 1
     while not is_terminal(state) and len(actions := GAME.actions(state)) == 1:
         state, sign = apply_action(state, actions[0]), -sign
@@ -126,7 +126,7 @@ def tree_values(tree: Tree) -> dict[Othello, int]:
 
 
 def next_jobs(tree: Tree, count: int) -> list[ExpansionJob]:
-    """Return jobs for the next `count` positions: the ends of the cheapest lines."""
+    """Return jobs for the next `count` positions to expand: the ends of the cheapest lines."""
     values = tree_values(tree)
     leaves = (state for state in cheapest_first(tree, values) if state not in tree and _can_grow(state))
     return [ExpansionJob(state, _known(state, values)) for _, state in zip(range(count), leaves, strict=False)]
@@ -156,7 +156,7 @@ def cheapest_first(tree: Tree, values: dict[Othello, int]) -> Iterator[Othello]:
 
 
 def _can_grow(state: Othello) -> bool:
-    """Whether a position has a choice of moves; a pass is no choice."""
+    """Whether a position can be expanded: the game is not over, and the side to move need not pass."""
     return not is_terminal(state) and GAME.actions(state) != [PASS]
 
 
@@ -207,7 +207,7 @@ def bind(made: list[TreeJob]) -> Tree:
 
 
 def write_book(path: Path, tree: Tree, origin: dict[str, Any]) -> None:
-    """Write the values of all positions of a tree."""
+    """Write the values of all positions of a tree, and their `origin`, into the file of the book."""
     known = tree_values(tree)
     sizes = {"expanded": len(tree), "positions": len(known), "nodes": NODES}
     write_openings(path, known, {"command": origin["command"], **sizes, "date": origin["date"]})

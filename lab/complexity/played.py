@@ -43,8 +43,8 @@ class Ply(NamedTuple):
 
     Attributes:
         positions: number of positions, one of each game that lasts so many plies.
-        moves: total number of moves of these positions.
-        least, most: fewest and most moves of one of these positions.
+        moves: total number of legal moves in these positions.
+        least, most: fewest and most legal moves in one of these positions.
     """
 
     positions: int

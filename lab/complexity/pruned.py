@@ -59,7 +59,7 @@ def searched(job: SearchJob) -> list[int]:
 def rows_of(
     game: Game, played: GameStatistics, positions: int, seed: int, folder: Path, executor: Executor
 ) -> list[list[str]]:
-    """Return the table's rows, one per depth: first nodes at the start of the game, then means in later positions."""
+    """Return the table's rows, one per depth: node counts at the start of the game, then means over later positions."""
     plies = max(1, round(played.length / SHARE))
     starts = {START: (0, range(1)), PLAY: (plies, range(1, positions + 1))}
     rows = []
@@ -85,7 +85,7 @@ def depth_of(played: GameStatistics, plies: int) -> int:
 
 
 def _means(found: Sequence[Sequence[int]], m: int) -> list[float]:
-    """Return one row's numbers from the column `b^m` on: means over the searches `found`, all to depth `m`."""
+    """Return a row's numbers from the column `b^m` on, as means over the results `found` of searches to depth `m`."""
     rows = [
         (b**m, *nodes, b ** (m / 2), b ** ((m + 1) // 2) + b ** (m // 2) - 1)  # last: the minimum (Knuth, Moore 1975)
         for b, *nodes in found

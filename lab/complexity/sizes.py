@@ -68,7 +68,7 @@ def _games(found: Measurements) -> NamedNumbers:
 
 
 def _power(each: GameStatistics) -> int:
-    """Return `breadth` to the power of `length`; the result may exceed the range of a float."""
+    """Return `breadth` to the power of `length`, as an integer because it may exceed the range of a float."""
     return int(Decimal(each.breadth) ** Decimal(each.length))
 
 

@@ -155,7 +155,7 @@ class Contest:
             self._kept = kept
 
     def _index(self, games: InOrder) -> None:
-        """Take over those of `games` in which both players belong to the plan."""
+        """Take over the stored `games`, without those of players outside the plan."""
         entrants = set(self.plan.entrants)
         self.last = [game for game in games if set(names_of(game[0])) <= entrants]
         self._games = {}
@@ -212,7 +212,7 @@ class Contest:
             self.last.append((pairing.pair, pairing.number))
 
     def fail(self, player: str, reason: str) -> None:
-        """Exclude a player that cannot play from all further games; `reason` is a sentence.
+        """Exclude a player from all further games because it cannot play; `reason` is a sentence that says why.
 
         Raises OSError if the plan cannot be written.
         """

@@ -44,8 +44,8 @@ class ContestDesk:
     def __init__(self, game: Game, tournaments: Tournaments, players: Sequence[str] = ()) -> None:
         """Show the board's running tournament; if none runs, show a draft or the latest tournament.
 
-        Several `players` begin a new draft. A single one is added to the unfinished draft, if the board has one.
-        Without `players`, the unfinished draft is shown, or else the latest tournament.
+        Without `players`, that is the unfinished draft, or else the latest tournament. A single player is added to the
+        unfinished draft, if the board has one. Several players begin a new draft.
         """
         self.game, self.tournaments = game, tournaments
         left = tournaments.drafts.get(game.name) if len(players) < _SEVERAL else None
@@ -75,7 +75,7 @@ class ContestDesk:
 
     @property
     def is_gauntlet(self) -> bool:
-        """Whether players meet the levels, and not each other."""
+        """Whether the players of the tournament or draft meet the levels, and not each other."""
         return self.plan.is_gauntlet if self.plan else self.draft.gauntlet
 
     @property
@@ -85,7 +85,7 @@ class ContestDesk:
 
     @property
     def is_played(self) -> bool:
-        """Whether a tournament is running and not paused."""
+        """Whether the shown tournament is running and not paused."""
         return self.running is not None and self.running.is_alive and not self.running.paused
 
     @property
@@ -96,7 +96,7 @@ class ContestDesk:
 
     @property
     def playing(self) -> Path | None:
-        """The folder of this board's running tournament; None if none is running. Another tournament may be shown."""
+        """The folder of this board's running tournament, shown or not; None if none is running or it is paused."""
         playing = self.tournaments.played_on(self.game.name)
         return playing.contest.folder if playing else None
 
@@ -180,7 +180,7 @@ class ContestDesk:
         self._next = float("-inf")
 
     def refresh(self, now: float) -> bool:
-        """If something has changed, read the table again, but not too often; `now` is the time in seconds.
+        """Read the table again if something has changed and the last reading is long enough ago (`now` in seconds).
 
         Return whether there is something new to show.
         """

@@ -48,7 +48,7 @@ class Draft:
 
     @classmethod
     def like(cls, plan: ContestPlan) -> Draft:
-        """Return the choices that lead to a plan."""
+        """Return a draft with the choices that a plan contains."""
         draft = cls(find_game(plan.game), plan.players)
         draft.chosen = draft.chosen[: len(plan.players)]  # without proposed opponents
         draft.gauntlet = plan.is_gauntlet
@@ -83,7 +83,7 @@ class Draft:
 
     @property
     def familiar(self) -> list[str]:
-        """Those of the `listed` players that are or were chosen, taught here, levels, or the strongest player."""
+        """The `listed` players without the less known ones: chosen now or before, taught, levels, and the strongest."""
         ladder = [level.player.name for level in levels(self.game.name)]
         known = {*self.chosen, *self._dropped, strongest(self.game.name), *ladder}
         return [name for name in self.listed if name in known or is_own(name)]
@@ -112,10 +112,10 @@ def _proposed(game: Game) -> list[str]:
 
 
 def _still_learning(players: Sequence[str]) -> list[str]:
-    """Return the names without the number of games of taught players: `my/heron@2000` becomes `my/heron`.
+    """Return the names, those of taught players without the number of games: `my/heron@2000` becomes `my/heron`.
 
-    A name without the number stands for the newest weights of the player. If several names in `players` belong to one
-    taught player, these names stay as they are.
+    A name without the number stands for the player's newest weights. If several names in `players` belong to one taught
+    player, they keep their numbers.
     """
     own = [is_own(name) and not is_part(name) for name in players]
     plain = [name.partition(AFTER)[0] if is_own else name for name, is_own in zip(players, own, strict=True)]

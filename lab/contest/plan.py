@@ -104,7 +104,7 @@ class ContestPlan:
         return self.games * len(self.pairs)
 
     def pairings(self, without: Sequence[str] = ()) -> Iterator[Pairing]:
-        """Yield all games: two games of each pair in turn, then the next two, and so on.
+        """Yield all games in rounds; in each round, every pair in turn plays its next two games.
 
         The games of players in `without` are left out.
         """

@@ -105,9 +105,9 @@ def stopped(running: ContestRunner) -> str:
 
 
 def _pace(running: ContestRunner, left: float | None) -> tuple[str, str]:
-    """Return two texts: the number of parallel games, and the remaining time, made of `left` in seconds.
+    """Return two texts: the number of parallel games, and the remaining time; `left` is this time in seconds.
 
-    In a pause they are the remaining time and `paused`, after the last game an empty text and `done`.
+    In a pause, they are the remaining time and `paused`; after the last game, an empty text and `done`.
     """
     if running.contest.is_done:
         return "", text("done")

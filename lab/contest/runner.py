@@ -177,7 +177,7 @@ class ContestRunner:
 
     @property
     def paused(self) -> bool:
-        """Whether `pause` was called."""
+        """Whether the contest is paused by `pause`, until `resume` is called."""
         return self._paused
 
     @property
@@ -188,7 +188,7 @@ class ContestRunner:
 
     @property
     def preparing(self) -> bool:
-        """Whether no player has moved since the start."""
+        """Whether the games have begun, but no player has moved yet."""
         waits = self.is_alive and len(self.contest.last) == self._before
         return waits and not any(live.moves for live in self.live())
 

@@ -60,7 +60,7 @@ class Tournaments:
     # -- the tournaments -------------------------------------------------------------------------------
 
     def latest(self, game: str) -> ContestRunner | None:
-        """Return the tournament of a board that was begun or opened last; None if there is none."""
+        """Return the tournament that was begun or opened last on a board; None if there is none."""
         return self._shown.get(game)
 
     def at_hand(self, game: str) -> ContestRunner | None:

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 class ListedEntries(NamedTuple):
-    """The last games of a tournament, or while a draft is shown the earlier tournaments. `title` is the heading of the
+    """The last games of the shown tournament or, beside a draft, the earlier tournaments. `title` is the heading of the
     list, `empty` the text in place of an empty list.
     """
 
@@ -46,7 +46,7 @@ class ShownContest(ContestDesk):
     def read_again(self) -> None:
         """Have the next `refresh` read everything again; called after a choice or a start.
 
-        The shown tournament's live game is followed from now on.
+        Also begin to follow the live games of a tournament that was not shown before.
         """
         super().read_again()
         if self.follower is None or self.follower.running is not self.running:

@@ -208,7 +208,7 @@ def comparisons(standings: Standings) -> list[Comparison]:
 
 
 def telling_comparisons(standings: Standings, most: int) -> list[Comparison]:
-    """Return the first `most` comparisons; if both kinds exist, one clear and one undecided comparison come first."""
+    """Return the first `most` comparisons, with one clear and one undecided comparison (if there are such) in front."""
     found = comparisons(standings)[:most]
     sure = [each for each in found if not each.level]
     first = [*sure[:1], *(each for each in found if each.level)][:2]
@@ -216,7 +216,7 @@ def telling_comparisons(standings: Standings, most: int) -> list[Comparison]:
 
 
 def _is_news(place: RankedPlayer, other: RankedPlayer) -> bool:
-    """Whether a comparison of two players says something new: not if the Elo of both comes from the ladder."""
+    """Whether a comparison of two players says something new; it does not if the Elo of both comes from the ladder."""
     return not (place.known and other.known)
 
 

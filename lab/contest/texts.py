@@ -44,7 +44,7 @@ def name_of(player: str, game: str = "") -> str:
 
 
 def setting(field: str, value: int) -> str:
-    """Return in words the value of a field of a `ContestPlan`; `field` is the name of the field."""
+    """Return a setting of a tournament in words, given the name of a `Draft` attribute (`field`) and its value."""
     if field == "gauntlet":
         return text("the levels") if value else text("everybody")
     if field == "openings":
@@ -94,14 +94,14 @@ def subtitle(desk: ContestDesk) -> str:
 
 
 def game_of(follower: GameFollower) -> str:
-    """Return the number of the followed game among those of its two players, `their game 3 of 40`; empty before it."""
+    """Return the followed game's number among its two players' games, `their game 3 of 40`; empty without a game."""
     number, games = follower.pairing and follower.pairing.number + 1, follower.running.contest.plan.games
     # translators: numbers of games that the two players shown play against each other.
     return text("their game {n} of {games}", n=number, games=games) if number else ""
 
 
 def doing(follower: GameFollower, side: int) -> str:
-    """Return a word that says what a side is doing in the live game, or after the end, how the side has scored."""
+    """Return a word about a side of the live game: what it is doing or, after the end, its result."""
     match, running = follower.match, follower.running
     assert match is not None
     if match.outcome is not None:
@@ -114,9 +114,9 @@ def doing(follower: GameFollower, side: int) -> str:
 
 
 def words_on(standings: Standings, place: RankedPlayer, game: str, *, rated: bool = True) -> Iterator[str]:
-    """Yield the texts of a player's row: name, points against each opponent, and before these the rating.
+    """Yield the texts of a player's row: name, rating, and points against each opponent.
 
-    If not `rated`, the sum of the points stands for the rating.
+    If not `rated`, the sum of the points takes the place of the rating.
     """
     yield name_of(place.name, game)
     if not rated:

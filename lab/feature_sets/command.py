@@ -132,13 +132,13 @@ def _measured(options: argparse.Namespace, sets: Sequence[FeatureSet], folder: P
 
 
 def _player(features: FeatureSet, seed: int, options: argparse.Namespace) -> PlayerSpec:
-    """Teach a player; return the player with its weights after `options.learned` games."""
+    """Teach a player with the set `features`; return it with its weights after `options.learned` games."""
     folder = teach(features, seed, options.learned).folder
     return find_player(PATHWAYZ, f"{yours.PREFIX}{folder.name}{yours.AFTER}{options.learned}")
 
 
 def games_of(teams: Teams, others: Sequence[PlayerSpec], games: int) -> dict[Pair, int]:
-    """Return the numbers of games of all pairs of players.
+    """Return the number of games of each pair of players.
 
     Each set plays `games` games against each other set, and `games` games against each of the `others`. These games
     are spread evenly over the players of the sets.

@@ -57,7 +57,7 @@ def size_of(name: str) -> int:
 
 
 def measures(results: Results, known: str) -> dict[str, Values]:
-    """Return the values of all taught players in each measure, keyed by the name of the measure.
+    """Return, keyed by the name of each measure, the values of the taught players in this measure.
 
     The measures are the Elo, the score in percent against each opponent (named like the opponent), and `GAP`: the mean
     score against the other untaught opponents minus the score against `known`.
@@ -84,7 +84,7 @@ def _by_size(values: Mapping[str, float]) -> Values:
 
 
 def reach(values: Values) -> float:
-    """Return half the width of the 95 % interval of a set's mean; the variance within sets is pooled over all sets."""
+    """Return half the width of the 95 % interval of a set's mean, from the variance within sets (pooled)."""
     degrees = sum(len(each) - 1 for each in values.values())
     if not degrees:
         return math.inf

@@ -148,7 +148,7 @@ class Bench:
 
     @property
     def last(self) -> CourseStatus | None:
-        """The latest course whose features are those of the edited recipe; None if there is no such course."""
+        """The course of the player taught last with the features of the edited recipe; None if there is none."""
         features = self.form.recipe.features
         if features not in self._lasts:
             self._lasts[features] = None
@@ -173,13 +173,13 @@ class Bench:
         self.people = learned(self.course.folder) if self.course else FromPeople()
 
     def listen(self) -> None:
-        """Read the players again if another course is running than at the last call."""
+        """Read the players again if the running course is not the one of the last call."""
         if self.courses.learning is not self._learner:
             self._learner = self.courses.learning
             self.read()
 
     def guarded(self, call: Callable[[], object]) -> None:
-        """Call a function; after an error, read the players again, since a player may have been deleted elsewhere."""
+        """Call a function; after an error (shown to the person), read the players again: one may have been deleted."""
         if not self._guarded(call):
             self.read()
 
@@ -328,7 +328,7 @@ class Bench:
     # -- an edited recipe ------------------------------------------------------------------------------
 
     def _edited(self) -> None:
-        """Show an edited recipe or plan, which is not saved yet."""
+        """Take note of an edit of the recipe or plan, and show it; it is not saved yet."""
         if self.learning_status is None:
             name = self.plan_form.plan.name if self.by_pipeline else self.form.recipe.name
             self._new = replace(self.form.recipe, name=name)
@@ -392,7 +392,7 @@ def fresh_name(taken: set[str], wanted: str = "") -> str:
 
 
 def _tell_apart(game: Game, slug: str) -> None:
-    """Give an imported player a name that no other player has."""
+    """Rename an imported or restored player if another player has the same name."""
     found = shelf.players(game)
     name = next(own.title for own in found if own.slug == slug)
     others = {own.title for own in found if own.slug != slug}

@@ -64,7 +64,7 @@ def move_contributions(state: State, name: str) -> list[MoveContributions]:
 
 
 def _feature_shares(state: State, most: int, model: Any) -> tuple[list[int], Reals, Reals]:
-    """Return the distinct moves, their feature shares and their results, for at most `most` moves.
+    """Return the distinct moves (at most `most`), the feature shares of each, and the result of each.
 
     The shares are features times weights in the position after each move: shape (moves, features). The results have
     shape (moves,); nan stands for a move that does not end the game. All three are empty if the game is over.

@@ -68,9 +68,9 @@ class Batch:
 
 
 def opponents_of(batches: Sequence[Batch]) -> list[tuple[int, int, str]]:
-    """Split a course into parts with one opponent each.
+    """Split a course into parts, in each of which the opponent stays the same.
 
-    Return for each part: the number of games before the part, the number of games at its end, and the opponent.
+    Return for each part: the number of games at its beginning, the number of games at its end, and the opponent.
     """
     found: list[tuple[int, int, str]] = []
     for batch in batches:
@@ -195,7 +195,7 @@ class Course:
         return (find_opponent(self.game, name), name) if turn else (self.opponent, self.opponent_name)
 
     def _follow(self, score: float) -> str:
-        """Change the first opponent according to the score of a batch (0 to 1); return the change as in `Batch`."""
+        """Replace the first opponent if the score of a batch (0 to 1) demands it; return the change as in `Batch`."""
         rule, copy = (self.recipe.opponents[0] == each for each in (RULE, COPY))
         if rule and score < self.recipe.low and self.opponent_name != BASELINE:
             self.opponent, self.opponent_name = find_features(self.game, BASELINE), BASELINE

@@ -128,7 +128,7 @@ class CourseStatus(LearningStatus):
 
     @property
     def outgrown(self) -> int:
-        """The number of opponents that gave way to a copy of the learner, which won often against them."""
+        """How many times a copy of the learner has replaced the opponent."""
         return sum(batch.change == "learner" for batch in self.batches)
 
     @property
@@ -145,7 +145,7 @@ class CourseStatus(LearningStatus):
         return self.batches[-1].games if self.batches else 0
 
     def weights_after(self, batch: int) -> Reals | None:
-        """The weights after a batch, counted from 0; None if they cannot be read."""
+        """Return the weights after a batch, counted from 0; None if they cannot be read."""
         if batch >= len(self._kept):
             return self._heard[batch - len(self._kept)]
         with suppress(CourseError):

@@ -156,7 +156,7 @@ class Courses:
             self._statuses.pop(folder, None)
 
     def update(self) -> None:
-        """Update the statuses of the running courses."""
+        """Receive the news of all running courses, and update their statuses."""
         for folder, running in list(self._running.items()):
             status = self._statuses[folder]
             news = running.news()

@@ -17,14 +17,14 @@ class ListedWeights:
     """A list of features with their learned weights, if there are any; a person can search the list by words.
 
     Attributes:
-        order: the numbers of the listed features, largest weight first.
+        order: the numbers of the listed features, largest absolute weight first.
         titles: the displayed names of all features.
         typed: the words for which a person searches.
         when: text that says where the weights come from; empty for the newest weights of a course.
     """
 
     def __init__(self, title: Callable[[str], str], *, searches: bool) -> None:
-        """`title` returns the displayed name of a feature; `searches` allows a search if there are many features."""
+        """Make an empty list. `title` gives a feature's displayed name; `searches` allows a search in a long list."""
         self._title, self._searches = title, searches
         self.names: tuple[str, ...] = ()
         self.weights: Sequence[float] = ()
@@ -34,7 +34,7 @@ class ListedWeights:
         self._chosen: tuple[int, ...] = ()
 
     def show(self, names: tuple[str, ...], weights: Sequence[float], chosen: Sequence[int], *, rests: bool) -> None:
-        """List the features numbered `chosen`, largest weight first; if `rests`, the same features keep their order."""
+        """List the features numbered `chosen`, heaviest first; if `rests`, keep the order of an unchanged list."""
         rests = rests and self._chosen == tuple(chosen) and names == self.names
         if names != self.names:
             self.titles = [self._title(name) for name in names]
@@ -43,7 +43,7 @@ class ListedWeights:
             self._sort()
 
     def show_course(self, shown: CourseStatus | None, recipe: Recipe, batch: int | None, *, rests: bool) -> None:
-        """List the weights that a course has now, or had after a batch; without a course, only the features."""
+        """List a course's newest weights, or those after a `batch`; without a course, list only the features."""
         found, row, self.when = set_of(recipe), shown.weights if shown else None, ""
         if shown is not None and batch is not None:
             row = shown.weights_after(batch)
@@ -83,7 +83,7 @@ class ListedWeights:
         return max((abs(float(self.weights[place])) for place in self._chosen), default=0.0) if len(self.weights) else 0
 
     def figure(self, place: int) -> str:
-        """Return the weight of feature `place` as text with its sign; with one decimal if no weight has two digits."""
+        """Return the weight of feature `place` as text with a sign, and with a decimal if all weights are below 9.5."""
         weight = float(self.weights[place])
         figure = in_digits(abs(weight), 0 if self.heaviest >= 9.5 else 1)
         return f"+{figure}" if weight > 0 else f"−{figure}" if weight < 0 else "0"

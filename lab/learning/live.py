@@ -161,7 +161,7 @@ class LiveLearner:
             self._reported = self._weights
 
     def _remember(self) -> None:
-        """Remember the moves so far, and the result if the game is over, so that they teach nothing if played again."""
+        """Remember the moves so far, and the result of a finished game: if they recur, they shall teach nothing."""
         self._known.update(self._line[:ply] for ply in range(1, len(self._line) + 1))
         if self._end is not None:
             self._known.add((self._line, self._end))

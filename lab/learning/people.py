@@ -221,7 +221,7 @@ class _ChoiceLearner:
         return found
 
     def learn(self, lessons: list[_ChosenMove], chance: random.Random) -> tuple[Reals, int]:
-        """Return weights in the scale of the reward, and the number of positions used."""
+        """Return weights learned from `lessons`, in the scale of the reward, and the number of positions used."""
         most = _MOST_NUMBERS // (len(self._used) * (_OTHERS + 1))
         rows, sizes, results = list[Numbers](), list[int](), list[float]()
         for number, lesson in enumerate(lessons):

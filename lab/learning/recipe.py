@@ -181,7 +181,7 @@ def _weights_of(game: Game, name: str) -> str:
 
 
 def fixed(recipe: Recipe) -> Recipe:
-    """Return the recipe with the present version of each taught player, so that later learning does not affect it."""
+    """Return the recipe with taught players fixed at their present versions, so that later learning has no effect."""
     game = find_game(recipe.game)
 
     def now(name: str) -> str:

@@ -48,7 +48,7 @@ class RecipeDraft:
         self._offer()
 
     def _offer(self) -> None:
-        """Read the names of the possible opponents from files; list the possible first weights."""
+        """Set `opponents` and `starts` to the names that can be chosen now; taught players are read from files."""
         self.opponents = _with([RULE, COPY, *opponents(self.game)], self.recipe.opponent)
         self.starts = _with(["", PEOPLE], self.recipe.start)
 
@@ -87,7 +87,7 @@ class RecipeDraft:
     def choose_set(self, segment: int) -> None:
         """Choose the set of features at an index of `sets`.
 
-        With the index after the last set, a person chooses groups of features one by one. At first, all are chosen.
+        The index after the last set stands for a choice of groups one by one, at first with all groups switched on.
         """
         by_hand = segment == len(self.sets)
         chosen = self.set if by_hand and self.groups else self.sets[0 if by_hand else segment]
@@ -96,7 +96,7 @@ class RecipeDraft:
         self.on_change()
 
     def switch(self, group: str, on: bool) -> None:
-        """Switch a group on or off; from now on groups are chosen one by one."""
+        """Switch a group of features on or off, and show all groups for a choice one by one."""
         self.by_hand = True
         self.on = self.on | {group} if on else self.on - {group}
         chosen = tuple(each.name for each in self.groups if each.name in self.on)

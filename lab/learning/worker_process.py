@@ -85,7 +85,7 @@ class WorkerProcess:
     def _started(
         self, work: Callable[..., None], arguments: tuple[object, ...]
     ) -> tuple[PipeEnd, Callable[[float], None]]:
-        """Start the process. Return the pipe to it, and a function that waits some seconds for the process to end."""
+        """Start the process. Return the pipe to it, and a function that waits at most some seconds for its end."""
         import multiprocessing  # imported here, so that the first frame does not wait for it
 
         context = multiprocessing.get_context("spawn")

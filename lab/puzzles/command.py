@@ -99,7 +99,7 @@ def _rank_of(game: Game, puzzle: Puzzle) -> tuple[int, bool]:
 
 
 def _rate(game: Game, aim: str, path: Path, folder: Path, count: int | None) -> int:
-    """Rate the rated puzzles, or the first ladder, again by the present levels of the board; return the exit status."""
+    """Rate the puzzles of `aim` again by the board's present levels, and write them; return the exit status."""
     puzzles = (first_puzzles_of if aim == FIRST else puzzles_of)(game.name)
     if not puzzles:
         raise RequestError("nothing-to-rate", file=str((first_file if aim == FIRST else puzzles_file)(game.name)))
@@ -115,7 +115,7 @@ def _rate(game: Game, aim: str, path: Path, folder: Path, count: int | None) -> 
 
 
 def _longer(puzzle: Puzzle, found: Longer | None) -> Puzzle:
-    """Return the puzzle. A found solution replaces the puzzle's solution if the found one is longer."""
+    """Return the puzzle, with the solution in `found` if that is longer than its own."""
     if found is None or len(found.lines[0]) <= len(puzzle.solution):
         return puzzle
     solution, *also = map(tuple, found.lines)

@@ -33,7 +33,7 @@ class ByPoints:
     """Finds the right moves where points decide the winner; see `lab.puzzles.lines.Finder`."""
 
     def __init__(self, game: Game, *, gentle: bool = False) -> None:
-        """If `gentle`, only positions near the end of the game are examined."""
+        """Make a finder; if `gentle`, it examines only positions near the end of the game."""
         self._game = game
         self._oracle = oracle_of(game, _MEGABYTES)
         own = game.companion("puzzles")
@@ -55,7 +55,7 @@ class ByPoints:
         return Right(len(line), line, 1 + self._turns_after(state, line))
 
     def _solution(self, state: State, solver: int, turns: int) -> list[int]:
-        """Return the moves of the solution from `state`, up to the last turn at which the solver has a choice.
+        """Return the moves from `state` while the solver has only one winning move, without forced moves at the end.
 
         The solver gets at most `turns` further turns.
         """
@@ -77,7 +77,7 @@ class ByPoints:
         return longest
 
     def _strongest(self, proven: dict[int, Proven]) -> list[int]:
-        """Return the moves that lose by least."""
+        """Return the moves of the defender that lose by the smallest margin."""
         margins = {action: -1000 if found.margin is None else found.margin for action, found in proven.items()}
         return [action for action, margin in margins.items() if margin == max(margins.values())]
 

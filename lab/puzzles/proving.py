@@ -49,7 +49,7 @@ class Prover(Protocol):
     def only_winning_move(self, state: State, plies: int, *, ever: bool = True) -> int | None:
         """Return the only winning move of a position that is won within `plies`; None if another move may win too.
 
-        If `ever` is False, another move may win if it takes longer.
+        If `ever` is False, slower wins of other moves are allowed.
         """
         ...
 

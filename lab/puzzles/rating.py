@@ -42,7 +42,7 @@ _EDGE = 1_200
 
 
 class TrialJob(NamedTuple):
-    """A draft of a puzzle that levels shall try to solve."""
+    """The draft of a puzzle, for levels to try to solve."""
 
     game: str
     draft: PuzzleDraft
@@ -75,7 +75,7 @@ def tried(trial: TrialJob) -> TrialResult:
 
 
 def tries_of(game: Game, state: State, lines: Sequence[Sequence[int]]) -> list[int]:
-    """Return the number of tries in which each level finds all moves of a right line, lowest level first."""
+    """Return for each level, lowest first, the number of tries in which it finds all moves of a right line."""
     return [
         sum(_solves(game, state, player.seeded(seed), lines) for seed in range(TRIES)) for player in judges_of(game)
     ]

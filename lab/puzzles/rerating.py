@@ -36,7 +36,7 @@ def rerated(jobs: Sequence[RatingJob], folder: Path, executor: Executor) -> list
 
 
 def successes_of(job: RatingJob) -> list[int]:
-    """Return the number of tries in which each level solves the puzzle, lowest level first."""
+    """Return for each level, lowest first, the number of tries in which it solves the puzzle."""
     cache.use()
     game = find_game(job.game)
     state = game.from_position(job.position)

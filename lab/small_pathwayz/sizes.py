@@ -61,7 +61,7 @@ def print_size(size: Size, folder: Path, megabytes: int) -> None:
 
 
 def solve_all(folder: Path, megabytes: int) -> None:
-    """Solve every size that the table lacks, the easiest first; add each to the table and print it."""
+    """Print the result of every size, the easiest first; solve the sizes that the table lacks, and add them to it."""
     for size in all_sizes():
         answer = read_table().get(str(size))
         if answer is None:

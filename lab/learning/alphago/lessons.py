@@ -47,7 +47,7 @@ class GameLesson(NamedTuple):
 
 
 def lessons_of(folder: Path, plan: PipelinePlan, executor: Executor, report: Callable[[int], None]) -> list[GameLesson]:
-    """Return the games of a plan; games that a teacher has not played yet are played now and kept in the folder.
+    """Return the games from which a plan learns; a teacher plays its missing games now, and they are stored.
 
     Args:
         folder: the folder of the pipeline.
@@ -102,7 +102,7 @@ def _of_teacher(
 
 
 def _numbers(plan: PipelinePlan) -> range:
-    """Return the numbers of the games: even numbers only, because both games of a pair share their opening."""
+    """Return the numbers of the games: only even ones, because each shares its opening with the next number."""
     return range(0, 2 * plan.games, 2)
 
 

@@ -62,9 +62,7 @@ class PipelineStatus(LearningStatus):
 
     @cached_property
     def names(self) -> tuple[str, ...]:
-        """The names of the players that were finished at the last report: first that of the whole pipeline, then those
-        of single stages.
-        """
+        """Names of the players that can play since the last report: the whole pipeline first, then single stages."""
         return names_of(self.game, self.slug)
 
     @property
@@ -125,7 +123,7 @@ def _games_in(folder: Path, plan: PipelinePlan) -> int:
 
 
 def stage_words(status: PipelineStatus | None, plan: PipelinePlan) -> tuple[str, str]:
-    """Return two texts: the present work of a pipeline, and how far it is. If `status` is None, they tell the plan."""
+    """Return two texts: the present work of a pipeline, and how far it is; without `status`, a summary of `plan`."""
     if status is None:
         return text("Four stages"), text("and {n:,} game of the teacher|and {n:,} games of the teacher", n=plan.games)
     stage = status.stage

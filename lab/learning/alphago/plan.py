@@ -83,7 +83,7 @@ class PipelinePlan:
         return self.games + sum(self.stage(each).steps for each in STAGES[: STAGES.index(stage)])
 
     def next_end(self, done: int) -> int:
-        """Return how many games and steps are done at the end of the present part, if `done` of them are done now.
+        """Return the number of games and steps at the end of the present part, given the number `done` so far.
 
         The parts of a pipeline are the teacher's games and each stage.
         """

@@ -51,7 +51,7 @@ class Fit:
     def rounded(self, carrier: slice) -> Weights:
         """Return integer weights as `ai.evaluation.pathwayz.network` uses them.
 
-        The biases are added to the rows `carrier`, which belong to a feature that has one value in every position.
+        The biases are added to the rows `carrier`, all values of one feature, because every position has one of these.
         """
         rows = self.rows.astype(np.float64)
         rows[carrier] += self.tail[:ROW]

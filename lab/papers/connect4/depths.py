@@ -62,7 +62,7 @@ def _scores(met: Crosstable, evaluation: str, player: str) -> list[str]:
 
 
 def _against(met: Crosstable, player: str, opponents: Sequence[str]) -> MatchResult:
-    """Return a player's total result against all of `opponents`."""
+    """Return a player's result in its games with all `opponents` together."""
     total = MatchResult(0, 0, 0)
     for (a, b), result in met.results.items():
         if a == player and b in opponents:

@@ -119,7 +119,7 @@ def _accuracy_of(rows: Sequence[dict[str, Any]], name: str) -> PlayerAccuracy:
 
 
 def _share(good: Any, games: Any) -> Share:
-    """Return the share of moves that are `good` (1, else 0), by the ratio estimator; `games` has each move's game."""
+    """Return the share of good moves (ratio estimator): `good` has 1 or 0 for each move, `games` the move's game."""
     _, cluster = np.unique(games, return_inverse=True)
     sums = np.bincount(cluster, good - good.mean())
     return Share(100 * float(good.mean()), 100 * NORMAL_95 * float(np.sqrt(np.sum(sums**2))) / len(good))

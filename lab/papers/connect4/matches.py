@@ -54,7 +54,7 @@ def of_evaluations() -> list[PlannedMatch]:
 
 
 def of_growing() -> list[PlannedMatch]:
-    """Return the matches of players that look deeper as columns fill against players with a fixed depth."""
+    """Return the matches between players that look deeper as columns fill and players with a fixed depth."""
     pairs = [(at_depth(f"{name}-growing", depth), at_depth(name, depth)) for name in EVALUATIONS for depth in THEIRS]
     return [PlannedMatch(f"{fixed.name}: growing or not", (growing, fixed)) for growing, fixed in pairs]
 
