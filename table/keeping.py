@@ -84,7 +84,7 @@ class DailyCopies:
         return _LOOK_SECONDS
 
     def join(self, seconds: float) -> None:
-        """Wait for the copy that is being made, at most so long."""
+        """Wait until the running copy is complete, for at most `seconds`."""
         if self._thread is not None:
             self._thread.join(seconds)
 

@@ -80,7 +80,7 @@ def _first_known(*strengths: float | None) -> float:
 
 @cache
 def _elo_of_levels(board: str) -> Mapping[str, float]:
-    """Return the Elo of each level and rung of a board, keyed by the player's name, the weakest first."""
+    """Return the Elo of a board's levels and of the players between them, keyed by player name, weakest first."""
     return {rung.player.name: rung.elo for rung in rungs(board) if rung.elo is not None}
 
 
