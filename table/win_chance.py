@@ -108,7 +108,7 @@ def _judged_chance(game: Game, state: Any, judgement: Judgement | None, elo: Str
 
 
 def _share_against_proof(game: Game, state: Any) -> float:
-    """Return the factor for the difference of the strengths, used if a proven result is no win of the stronger side."""
+    """Return the factor for `_drawn_together`, used if a proven result is no win of the stronger side."""
     return _SHARE_AGAINST_PROOF if game.score is None else min(1.0, plies_left(game, state) / _POINTS_PLIES)
 
 

@@ -89,7 +89,7 @@ class Metrics:
 
 
 def auto_scale(width: int, height: int, hidpi: float = 1.0) -> float:
-    """The scale for a window in device pixels: it grows with the window, but is never below `hidpi`."""
+    """The scale for a window of this size in device pixels; it grows with the size, and is at least `hidpi`."""
     fit = min(width / hidpi / DESIGN_WIDTH, height / hidpi / DESIGN_HEIGHT)
     return min(max(fit, 1.0), MAX_AUTO) * hidpi
 

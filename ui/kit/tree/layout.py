@@ -415,7 +415,7 @@ def highest(spans: Sequence[Span]) -> Span:
 
 
 def _stacked(spans: Sequence[Span], gap: int) -> Span:
-    """Return the span of several nodes one after the other."""
+    """Return the span of several nodes one after the other, with a `gap` between neighbours."""
     least, wanted = [span.least for span in spans], [span.wanted for span in spans]
     return spans[0] if len(spans) == 1 else Span(_total(least, gap), _total(wanted, gap))
 
