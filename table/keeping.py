@@ -80,7 +80,7 @@ class DailyCopies:
             self._day, self._thread = today(), begin_daily_copy(self._library)
 
     def next_update_delay(self) -> float:
-        """Return the seconds until `update` should look at the date again, since a clock may be set at any time."""
+        """Return the seconds until `update` should check the date again: few, since clocks may be set at any time."""
         return _LOOK_SECONDS
 
     def join(self, seconds: float) -> None:

@@ -91,7 +91,7 @@ class Notices:
         self.shown, self._unread = [], []
 
     def update(self, now: float) -> bool:
-        """Drop expired notices, and bring back unread notices; True if anything changed."""
+        """Drop expired notices, and bring back displaced ones that were not yet read; True if anything changed."""
         before = self.shown
         self.shown = [notice for notice in before if notice.until > now]
         gone = len(self.shown) != len(before)

@@ -402,7 +402,7 @@ def _node(kit: Any, sent: _SpokenNode) -> Any:
 
 
 def _name(node: Any, spoken: Spoken) -> None:
-    """Set a node's name, description and key. A value in words is added to the name, since Linux reads only numbers."""
+    """Set a node's name, description and key. A value in words joins the name, since Linux passes on only numbers."""
     words, scale = spoken.name, spoken.scale
     if spoken.value and (scale is None or spoken.value != f"{scale.value:g}"):
         words = text("{name}: {value}", name=spoken.name, value=spoken.value)
