@@ -80,7 +80,7 @@ class RefutationSearch:
         return True
 
     def _ask_what_follows(self, found: Refutation) -> None:
-        """If a win is proven, and the known line does not reach its end, ask for the next move."""
+        """If a win is proven, and the known line stops before the win, ask for the next move."""
         plies = found.proven.plies if found.proven is not None else None
         if not found.line or not found.proven or not found.proven.result or plies is None:
             return
