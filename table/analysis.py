@@ -80,7 +80,7 @@ class GameAnalysis:
     def update(self) -> str | None:
         """Continue to judge the positions, if win chances are shown; return a sentence about a problem, or None.
 
-        The judge's searches delay no move. A hint wanted before the computer is ready begins once it is ready.
+        The judge's searches delay no move. A hint that waits (`hint`) is searched once the computer is ready.
         """
         self._begin_awaited_hint()
         if self._session.config.show_win_chance and self.can_judge:
@@ -99,7 +99,7 @@ class GameAnalysis:
         """Search for a hint for the person to move; return whether the search began.
 
         Before the computer is ready, the hint waits: `update` begins it, unless a move or `cancel_hint` comes first. It
-        does not begin while the game is paused or `holds_hint`. The session reports the hint as the event `Hinted`.
+        does not begin while the game is paused or `holds_hint` is True. The session reports it as the event `Hinted`.
         """
         session = self._session
         if self.can_hint and session.thinker.hint(session.match):

@@ -24,7 +24,7 @@ class AnnouncedPass(ABC):
 
     Attributes:
         side: the side whose pass is announced; None if no pass is announced.
-        waits: whether a person can only pass, and the program will make this pass soon.
+        waits: whether the announced pass is a person's forced pass, which the program will make soon.
     """
 
     def __init__(self, session: Session) -> None:
@@ -58,7 +58,7 @@ class AnnouncedPass(ABC):
             self._shown_again, self.side, self._since = True, self._session.match.player, float("inf")
 
     def update(self, now: float) -> bool:
-        """Make a person's pass if it was announced long enough; return whether an announcement has ended now."""
+        """End an announcement shown long enough, and make the pass if it is a person's; return whether one ended."""
         if self.side is None:
             return False
         if self.waits and not self.is_free:

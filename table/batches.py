@@ -15,7 +15,7 @@ IN_USE_SECONDS = 5.0
 
 
 class BatchedWork:
-    """Work on `total` games: `step(first, end)` does the games from number `first`, counted from 0, to before `end`."""
+    """Work on `total` games: `step(first, end)` handles the games number `first` to `end` - 1, counted from 0."""
 
     def __init__(self, total: int, step: Callable[[int, int], None], progress: Progress[None]) -> None:
         """Before each batch, `progress` gets the number of finished games; `progress` can cancel the work."""
@@ -24,13 +24,13 @@ class BatchedWork:
         self._until = time.monotonic() + IN_USE_SECONDS
 
     def advance(self) -> bool:
-        """Do the next batch; return whether there are more.
+        """Do the next batch; return whether more batches are left.
 
-        If another program hinders the batch, the next call tries it again.
+        If another program is using the library (InUseError), the next call tries the same batch again.
 
         Raises:
             Cancelled: if the work was cancelled.
-            LibraryError: if a batch fails; an InUseError only after `IN_USE_SECONDS`.
+            LibraryError: if a batch fails; an InUseError is raised only after `IN_USE_SECONDS` without success.
         """
         self._progress.report(self._done, self._total)
         end = min(self._done + BATCH, self._total)

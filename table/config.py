@@ -39,7 +39,7 @@ class Seat:
     def ai(cls, player: str = "level-3", limit: Limit | None = None, *, game: Game | None = None) -> Seat:
         """Return an AI player's seat.
 
-        The seat has the player's title on the board `game`, or the title on any board if `game` is None.
+        The name of the seat is the player's title on the board `game`, or a general title if `game` is None.
         """
         from ai.roster import title_of
 

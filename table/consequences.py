@@ -96,7 +96,7 @@ class Consequences:
 
 
 def turn_in(line: Sequence[Consequences], player: int) -> tuple[Consequences, ...]:
-    """Return the moves of a player's first turn in a line: all its moves before the other side moves."""
+    """Return the moves of a player's first turn in a line: the moves up to the next move of the other side."""
     begun = dropwhile(lambda move: move.mover != player, line)
     return tuple(takewhile(lambda move: move.mover == player, begun))
 

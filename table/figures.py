@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 class Figures:
     """A person's results on a board, and the ratings of the board's levels.
 
-    `levels` has the number of each level, and of each rung between levels against which the person has played.
+    `levels` has the numbers of all levels, and of those AI players between two levels that the person has played.
     """
 
     found: Statistics = field(default_factory=Statistics)

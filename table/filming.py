@@ -1,4 +1,4 @@
-"""Makes the file of a moving picture: one thread draws the pictures one by one, and a second thread packs them."""
+"""Makes an animated GIF: one thread draws the pictures one by one, and a second thread packs them into the file."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ log = logging.getLogger(__name__)
 
 
 class Filming:
-    """Makes the file of a moving picture.
+    """Makes the file of an animated GIF.
 
     Args:
         lengths: for each picture the seconds for which it is shown.
         draw: returns the pixels of a picture, as `write_gif` takes them; called by the drawing thread.
         call_soon: calls a given function in the drawing thread.
-        progress: hears how many pictures are drawn, and can cancel the work.
+        progress: gets the number of drawn pictures, and can cancel the work.
         done: called by the drawing thread with the file, or with None after a failure; never called after `cancel`.
     """
 

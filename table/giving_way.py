@@ -14,7 +14,7 @@ with the default of 5 ms.
 
 @contextmanager
 def giving_way() -> Iterator[None]:
-    """Let other threads run sooner than usual, as long as the `with` block runs."""
+    """Context in which Python switches between threads more often than usual, so that no thread waits long."""
     sys.setswitchinterval(_SWITCH_SECONDS)
     try:
         yield

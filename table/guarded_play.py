@@ -138,7 +138,7 @@ class GuardedPlay(ABC):
             self._make(self.held, now)
 
     def play_anyway_by_key(self, now: float) -> None:
-        """Play the move about which the person is asked, unless the key was pressed too soon."""
+        """Play the held move, unless the key came too soon after the question or after its last press."""
         is_ignored, self._key_ignored_until = now < self._key_ignored_until, now + _KEY_IGNORED
         if not is_ignored:
             self.play_anyway(now)

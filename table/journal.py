@@ -238,7 +238,7 @@ class LibraryJournal:
         self._snapshots = [*others, snapshot]
 
     def _write(self) -> None:
-        """Write the last snapshot, after earlier snapshots that the library lacks."""
+        """Write every snapshot that the library lacks, the latest one last, and the variations."""
         library, had_all = self._library(), not self._behind
         renewed = self._find_again(library)
         line = self._line_elsewhere()
@@ -265,7 +265,7 @@ class LibraryJournal:
             self._stored, self._renewals = _begun(self._library(), self.game)
 
     def _line_elsewhere(self) -> list[str] | None:
-        """Return the library's line if it has moves that this program does not know: another window played on."""
+        """Return the library's line if it has moves from another window, unknown here; else None."""
         if self.game is None:
             return None
         try:

@@ -1,7 +1,7 @@
 """Judgements of the positions of a match: stored judgements, or else new ones from the engine, one at a time.
 
     judging = Judging(engine, match, records)
-    judging.update(ply)      # now and then; judges first the position after `ply` moves, then the latest
+    judging.update(ply)      # now and then; judges the position after `ply` moves, then the others from the last
     judging.at(ply)          # a Judgement, or None while it is unknown
 
 A judgement depends on the position alone, not on the moves before, so undo and redo do not change it. `ai.judge` says
@@ -47,7 +47,7 @@ class Records(Protocol):
 
 
 class _PositionRequest(NamedTuple):
-    """A question to the judge: a position, the position after its forced moves, and the analysis of that position."""
+    """A question to the judge: a position, the position after its forced moves, and the analysis of the latter."""
 
     state: Any
     unforced: Unforced
@@ -165,7 +165,10 @@ class Judging:
     # -- below --------------------------------------------------------------------------------------
 
     def _first_missing(self, states: Sequence[Any], ply: int) -> int | None:
-        """Return the ply of the next unjudged position: `ply` if it is unjudged, else the highest; None if none is."""
+        """Return the ply to judge next: `ply` if unjudged, else the last unjudged one; None if there is none.
+
+        After an error, return None, too.
+        """
         if self.error is not None:
             return None
         plies = (ply, *range(len(states) - 1, -1, -1))
@@ -223,7 +226,7 @@ class Judging:
             self._records.keep_judgement(self._match.moves_text[: states.index(state)], judgement)
 
     def _failed(self, error: BaseException) -> None:
-        """Replace a judge with unusable data by the next weaker player; any other error ends the judging."""
+        """If the judge's data is unusable, let the next weaker player judge; any other error ends the judging."""
         from ai.errors import DataError
         from ai.judge import judge_of
         from ai.standins import report_unusable, weaker_player

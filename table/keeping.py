@@ -80,11 +80,11 @@ class DailyCopies:
             self._day, self._thread = today(), begin_daily_copy(self._library)
 
     def next_update_delay(self) -> float:
-        """Return the seconds until `update` should look at the date again, since a clock may be set at any time."""
+        """Return the seconds until `update` should check the date again: few, since clocks may be set at any time."""
         return _LOOK_SECONDS
 
     def join(self, seconds: float) -> None:
-        """Wait for the copy that is being made, at most so long."""
+        """Wait until the running copy is complete, for at most `seconds`."""
         if self._thread is not None:
             self._thread.join(seconds)
 

@@ -49,7 +49,7 @@ def lets_win(move: Consequences) -> bool:
 
 
 def forces(move: Consequences) -> bool:
-    """Whether the learner can win with the next own move, whatever the other side answers to this move."""
+    """Whether the learner can win with the next own move, whatever the other side answers."""
     if move.over or move.again or move.winning_reply is not None:
         return False
     replies = move.game.actions(move.after)
@@ -109,7 +109,7 @@ class Lesson:
 
     Attributes:
         steps: the easiest first.
-        named: a function from a move's text to its name in feedback; None if feedback has the text itself.
+        named: returns the name of a move in feedback, given its text; None if feedback shows the text itself.
     """
 
     steps: tuple[LessonStep, ...]

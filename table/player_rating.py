@@ -23,7 +23,7 @@ _Z = 1.959964
 
 
 def strengths(board: str) -> dict[float, Strength]:
-    """Return the strength of each measured level of a board, and of each measured rung, keyed by number."""
+    """Return the measured strengths of a board's levels, and of the players between two levels, keyed by number."""
     return {
         level.number: Strength(level.elo, (level.high - level.low) / 2 / _Z)
         for level in rungs(board)
@@ -54,7 +54,7 @@ class PlayerRating(NamedTuple):
 
     @property
     def suited(self) -> float:
-        """The level or rung against which the expected score is nearest to 0.5; level 1 if there is no rating."""
+        """The number of the level, or player between levels, that makes the most even game; 1 without a rating."""
         rating = self.rating
         if rating is None:
             return FIRST_LEVEL

@@ -46,7 +46,7 @@ class Salvager:
         Args:
             library: the library that gets the games.
             soon: calls a function in the thread of `library`.
-            tell: gets a sentence about the result of each damaged library.
+            tell: gets a sentence about the result for each damaged library.
             busy: gets True when the copying begins, False when it ends.
         """
         self._library = library

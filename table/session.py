@@ -15,7 +15,7 @@ running on the same clock.
 In a game between AIs, the config's pace decides when a move is shown: after some seconds, or on `play_ai_move`. The
 AIs' clocks run only while they think. A level changed during the game counts from that side's next move on.
 
-A session's parts answer for themselves: `match` has the moves, `time` the clocks, `seating` the player of each move,
+Other questions go to a session's parts: `match` has the moves, `time` the clocks, `seating` the player of each move,
 `thinker` the search of the AI to move, and `analysis` judgements, win chances and hints.
 """
 
@@ -320,7 +320,7 @@ class Session:
         self._changed(now)
 
     def set_kept(self, kept: bool, now: float) -> None:
-        """If `kept`, write a game between AIs into the library from its first move on; else remove it there."""
+        """If `kept`, write all of a game between AIs into the library; else remove the game from the library."""
         if kept == self.config.is_kept:
             return
         self.config = replace(self.config, kept=kept)
@@ -453,7 +453,7 @@ class Session:
 
 
 def _replayed(match: Match, past: Past) -> Match:
-    """Return `match` after the past moves were played, and the moves taken back that `redo` can play."""
+    """Play the past moves in `match`, take back those of `past.ahead`, set the outcome, and return `match`."""
     for move in (*past.moves, *past.ahead):
         match.push(move)
     for _ in past.ahead:

@@ -82,7 +82,7 @@ class Spectating:
         return beside if 1 <= beside <= len(levels(config.game)) else None
 
     def change_level(self, player: int, step: int, now: float) -> None:
-        """Change the level of a side by `step`, from its next move on, if there is such a level."""
+        """Change a side's level by `step`, if the new level exists; it counts from the side's next move on."""
         level = self.level_beside(player, step)
         if level is not None:
             self._session.set_level(player, level, now)

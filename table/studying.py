@@ -70,7 +70,7 @@ class StudyLine(NamedTuple):
         chance: the mover's win chance, 0 to 1, a draw counting half.
         proven: the proven result for the mover, or None.
         depth: the depth of the search, in plies; 0 for a solver's result.
-        finished: whether a longer search finds nothing new.
+        finished: whether a longer search would find nothing new.
         is_score: whether the move has only a score of the first short search, and no proven result.
     """
 
@@ -231,7 +231,7 @@ class Study:
         return self._without_images(self._known, self._all_lines) if self._known else ()
 
     def _without_images(self, known: _PositionResults, lines: Iterable[StudyLine]) -> Iterable[StudyLine]:
-        """Return `lines` of a position; at the board's start, without those whose first mirror image has a line."""
+        """Return `lines`; at the board's start, leave out the mirror images of an earlier move with a line."""
         if known.state != self._start:
             return lines
         first_of, found = self._images, known.found
@@ -423,8 +423,9 @@ class Study:
         return float(win_probability(self.game, score, proven_by(score), self._player.name, ply))
 
     def _line_from(self, known: _PositionResults, after: tuple[int, ...], info: Info, early: bool) -> StudyLine:
-        """Return the line of a search: the moves `after`, then the search's best moves. `early` becomes the attribute
-        `finished` of the line.
+        """Return the line of a search of the position after the moves `after`: these moves, then the best moves found.
+
+        After at least one move, `early` becomes the line's attribute `finished`.
         """
         if not after:
             return StudyLine(info.pv, float(info.win_probability), info.proven, info.depth)
@@ -462,7 +463,7 @@ class Study:
     # -- failures -------------------------------------------------------------------
 
     def _fail(self, error: BaseException) -> None:
-        """Replace a player with unusable data by the next weaker player; any other error ends the study."""
+        """If the player's data is unusable, search with the next weaker player; any other error ends the study."""
         from ai.errors import DataError
         from ai.standins import report_unusable, weaker_player
 

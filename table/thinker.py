@@ -118,7 +118,7 @@ class Thinker:
         return not is_ready(game_of(analysis.state), analysis.player)
 
     def can_move(self, game: Game, seat: Seat) -> bool:
-        """Return whether the player of an AI seat can think yet. Asked in every frame, so the board comes first."""
+        """Return whether the player of an AI seat can think yet. The quick check of the whole board comes first."""
         return self.ready(game.name, None) or self.ready(game.name, self._mover(game, seat))
 
     def can_advise(self, game: Game) -> bool:

@@ -1,5 +1,5 @@
 """Threats of both sides: moves that would win at once, or on some boards other moves, such as moves that take a corner.
-Threats are found by the rules, in small pieces of the search.
+The search uses only the rules, and runs in small pieces.
 
     threats = Threats(game)
     threats.look_at(state)

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 class Timekeeping:
     """Runs the clocks, if the game has some, and a stopwatch for the awaited move.
 
-    Plies are counted from 1. A `player` argument is the side whose clock runs; None stops both.
+    Plies are counted from 1. In `begin_turn`, `restore` and `resume`, no clock runs if `player` is None.
 
     Attributes:
         clock: the clocks of the game; None in a game without clocks.
@@ -54,7 +54,7 @@ class Timekeeping:
         return self._spent.get(ply)
 
     def begin_turn(self, player: int | None, now: float) -> None:
-        """Time the next move from now on; `player`'s clock runs."""
+        """Begin to time the next move at `now`; `player`'s clock runs."""
         self._turn.start(now)
         self._run_clock(player, now)
 

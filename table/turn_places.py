@@ -67,7 +67,7 @@ def row_numbers(movers: Sequence[int], places: Sequence[Place]) -> dict[int, int
 def next_in_column(movers: Sequence[int], places: Sequence[Place], ply: int, step: int) -> int:
     """Return the ply of a move in the same column, in a row above (`step` -1) or below (1) the move of `ply`.
 
-    If there is no such move, return the ply two plies away.
+    If there is no such move, return `ply` + 2 * `step`.
     """
     mover = movers[ply - 1] if 0 < ply <= len(movers) else None
     other = ply + step

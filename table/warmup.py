@@ -162,7 +162,7 @@ class Warmup:
             interpreter.close()
 
     def _load_step(self, step: CompileStep) -> None:
-        """Make the players of a step's kernels ready. A failure is reported later, when the game is loaded."""
+        """Load the kernels of a compile step. A failure is reported later, when the game is loaded."""
         from ai.cache import warm
 
         if not self._closed:

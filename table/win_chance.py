@@ -80,7 +80,7 @@ def _first_known(*strengths: float | None) -> float:
 
 @cache
 def _elo_of_levels(board: str) -> Mapping[str, float]:
-    """Return the Elo of each level and rung of a board, keyed by the player's name, the weakest first."""
+    """Return the Elo of a board's levels and of the players between them, keyed by player name, weakest first."""
     return {rung.player.name: rung.elo for rung in rungs(board) if rung.elo is not None}
 
 
@@ -108,7 +108,7 @@ def _judged_chance(game: Game, state: Any, judgement: Judgement | None, elo: Str
 
 
 def _share_against_proof(game: Game, state: Any) -> float:
-    """Return the factor for the difference of the strengths, used if a proven result is no win of the stronger side."""
+    """Return the factor for `_drawn_together`, used if a proven result is no win of the stronger side."""
     return _SHARE_AGAINST_PROOF if game.score is None else min(1.0, plies_left(game, state) / _POINTS_PLIES)
 
 

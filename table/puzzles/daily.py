@@ -69,7 +69,7 @@ def _is_readable(puzzle: Puzzle) -> bool:
 
 @cache
 def _stride(count: int) -> int:
-    """Return the step nearest to 0.618 * `count` whose multiples, modulo `count`, are all numbers below `count`."""
+    """Return the step nearest to 0.618 * `count` whose multiples, modulo `count`, reach every number below `count`."""
     return min((step for step in range(1, count + 1) if gcd(step, count) == 1), key=lambda s: abs(s - _GOLDEN * count))
 
 
@@ -99,7 +99,7 @@ def day_streak(attempts: Iterable[PuzzleAttempt], day: date) -> DayStreak:
 
 
 def _row(done: set[int], last: int) -> int:
-    """Return the number of successive days in `done` up to the day `last`; days are ordinals."""
+    """Return how many days in a row, ending with `last`, are in `done`; days are ordinals."""
     days = 0
     while last in done:
         days, last = days + 1, last - 1
@@ -107,7 +107,7 @@ def _row(done: set[int], last: int) -> int:
 
 
 def occasion_of(day: date) -> str:
-    """Return the text that stands for `day` as the `occasion` of attempts at that day's puzzles."""
+    """Return the `occasion` under which attempts at the puzzles of `day` are saved."""
     return f"{DAILY} {day.isoformat()}"
 
 

@@ -39,9 +39,9 @@ class MistakeFinder:
         Args:
             review: the game.
             sides: the person's sides.
-            is_known: says whether to skip a position, given as text.
+            is_known: returns True for a position (given as text) that needs no check.
             others: returns the alternatives to a turn's move.
-            learn: gives the review a better judgement, with the number of moves to the judged position.
+            learn: gives the review a better judgement of the position after a number of moves.
         """
         self._review = review
         self._sides = sides
@@ -78,13 +78,13 @@ class MistakeFinder:
         return not self._is_known(turn.game.to_position(turn.move.before))
 
     def stop(self) -> None:
-        """Ask no question until the next `update`."""
+        """End the running question; `update` asks again."""
         if self._asking is not None:
             self._asking.stop()
 
 
 def mistake_of(turn: Turn, rival: str, number: int, now: int) -> Mistake:
-    """Return a turn as a mistake that comes back; `rival` is the opponent, `number` the move's place in the game."""
+    """Return a turn as a mistake found at `now`; `rival` is the opponent, `number` the move's place in the game."""
     game = turn.game
     position = game.to_position(turn.move.before)
     return Mistake(now, game.name, position, turn.better_name, turn.name, rival, number, first_due(now))

@@ -111,7 +111,7 @@ class Record:
         self._write(("mistake", mistake.position), lambda: self._library().puzzles.keep_mistake(after))
 
     def _present(self, mistake: Mistake) -> Mistake:
-        """Return a mistake as the library has it now; as it was read, if the library cannot be read."""
+        """Return a mistake as the library has it now; `mistake` itself if the library lacks it or cannot be read."""
         with suppress(LibraryError):
             found = self._library().puzzles.mistakes(mistake.board)
             return next((each for each in found if each.position == mistake.position), mistake)
@@ -120,7 +120,7 @@ class Record:
     def _write(self, what: object, keep: Callable[[], None]) -> None:
         """Write a change by calling `keep`, and all earlier changes whose writing failed.
 
-        `what` identifies the change: a later change with the same key replaces it.
+        `what` is the key of the change: a change replaces an unsaved earlier one with the same key.
         """
         self._unkept[what] = keep
         try:

@@ -80,7 +80,7 @@ class RefutationSearch:
         return True
 
     def _ask_what_follows(self, found: Refutation) -> None:
-        """Ask for the next move after the line, if the line does not reach the end of a proven win."""
+        """If a win is proven, and the known line stops before the win, ask for the next move."""
         plies = found.proven.plies if found.proven is not None else None
         if not found.line or not found.proven or not found.proven.result or plies is None:
             return

@@ -41,7 +41,7 @@ def with_thought(run: PuzzleRun, spent: int) -> PuzzleRun:
 
 
 def left(run: PuzzleRun) -> int:
-    """Return the milliseconds, or the misses, that are left before the run ends."""
+    """Return the milliseconds of thought, or the number of misses, that are left before the run ends."""
     return max(0, THOUGHT - run.spent if run.form == MINUTES else MISSES - run.missed)
 
 
@@ -67,6 +67,6 @@ def best(runs: Iterable[PuzzleRun], board: str, form: str) -> int:
 
 
 def broken_off(runs: Iterable[PuzzleRun], board: str, form: str) -> PuzzleRun | None:
-    """Return the latest run of this form on the board that has not ended; None if all have ended."""
+    """Return the latest unfinished run of this form on the board; None if there is none."""
     unended = [run for run in runs if (run.board, run.form, run.over) == (board, form, False)]
     return unended[-1] if unended else None

@@ -2,7 +2,7 @@
 
 series = Series(record, board, wanted)
 puzzle = series.next_puzzle()
-series.take_up(puzzle)                    # from now on the attempt has a time and an occasion
+series.take_up(puzzle)                    # begins the attempt, and sets its time and occasion
 series.saving(solving, lambda solving: solving.play(action, now))
 """
 
@@ -141,7 +141,7 @@ class Series:
             self._occasion = occasion_of(today())
 
     def see(self, puzzle: Puzzle) -> None:
-        """Note that a puzzle was opened. From now on it comes after the puzzles that were never opened."""
+        """Note that a puzzle was opened; `next_puzzle` prefers puzzles that were never opened."""
         self._seen.add(puzzle.id)
 
     def saving(self, solving: Solving, change: Callable[[Solving], T]) -> T:

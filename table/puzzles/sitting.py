@@ -177,7 +177,7 @@ class Sitting:
             solving.begin()
 
     def _tried(self, puzzle: Puzzle | None) -> Solving | None:
-        """Set a puzzle up.
+        """Set a puzzle up, and return its course.
 
         Return None if `puzzle` is None, or if its position or solution is unreadable.
         """

@@ -216,7 +216,7 @@ class Alternatives:
         return self.settled
 
     def _shortest(self) -> tuple[int, Consequences] | None:
-        """Return the index of the first line that is too short, and its last move; None if no line is too short."""
+        """Return the first line that must be extended: its index and its last move; None if all are long enough."""
         for place, each in enumerate(self.found if is_solved(self._game) else ()):
             last = each.move
             for name in each.line[1:]:
@@ -260,7 +260,7 @@ class Alternatives:
 
     @property
     def overlooked(self) -> Judgement | None:
-        """The judgement that the position is won, if an alternative wins and the review does not know it; else None."""
+        """The judgement that the position is won, if an alternative wins and the review missed this win; else None."""
         winning = next((each for each in self.found if each.wins), None)
         if winning is None or winning.judged.result == self.turn.before.result:
             return None

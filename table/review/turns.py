@@ -332,5 +332,5 @@ class Review:
 
 
 def _soon(turn: Turn) -> float:
-    """Return the smallest number of plies to a proven end, from before or after the move; infinity if unproven."""
+    """Return the plies to a proven end, the fewer of those before and after the move; infinity if nothing is proven."""
     return min((each.plies for each in (turn.before, turn.after) if each.plies is not None), default=math.inf)

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 class Run(NamedTuple):
-    """The settings of a search that is to be watched to its end; `games` is the number of games of UCT, else 0."""
+    """The settings of a search to be watched to its end; `games` is the number of games for UCT, 0 for the others."""
 
     algorithm: Watchable
     order: Order = "plain"

@@ -160,7 +160,7 @@ class GamesTrace:
         return bisect_right(self.ends, at)
 
     def path_at(self, at: int) -> list[int]:
-        """Return the nodes from the root to the last node that the game of event `at` has in the tree."""
+        """Return the nodes that the game of event `at` has passed in the tree, from the root on."""
         found = [self._tips[at]]
         while found[-1]:
             found.append(self.parents[found[-1]])
@@ -196,7 +196,7 @@ class GamesTrace:
     def bounds(self, node: int, at: int) -> list[UcbBound]:
         """Return the bounds of a node's moves at their last comparison up to event `at`, the highest first.
 
-        Return nothing if the moves were not compared.
+        Return an empty list if the moves were not compared.
         """
         chosen = self.compared(node, at)
         if chosen is None:

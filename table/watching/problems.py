@@ -1,4 +1,4 @@
-"""Search problems for the watched algorithms: a game whose moves have an order, and symmetric moves count once."""
+"""Search problems for the watched algorithms: a game, with a chosen order of moves and without symmetric moves."""
 
 from __future__ import annotations
 

@@ -33,7 +33,7 @@ _SHOWN = 0.1  # seconds between two displays of new events
 
 
 class TreeRun(TraceBuilder):
-    """A run of minimax, alpha-beta or negamax; its marks are the events that cut moves."""
+    """A run of minimax, alpha-beta or negamax; its marks are the events that cut moves off."""
 
     @property
     def count(self) -> int:
@@ -145,7 +145,7 @@ class WatchedSearch:
 
     @property
     def is_working(self) -> bool:
-        """Whether the search is running, or the check for a deeper tree."""
+        """Whether the search, or the check for a deeper tree, is running."""
         return self._probe is not None or not self.run.done
 
     @property

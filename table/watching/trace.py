@@ -134,13 +134,13 @@ class Trace:
         )
 
     def window_owner(self, at: int) -> int:
-        """Return the node whose window belongs to event `at`: the current node, or its parent at a leaf."""
+        """Return the node whose window belongs to event `at`: the event's node, or its parent if it is a leaf."""
         node = self.nodes[at]
         return node if self.tree.children[node] or not node else self.tree.parents[node]
 
     @property
     def final_values(self) -> list[int]:
-        """The values of all nodes at the end of the run, except proven results."""
+        """The nodes' values at the end of the run; proven results, and nodes without a value, are left out."""
         values = (self.value(node, len(self.events)) for node in range(len(self.tree)))
         return [value for value in values if value is not None and abs(value) < PROVEN]
 

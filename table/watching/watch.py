@@ -119,7 +119,7 @@ def fits(game: Game, state: Any, depth: int, most: int = MOST_POSITIONS) -> bool
 
 
 def first_depth(game: Game, state: Any) -> int:
-    """Return a depth at which the tree of a position is still small."""
+    """Return the greatest depth at which the tree of a position is still small; at least 1."""
     depth = 1
     while fits(game, state, depth + 1, _FIRST) and deepens(game, state, depth):
         depth += 1

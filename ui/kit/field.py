@@ -191,7 +191,7 @@ class Field(Control):
         return self._spells
 
     def _turned(self, letter: str, step: int) -> str:
-        """Return the character `step` places after `letter` (if empty, the first one); a capital at a word's start."""
+        """Return the character `step` after `letter` in `_SPELT` (if empty, the first); a capital at a word's start."""
         signs = [sign for sign in _SPELT if self.accepts(sign)]
         at = signs.index(letter.lower()) + step if letter.lower() in signs else 0
         turned = signs[at % len(signs)]

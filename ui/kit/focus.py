@@ -178,7 +178,7 @@ class Controls:
         self._hovered_since = look.now + 1e9
 
     def moved_at(self, position: tuple[int, int], *, zoom: bool = False) -> str:
-        """The id of the innermost control at a point that scrolls (with `zoom`: that zooms); empty if there is none."""
+        """The id of the innermost scrolling (with `zoom`: zooming) control at a point; empty if there is none."""
         found: Control | None = self.at(position)
         while found is not None and not (found.zooms if zoom else found.scrolls):
             found = found.viewport

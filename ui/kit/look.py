@@ -117,7 +117,7 @@ class Look:
     def keycap(
         self, surface: pygame.Surface, label: str, left: float, middle: float, *, on_fill: bool = False
     ) -> pygame.Rect:
-        """Draw a key cap from `left` on; `on_fill`: whether on a primary button. A gamepad's button is round."""
+        """Draw a key cap from `left` on; `on_fill`: whether it is on a primary button. A gamepad's button is round."""
         theme, rect = self.theme, pygame.Rect(round(left), 0, self.keycap_width(label), self.px(_CAP))
         rect.centery = round(middle)
         fill, border, ink = theme.surface, theme.outline, theme.text2

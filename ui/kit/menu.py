@@ -137,7 +137,7 @@ class Menu(Popup):
         return self._typed if look.now - self._typed_at < _WORD_SECONDS else ""
 
     def _type(self, rows: Sequence[_MenuRow], event: pygame.event.Event, look: Look) -> bool:
-        """Focus the next row that begins with the typed word, else with its last letter; False if there is none."""
+        """Focus the next row that begins with the typed word, else with the letter typed last; False if none does."""
         written = written_by(event)
         for word in (self._word(look) + written, written) if written else ():
             found = self._beginning(rows, word, after=len(word) == 1)

@@ -21,7 +21,7 @@ _LARGE, _TIGHT_WIDTH = (959, 639), 700
 
 @lru_cache(maxsize=64)
 def pixels_at(scale: float) -> Callable[[float], int]:
-    """Return a function like `Metrics.px` for one scale, with a cache, since few sizes are asked thousands of times."""
+    """Return a function like `Metrics.px` for one scale, with a cache, since a few sizes are needed very often."""
     return lru_cache(maxsize=2048)(lambda logical: round(logical * scale) or (1 if logical > 0 else 0))
 
 
@@ -89,7 +89,7 @@ class Metrics:
 
 
 def auto_scale(width: int, height: int, hidpi: float = 1.0) -> float:
-    """The scale for a window in device pixels: it grows with the window, but is never below `hidpi`."""
+    """The scale for a window of this size in device pixels; it grows with the size, and is at least `hidpi`."""
     fit = min(width / hidpi / DESIGN_WIDTH, height / hidpi / DESIGN_HEIGHT)
     return min(max(fit, 1.0), MAX_AUTO) * hidpi
 

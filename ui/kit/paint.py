@@ -213,7 +213,7 @@ def _rows(fill: Fill, height: int, span: Point) -> Floats:
 def _compose(
     distance: Floats, fill: Fill | None, border: Colour | None, border_width: float, alpha: float, span: Point
 ) -> pygame.Surface:
-    """Draw the shape given by a distance field on a new surface: its fill, and a border inside its edge."""
+    """Return a new surface with the shape of a distance field: its fill, and a border inside its edge."""
     cover = _coverage(distance)
     inner = _coverage(distance + border_width) if border else cover
     paint = _rows(fill, distance.shape[1], span) if fill else np.zeros((1, 1, 3), np.float32)

@@ -20,7 +20,7 @@ Door = Callable[[Any, Host], Scene | None]
 
 
 def _telling(sentence: Message = "") -> Callable[[Door], Door]:
-    """Return a decorator for functions that open a screen: a CodedError becomes a notice, or a part of `sentence`."""
+    """Return a decorator for functions that open a screen: a notice reports a CodedError, in `sentence` if given."""
 
     def telling(door: Door) -> Door:
         def tried(route: Route, app: Host) -> Scene | None:

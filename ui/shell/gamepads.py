@@ -133,7 +133,7 @@ class Gamepads:
             self._do(_BUTTONS[button])
 
     def _move_axis(self, gamepad: int, axis: int, share: float) -> None:
-        """Take a movement of a stick or a trigger; `share` is its deflection, -1 to 1."""
+        """Handle a movement of a stick or a trigger; `share` is its deflection, -1 to 1."""
         source = (gamepad, -1 - axis)  # no button has such a number
         if abs(share) < _NEAR:
             self._pressed.discard(source)

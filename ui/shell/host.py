@@ -115,7 +115,7 @@ class Host(Protocol):
 
     @property
     def own_games(self) -> OwnGames:
-        """The counter of the library's games in each position."""
+        """The counter of the library's finished games, board by board."""
         return self.services.own_games
 
     @property

@@ -33,7 +33,7 @@ the least width of a notice at the top, and in a corner; the width of the top ba
 class Notice:
     """One notice, with its first and last moment in seconds of the frame clock.
 
-    `stays`: whether it also disappears with the present screen; `fresh`: whether no frame has shown it yet.
+    `stays`: whether it is removed when its screen closes; `fresh`: whether no frame has shown it yet.
     """
 
     text: str
@@ -66,7 +66,7 @@ class Notices:
             self._is_asked_for = False
 
     def add(self, text: str, kind: Kind, now: float, seconds: float | None = None, *, stays: bool = False) -> None:
-        """Show a notice, or show it longer if it is shown already. With `stays`, it also disappears with its screen."""
+        """Show a notice, or show it longer if it is shown already. With `stays`, it closes with its screen."""
         until = now + (seconds if seconds is not None else SHOWN_SECONDS[kind])
         for at, notice in enumerate(self.shown):
             if notice.text == text:
@@ -91,7 +91,7 @@ class Notices:
         self.shown, self._unread = [], []
 
     def update(self, now: float) -> bool:
-        """Drop expired notices, and bring back unread notices; True if anything changed."""
+        """Drop expired notices, and bring back displaced ones that were not yet read; True if anything changed."""
         before = self.shown
         self.shown = [notice for notice in before if notice.until > now]
         gone = len(self.shown) != len(before)

@@ -46,17 +46,17 @@ class LearnRoute(Route):
 
 
 class LessonRoute(Route):
-    """A board's lesson, at its first unfinished step, in place of an open lesson; without a lesson, its rules."""
+    """A board's lesson, at its first unfinished step; it replaces an open lesson. Without a lesson: the rules."""
 
     board: str
 
 
 class HelpRoute(Route):
-    """The lesson of the present board; its rules, if lesson or rules are on the screen, or if it has no lesson."""
+    """The present board's lesson; or its rules, if it has no lesson, or if a lesson or rules are shown already."""
 
 
 class PuzzlesRoute(Route):
-    """The overview of the puzzles of `board`; without `board`, the present board's, unless an overview is shown."""
+    """The overview of a board's puzzles. Without `board` it is the present board; then an open overview stays."""
 
     board: str = ""
 

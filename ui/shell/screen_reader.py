@@ -215,7 +215,7 @@ class ScreenReader:
                 self.say(words)
 
     def _say_turned(self, nodes: dict[int, _SpokenNode]) -> None:
-        """Say the state of a switch or choice without the focus that its key has turned; readers follow the focus."""
+        """Say the new state of an unfocused switch or choice that its key has changed; readers follow the focus."""
         for number in nodes.keys() & self._sent.keys():
             now, before = nodes[number].spoken, self._sent[number].spoken
             has_key = now.caps and now.role in ("switch", "choice") and not now.focused
@@ -402,7 +402,7 @@ def _node(kit: Any, sent: _SpokenNode) -> Any:
 
 
 def _name(node: Any, spoken: Spoken) -> None:
-    """Set a node's name, description and key. A value in words is added to the name, since Linux reads only numbers."""
+    """Set a node's name, description and key. A value in words joins the name, since Linux passes on only numbers."""
     words, scale = spoken.name, spoken.scale
     if spoken.value and (scale is None or spoken.value != f"{scale.value:g}"):
         words = text("{name}: {value}", name=spoken.name, value=spoken.value)

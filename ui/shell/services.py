@@ -126,7 +126,7 @@ class Services:
         return OwnGames(lambda: self.library, self.calls.soon)
 
     def keep_up(self) -> None:
-        """Try again to save unsaved games, and show a notice while this fails; update copies and the Lab's courses."""
+        """Update daily copies and the Lab's courses; try again to save unsaved games, with a notice if this fails."""
         if self._copies is not None:
             self._copies.update()
         if self._opened("courses"):

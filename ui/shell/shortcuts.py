@@ -164,7 +164,7 @@ def command_for(event: pygame.event.Event, app: Host) -> Callable[[], object] | 
 
 
 def command_on_pad(scene: Scene | None, button: str) -> Command | None:
-    """Return the command that a gamepad's button runs now: the scene's, else one of every screen; else None."""
+    """Return the command that a gamepad's button runs now: the scene's, else the program's; None if there is none."""
     own = () if scene is None else [command for section in scene.keys for command in section.now(scene).commands]
     return next((command for command in (*own, *LEARN_MORE.commands) if command.pad == button), None)
 

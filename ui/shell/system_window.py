@@ -89,7 +89,7 @@ def _windows_density() -> float:
 
 
 def _native() -> int:
-    """The operating system's number of the window."""
+    """The operating system's handle of the window, a number."""
     return int(pygame.display.get_wm_info()["window"])
 
 
@@ -103,7 +103,7 @@ def darken_frame(*, on: bool) -> None:
 
 
 def _darken_on_windows(window: int, *, on: bool) -> None:
-    """Give the window with the system's number `window` a dark title bar; a light one if `on` is False.
+    """Give the window with the system's handle `window` a dark title bar; a light one if `on` is False.
 
     Raises:
         AttributeError, OSError: before Windows 10, where title bars are always light.
@@ -189,7 +189,7 @@ def set_full_screen(on: bool, windowed_size: tuple[int, int] = (MIN_WIDTH, MIN_H
 
 
 def _handle() -> pygame.Window:
-    """The window of `pygame.display` as an object, which can set a least size, and full screen in the same window."""
+    """The window of `pygame.display` as an object that sets a least size, and switches to full screen in place."""
     with warnings.catch_warnings():
         warnings.simplefilter("ignore", DeprecationWarning)
         return pygame.Window.from_display_module()

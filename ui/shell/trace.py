@@ -37,7 +37,7 @@ VARIABLE, EVENTS = "PATHWAYZ_TRACE", "PATHWAYZ_INPUT"
 
 
 def follow(app: App) -> None:
-    """From now on, trace a window and post events from a file, if the environment names files for these."""
+    """Begin to trace a window, and to post events from a file, if the environment names files for these."""
     path, events = os.environ.get(VARIABLE), os.environ.get(EVENTS)
     if path:
         app.on_frame = _TraceFile(app, Path(path)).write

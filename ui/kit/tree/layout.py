@@ -279,7 +279,7 @@ class Box(Container):
     """One child with a margin, and maybe a size of its own, all logical.
 
     `wide` and `tall` replace the size that the child wants; `least` and `most` are the smallest and the largest width.
-    The nodes in `like` do not show, but each would fit into the box. `pad` is the margin at all sides, or a pair: left
+    The box has room for any node in `like`, but does not show it. `pad` is the margin at all sides, or a pair: left
     and right, top and bottom. `align` places the child in a wider box, `valign` in a taller one.
     """
 
@@ -404,7 +404,7 @@ def _parts(shares: Sequence[float], total: int) -> list[int]:
 
 
 def highest(spans: Sequence[Span]) -> Span:
-    """Return the span of the greatest least size and the greatest wanted size."""
+    """Return a span of two maxima: that of the least sizes, and that of the wanted sizes."""
     if len(spans) == 1:
         return spans[0]
     least = wanted = 0
@@ -415,7 +415,7 @@ def highest(spans: Sequence[Span]) -> Span:
 
 
 def _stacked(spans: Sequence[Span], gap: int) -> Span:
-    """Return the span of several nodes one after the other."""
+    """Return the span of several nodes one after the other, with a `gap` between neighbours."""
     least, wanted = [span.least for span in spans], [span.wanted for span in spans]
     return spans[0] if len(spans) == 1 else Span(_total(least, gap), _total(wanted, gap))
 
