@@ -127,8 +127,8 @@ class UctPage:
             Text(in_digits(bound.explore, 2), size=13, tone="text2", align="end"),
             Text(in_digits(bound.total, 3), size=13, weight="semi", align="end"),
         ]
-        for term, cell in zip(_HEADS[1:], cells[2:], strict=True):
-            cell.heard = text("{name}: {value}", name=text(term), value=cell.name)
+        for term, cell in zip(map(text, _HEADS[1:]), cells[2:], strict=True):
+            cell.heard = text("{name}: {value}", name=term, value=cell.name)
         fill, border = "hover" if bound.node == self.view.pointed_part else "", ""
         if is_best:
             fill, border = "accent_soft", "accent"
