@@ -154,7 +154,7 @@ def parse_puzzle(line: str) -> Puzzle:
 
 
 def _fits(board: str, plies: int, length: int, kind: str) -> bool:
-    """Return whether a solution of `length` plies is possible: it ends with a solver's move, not later than the win."""
+    """Return whether `length` plies can be a solution, which ends with a solver's move, at the win or before it."""
     in_turn = _rules(board, lambda game: game.alternates, otherwise=True)
     odd = plies % 2 == length % 2 == 1 or not in_turn
     return odd and length <= plies and (kind == WIN or plies == 1)

@@ -340,7 +340,7 @@ class Order(StrEnum):
 
     @property
     def judged(self) -> int:
-        """1 if the best evaluated moves come first, -1 if the worst do, 0 for an order by numbers."""
+        """1 if moves with the best evaluations come first, -1 if those with the worst do; 0 for an order by actions."""
         return {Order.BEST_JUDGED_FIRST: 1, Order.WORST_JUDGED_FIRST: -1}.get(self, 0)
 
 

@@ -85,7 +85,7 @@ def _is_loaded(game: Game, player: PlayerSpec) -> bool:
 
 
 def prepare(game: Game, player: PlayerSpec) -> None:
-    """Load the kernels of a player before its time begins, unless the interpreter thinks for it."""
+    """Load the kernels of a player before its time begins; load none if its search runs in plain Python."""
     if not is_interpreted(game, player):
         load(game, player)
 

@@ -28,7 +28,7 @@ class Phrase:
 
 @dataclass(frozen=True)
 class Stone:
-    """A piece, drawn by `piece_icon` in the size of the line's icons."""
+    """A piece in a line of text, drawn by `piece_icon` as large as the line's other icons."""
 
     player: int
     kind: str = "regular"

@@ -18,7 +18,8 @@ if TYPE_CHECKING:
 def texts_for(game: Game, **own: Any) -> BoardTexts:
     """Return the texts of a board, made from its rules; the attributes in `own` replace texts made from the rules.
 
-    On a board where a number of pieces in line wins (`Game.in_line`), the texts on moves, reasons and ends name lines.
+    On a board where a number of pieces in line wins (`Game.in_line`), lines are named in the texts about moves, reasons
+    and the end of the game.
     """
     return BoardTexts(**(_by_rules(game) | own))
 

@@ -144,10 +144,9 @@ class StudyFindings:
         ]
 
     def update(self, now: float) -> bool:
-        """Read more variations and findings; return whether it is time to show them.
+        """Read more variations and findings; return whether they must be shown now.
 
-        Until then, `entries` stay as they are shown, so that board and list agree. The first entries of a position are
-        shown at once.
+        `entries` are renewed only then, so that board and list agree. For a new position this is at once.
         """
         is_due = self.still_reads and self._read_more(now)
         self._has_news = self.study.update() or self._has_news

@@ -356,7 +356,7 @@ def discs(state: Othello) -> tuple[int, int]:
 
 
 def counted_empty(state: Othello) -> int:
-    """Return the number of empty cells that count at the end of the game; 0 before the end, and in version 1."""
+    """Return the number of empty cells that count as points: 0 before the end, and by version 1 of the rules."""
     return 0 if state.winner == UNDECIDED or state.version == 1 else CELLS - sum(discs(state))
 
 

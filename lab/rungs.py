@@ -106,8 +106,9 @@ class Dial:
 
 
 def dial_between(game: Game, lower: PlayerSpec, upper: PlayerSpec) -> Dial:
-    """Return the dial for the rungs between two players: a setting of the upper player, or the nodes of the lower
-    player if the upper player is perfect.
+    """Return the dial between two players: the setting whose values make players of strengths between them.
+
+    It is a setting of the upper player; if that one is perfect, it is the number of nodes of the lower player.
     """
     options, limit = upper.options, upper.limit
     if upper.method == "perfect":

@@ -142,13 +142,13 @@ class Database:
             self.connection.close()
 
     def touch(self, *games: int) -> None:
-        """Note that this program has written to the file and changed these games."""
+        """Remember that this program has written to the file and changed these games."""
         self._known |= self._written_games(games)
         if self._watch:
             self._watch.wrote()
 
     def forget(self, games: Iterable[int]) -> None:
-        """Note that this program has removed games."""
+        """Remember that this program has removed games."""
         for game in games:
             self._known.pop(game, None)
 

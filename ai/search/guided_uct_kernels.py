@@ -74,14 +74,14 @@ class GuidedUctMemory(NamedTuple):
         unit: the evaluation that counts as much as a win; 0 for no evaluation.
         bandit: the number of the formula (`ai.spec.Bandit`).
         exploration: c in the value of a child.
-        sharpness: the factor of an evaluation, counted in wins, in the exponent of a prior.
+        sharpness: a prior is proportional to exp(sharpness * e), where e is the evaluation in wins.
         games: number of random games from a new node.
         candidates: number of moves drawn at random for each move of a random game; the best evaluated one is played.
         judged: 1 if the evaluation gives the value of a new node, 0 if random games give it.
         weight: a new node with a certain result counts as much as `weight` new nodes with random games.
         one_sided: 1 if Q and U are for the player of the root, 0 if they are for the side to move.
         nodes, room, used: the tree, the most nodes that fit, and a word with the present number of nodes.
-        out: scratch space for `actions` actions.
+        out: scratch space: a word for each action of the game.
         path: the nodes of one simulation, root first.
     """
 

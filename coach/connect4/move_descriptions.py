@@ -46,7 +46,10 @@ def heard_foresight(move: Consequences, sides: SideLabels, warned: bool) -> Fore
 def _foresight(
     move: Consequences, sides: SideLabels, warned: bool, name: tuple[Part, ...], quiet: tuple[Part, ...]
 ) -> Foresight:
-    """Return the foresight of a move called `name`; its words are `quiet` if the move has no effect."""
+    """Return what a move does, in sentences that call it `name`; if it does nothing, the sentence is `quiet`.
+
+    Wins that it gives to the other side are told only if the person wants warnings (`warned`).
+    """
     if move.wins:
         line = rules.winning_cells(move.after)
         return won(name, lines.name(lines.runs(line)[0]), move.mover, line)

@@ -1,4 +1,4 @@
-"""Reasons about the proven result of a move, for games that go on after the move and its answer."""
+"""Reasons about the proven result of a move, where the game is not over after the move and the answer to it."""
 
 from __future__ import annotations
 

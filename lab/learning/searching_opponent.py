@@ -1,4 +1,4 @@
-"""Learning against a player that searches: the opponent moves by its search, the learner by the kernels.
+"""Learning against a player that searches. The learner itself does not search: it evaluates each possible move.
 
 The learner explores as in any course. The opponent plays the best move of its search, with another seed in each game.
 """

@@ -37,7 +37,7 @@ class PuzzleFilter:
 
     @property
     def is_plain(self) -> bool:
-        """Whether rated puzzles of any kind are wanted."""
+        """Whether rated puzzles are wanted, without a choice of theme or length."""
         return self == PuzzleFilter()
 
     def admits(self, puzzle: Puzzle) -> bool:

@@ -64,7 +64,7 @@ class Places:
         return pygame.Rect(x, y, self.cell, self.cell)
 
     def seen(self, cell: Cell) -> Cell:
-        """Map a cell to its place on the screen (column and row from the bottom left), or a place to its cell."""
+        """Map a cell to its place on the screen, column, row from the bottom left; the inverse mapping is the same."""
         if not self.turned:
             return cell
         column, row = cell

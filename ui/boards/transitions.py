@@ -50,7 +50,7 @@ def appear(view: GridView, piece: Piece, cell: Cell, now: float) -> None:
 
 
 def vanish(view: GridView, piece: Piece, cell: Cell, start: float, late: bool = False) -> None:
-    """Let a piece shrink and fade, in 140 ms; with `late`, the track draws nothing before its start."""
+    """Let a piece shrink and fade in 140 ms from `start`; with `late`, it is not drawn before `start`."""
 
     def paint(surface: pygame.Surface, share: float) -> None:
         scale = 1 - (1 - _FROM) * share

@@ -251,7 +251,7 @@ class MoveList(ScrollArea):
             paint.circle(surface, (first.x + look.px(16), first.centery), look.px(_GROUND), theme.surface)
 
     def _lit(self) -> range:
-        """The plies of the shown move, and of the earlier moves of its turn in the same row."""
+        """The plies to highlight: that of the shown move, and those before it of the same turn and row."""
         if not 0 < self.shown_ply <= len(self.notes):
             return range(0)
         return range(self.shown_ply - self.places[self.shown_ply - 1].slot, self.shown_ply + 1)

@@ -58,7 +58,7 @@ cell's neighbours in the set. FEW: as AROUND, but FLIPS - 1 at most."""
 class Term(NamedTuple):
     """The contribution of a set of cells to the feature `kind`: each cell that counts adds `step` to the feature.
 
-    `counts` says which cells of the set count: HERE, AROUND or FEW.
+    `counts` says which cells of the set count: HERE, AROUND or FEW, which are described above.
     """
 
     kind: int

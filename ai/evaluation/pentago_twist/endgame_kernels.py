@@ -246,7 +246,8 @@ def _replies(own: np.uint64, other: np.uint64, target: Int, most: Int) -> Int:
 def _list_moves(own: np.uint64, other: np.uint64, empty: Int, target: Int, memory: PentagoEndgameMemory) -> Int:
     """Write to the scratch space the moves after which the other side cannot win at once, and return their number.
 
-    Return -1 instead if a move is known to reach `target`: by a draw with fives of both sides, or by the table.
+    Return -1 instead if a move is known to score at least `target`: by the table, or because it makes fives of both
+    sides and a draw is enough.
     """
     row, count = memory.scratch + 8 * _ROW * empty, np.int64(0)
     tabled = empty - 1 > _LATE

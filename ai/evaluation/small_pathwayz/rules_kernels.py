@@ -64,9 +64,10 @@ def near_bank(bank: np.uint64, own: np.uint64, board: SmallBoard) -> np.uint64:
 def wins_by_flip(
     own: np.uint64, other: np.uint64, fixed: np.uint64, left: np.uint64, right: np.uint64, board: SmallBoard
 ) -> bool:
-    """Return whether a permanent can complete a path of `own`; `left` and `right` are the results of `near_bank`.
+    """Return whether `own` can complete a path by a permanent piece, which flips the other side's pieces around it.
 
-    The first flipped cell of such a path is in `left` and the last one in `right`.
+    `left` and `right` are the results of `near_bank`: of the cells that the piece must flip for the path, the first one
+    is in `left` and the last one in `right`.
     """
     loose = other & ~fixed
     tried = spread(loose & left, board) & spread(loose & right, board) & board.cells & ~(own | other)

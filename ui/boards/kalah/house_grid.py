@@ -53,8 +53,8 @@ class HouseGrid(GridView):
     def least_size(self, metrics: Metrics) -> LeastSize:
         """Return the board's least size in a window (`BoardGeometry.least_size`).
 
-        The width, and in a small window the height `low`, are the least at which the labels are legible. The default of
-        `LeastSize`, half of the window's shorter side, would make two rows of houses too wide.
+        At the least width, the labels are just legible; so they are at the height `low` of a small window. The default
+        of `LeastSize`, half of the window's shorter side, would make two rows of houses too wide.
         """
         least, words = super().least_size(metrics), metrics.px(_LEAST)
         narrow, usual = (self._size(labels.unit_for(size, metrics.scale)) for size in (round(_SHRUNK * words), words))

@@ -114,9 +114,10 @@ class HousePlaces(Places):
         return _BARE_STORE_TALL if self.bare else _STORE_TALL
 
     def seed(self, pit: Pit, place: int, full: int) -> tuple[float, float]:
-        """The middle of a pit's seed; `place` is its number in the order of arrival, `full` the number of all seeds.
+        """The middle of a seed in a pit; `place` is its number in the order of arrival, from 0.
 
-        In a house, only some seeds are drawn; all later seeds have the place of the last drawn seed.
+        `full` is the number of seeds in the game. A house draws only so many seeds: all later ones lie where the last
+        drawn one lies.
         """
         x, y = self.middle(pit)
         if pit.house == STORE:

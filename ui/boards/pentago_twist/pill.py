@@ -11,12 +11,12 @@ from ui.kit import Look, mix
 
 
 def draw_pills(surface: pygame.Surface, places: TilePlaces, look: Look, *, ready: bool, chosen: Twist | None) -> None:
-    """Draw the pills of all quadrants.
+    """Draw the pill of each quadrant: a rounded button with a half for each kind of twist.
 
     Args:
         surface: the surface to draw on.
         places: the geometry of the board.
-        look: the look of the window, in the scale of the pills.
+        look: the look of the window, scaled to the size of the pills.
         ready: whether a quadrant may be twisted now.
         chosen: the chosen or proposed twist; None if there is none.
     """

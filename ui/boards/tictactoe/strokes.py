@@ -23,7 +23,7 @@ _ICON_CELL = 0.74
 
 
 class Strokes(PieceSet):
-    """Marks of one kind: a cross for the first player, a nought for the second."""
+    """The marks of the board: a cross for the first player, a nought for the second."""
 
     name = "strokes"
     board = "tic-tac-toe"

@@ -33,7 +33,7 @@ class MoveValueLabels(ShownValues):
         self._view = scene.view
 
     def draw(self, surface: pygame.Surface, look: Look) -> None:
-        """Draw a label for each known value of a move that a left click begins; the best moves' labels are strong."""
+        """Draw a label for each known value of a move made by left clicks; those of the best moves are outlined."""
         best = None if self.busy else max(map(value_of, self.known.values()), default=None)
         for action, proven in self.known.items():
             for click in self._view.clicks_of(action)[:1]:
