@@ -306,6 +306,6 @@ def ended_texts(board: str, winner: int | None, moves: int) -> list[str]:
     if not moves:
         return [won, ""]
     length = (moves + 1) // 2 if find_game(board).alternates else moves
-    counts = text("{n:,} move|{n:,} moves", n=length), str(length)
-    # translators: moves is "29 moves", or where there is little room only 29.
-    return [*(text("{result}, {moves}", result=won, moves=count) for count in counts), won, ""]
+    counted = text("{n:,} move|{n:,} moves", n=length)
+    # translators: moves is "29 moves".
+    return [text("{result}, {moves}", result=won, moves=counted), won, ""]

@@ -13,7 +13,7 @@ from ai.yours import is_own
 from coach.boards import side_names
 from coach.chance_texts import EVEN, WinChance
 from coach.game_texts import ended_texts, game_length
-from game.formats import in_digits, numeric_date, time_of_day
+from game.formats import full_date, in_digits, time_of_day
 from game.spec import Game
 from game.texts import text
 from lab.contest import texts
@@ -313,12 +313,13 @@ def _earlier(entry: ContestSummary, playing: Path | None, more: Callable[[Contes
     when, played = entry.begun.astimezone(), in_digits(entry.played)
     icon, tone = ("check", "good") if entry.is_done else ("play" if entry.folder == playing else "pause", "text3")
     dots = IconButton("ellipsis", text("More"), lambda: more(entry, dots.rect), size=14, tall=_ROW)
-    dots.value_words = numeric_date(when)
-    progress = Text(f"{played} / {in_digits(entry.total)}", played, size=12, tone="text3")
+    dots.value_words = full_date(when)
+    games = text("{some:,} of {n:,} game|{some:,} of {n:,} games", some=entry.played, n=entry.total)
+    progress = Text(games, played, size=12, tone="text3")
     progress.value_words = {"check": text("Done"), "pause": text("Paused")}.get(icon, "")
     return Row(
         Icon(icon, 14, tone),
-        Text(f"{numeric_date(when)} {time_of_day(when)}", numeric_date(when), size=13, weight="semi"),
+        Text(f"{full_date(when)} {time_of_day(when)}", full_date(when), size=13, weight="semi"),
         Text(text("{n} player|{n} players", n=len(entry.plan.entrants)), "", size=12, tone="text2", grow=1),
         progress,
         dots,
