@@ -153,7 +153,7 @@ class Notices:
         return rects
 
 
-class _Words(Text):
+class _NoticeText(Text):
     """The text of a notice. A word that is too long for the smallest window, such as a path, is broken."""
 
     def find_widths(self, look: Look) -> Span:
@@ -163,7 +163,7 @@ class _Words(Text):
 
 def _line(notice: Notice) -> Panel:
     tone = {"info": "accent", "good": "good", "error": "danger"}[notice.kind]
-    words = _Words(notice.text, wraps=True, leading=20 / 14)
+    words = _NoticeText(notice.text, wraps=True, leading=20 / 14)
     line = Row(Icon(_ICONS[notice.kind], tone=tone), words, gap=9)
     return Panel(line, fill="raised", border="edge", radius=12, pad=(15, 12), elevation=3)
 
