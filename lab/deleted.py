@@ -67,6 +67,13 @@ def lies_away(away: Path, shelf: Path) -> bool:
     return away.parent == shelf / _DELETED and away.is_dir()
 
 
+def names_away(shelf: Path) -> set[str]:
+    """Return the names that the deleted folders of a shelf had there."""
+    with suppress(OSError):
+        return {each.stem for each in _put_away_in(shelf / _DELETED)}
+    return set()
+
+
 def _put_away_in(folder: Path) -> list[Path]:
     return [each for each in folder.iterdir() if each.suffix[1:].isdecimal()]
 

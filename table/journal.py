@@ -278,9 +278,9 @@ class LibraryJournal:
         return None if any(each[: len(line)] == line for each in known) else line
 
     def _is_beginning_of(self, line: Sequence[str]) -> bool:
-        """Whether the shown line is the beginning of `line`."""
-        shown = _texts(self._snapshots[-1].moves) if self._snapshots else []
-        return shown == line[: len(shown)]
+        """Whether the shown line is the beginning of `line`. No game that has ended is, however few its moves."""
+        shown = self._snapshots[-1] if self._snapshots else None
+        return shown is None or (shown.result == "*" and _texts(shown.moves) == line[: len(shown.moves)])
 
     def _become_a_copy(self) -> None:
         """Go on as a new game of the library; the former game belongs to the other window."""

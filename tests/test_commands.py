@@ -46,6 +46,7 @@ LINES = [
     Line("--size 0x0", 2, "no size"),
     Line("--scene chess", 2, "invalid choice"),
     Line("--game chess", 2, "no such game"),
+    Line("--language xx --screenshot x.png", 2, "no such language"),
     Line("--size nanxinf", 2, "no size"),
     Line("--theme pink", 2, "invalid choice"),
     Line("--game chess --scene play", 2, "no such game"),

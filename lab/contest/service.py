@@ -116,6 +116,7 @@ class Tournaments:
         Raises:
             CodedError: if it cannot be played, or nothing can be written.
         """
+        shelf.drop_abandoned(self._data, find_game(plan.game))
         folder = shelf.new_folder(self._data, find_game(plan.game))
         running = self._show(Contest.create(folder, plan))
         self.resume(running)

@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
 _MOST_LISTED = 50
+_DAY = 86400.0
 _NAME = re.compile(r"(\d{4}-\d\d-\d\d-\d{6})(?:-(\d{1,9}))?")
 
 
@@ -93,12 +94,17 @@ def _summaries(shelf: Path) -> Iterator[ContestSummary]:
 
 def _summary_of(folder: Path) -> ContestSummary:
     plan, begun, failed = Contest.plan_in(folder)
-    games = folder / GAMES
     if failed:
         contest = Contest.load(folder)
         return ContestSummary(folder, plan, begun, contest.played, contest.total)
+    return ContestSummary(folder, plan, begun, _played_in(folder), plan.total)
+
+
+def _played_in(folder: Path) -> int:
+    """Return the number of finished games in a contest's folder. Raises OSError."""
+    games = folder / GAMES
     lines = games.read_bytes().count(b"\n") if games.is_file() else 1
-    return ContestSummary(folder, plan, begun, max(0, lines - 1), plan.total)
+    return max(0, lines - 1)
 
 
 def delete(folder: Path) -> Path:
@@ -133,11 +139,19 @@ def restore(data: Path, game: Game, away: Path) -> Path:
     return folder
 
 
+def drop_abandoned(data: Path, game: Game) -> None:
+    """Remove a board's contests that a killed program left without games more than a day ago."""
+    for folder in _folders(shelf_of(data, game)):
+        with contextlib.suppress(OSError):
+            if _NAME.fullmatch(folder.name) and not _played_in(folder) and wall_clock.is_stale(folder, _DAY):
+                drop(folder)
+
+
 def drop(folder: Path) -> None:
     """Remove a contest that has no games and is not being played; other files in its folder stay."""
-    with contextlib.suppress(OSError, CodedError):
+    with contextlib.suppress(OSError):
         with open_to_lock(folder / GAMES) as games:
-            if not locked(games) or _summary_of(folder).played:
+            if not locked(games) or _played_in(folder):
                 return
         for name in (PLAN, PLAN_COPY, GAMES):
             (folder / name).unlink(missing_ok=True)

@@ -7,11 +7,13 @@ from contextlib import suppress
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from ai import yours
 from ai.alphago import SOURCE
 from ai.evaluation.features import feature_sets
 from ai.yours import AFTER, LIVE, PREFIX, FromPeople
 from game.errors import reason_of
 from game.texts import Message, text
+from lab.deleted import names_away
 from lab.errors import CourseError
 from lab.learning import shelf
 from lab.learning.alphago.pipeline_status import PipelineStatus
@@ -22,7 +24,7 @@ from lab.learning.recipe import BATCH, PEOPLE, Recipe, check, check_name
 from lab.learning.recipe_draft import RecipeDraft
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Collection
     from pathlib import Path
 
     from game.spec import Game
@@ -210,10 +212,10 @@ class Bench:
 
     def _fresh(self, like: Recipe | None = None) -> Recipe:
         """Return the recipe of a new player, a copy of the recipe `like` if there is one."""
-        taken = {own.title for own in self.players}
+        taken, away = {own.title for own in self.players}, names_away(yours.folder(self.game))
         if like is not None:
-            return replace(like, name=fresh_name(taken, like.name))
-        return Recipe(fresh_name(taken), self.game.name, feature_sets(self.game)[0].name)
+            return replace(like, name=fresh_name(taken, like.name, away))
+        return Recipe(fresh_name(taken, away=away), self.game.name, feature_sets(self.game)[0].name)
 
     def edit_new(self, like: Recipe | None = None) -> None:
         """Edit the recipe of a new player, a copy of the recipe `like` if there is one."""
@@ -243,8 +245,8 @@ class Bench:
                 hand_over(folder)
 
         course = self.courses.begin(plan if self.by_pipeline else recipe, give_games)
-        self._new = self._fresh()
         self.read()
+        self._new = self._fresh()
         self.choose(course.slug)
 
     # -- commands for the chosen player ----------------------------------------------------------------
@@ -309,6 +311,8 @@ class Bench:
     def remove(self, own: TaughtPlayer) -> Path:
         """Delete a player, show the next one in the list, and return the path that `restore` takes."""
         away = shelf.delete(self.game, own.slug)
+        if yours.slug_of(self._new.name) == own.slug:
+            self._new = replace(self._new, name=self._fresh().name)
         self.courses.forget(own.folder)
         place = self.players.index(own)
         self.read()
@@ -381,14 +385,19 @@ class Bench:
             self.courses.resume(course)
 
 
-def fresh_name(taken: set[str], wanted: str = "") -> str:
-    """Return a name that is not in `taken`: the name of a bird, or `wanted` with a number."""
-    if not wanted:
-        free = next((name for bird in BIRDS if (name := text(bird)) not in taken), "")
-        if free:
-            return free
+def fresh_name(taken: set[str], wanted: str = "", away: Collection[str] = ()) -> str:
+    """Return a name that is not in `taken`: the name of a bird, or `wanted` with a number.
+
+    No player called so gets a folder whose name is in `away`: games against a deleted player still name that folder.
+    """
+
+    def is_free(name: str) -> bool:
+        return name not in taken and yours.slug_of(name) not in away
+
+    birds = [] if wanted else [text(bird) for bird in BIRDS]
     stem = re.sub(r" \d+$", "", wanted or text(BIRDS[0]))
-    return next(name for number in range(2, len(taken) + 3) if (name := f"{stem} {number}") not in taken)
+    numbered = (f"{stem} {number}" for number in range(2, len(taken) + len(away) + 3))
+    return next(filter(is_free, (*birds, *numbered)))
 
 
 def _tell_apart(game: Game, slug: str) -> None:

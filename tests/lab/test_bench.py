@@ -63,6 +63,19 @@ def test_the_neighbour_of_a_deleted_player_is_chosen_and_the_player_comes_back(b
     assert bench.restore(away) == bench.slug == "dipper"
 
 
+def test_a_new_player_is_not_proposed_the_name_of_a_deleted_one(bench: Bench) -> None:
+    own = bench.chosen
+    assert own is not None
+    bench.edit_new()
+    bench.form.change(name="Heron")
+    bench.choose("heron")
+    bench.remove(own)
+    assert bench.form.recipe.name == "Kingfisher", "games against the heron name its folder, which may come back"
+    assert Bench(PATHWAYZ, Courses(), _guarded, lambda: None).form.recipe.name == "Kingfisher"
+    bench.edit_new(like=HERON)
+    assert bench.form.recipe.name == "Heron 2"
+
+
 def test_an_imported_player_gets_a_name_of_its_own(bench: Bench, tmp_path: Path) -> None:
     shelf.copy_to(PATHWAYZ, "heron", tmp_path / "heron.json")
     assert bench.take_in(tmp_path / "heron.json") == (PATHWAYZ, bench.slug)
@@ -72,3 +85,8 @@ def test_an_imported_player_gets_a_name_of_its_own(bench: Bench, tmp_path: Path)
 def test_names_are_birds_while_there_are_birds() -> None:
     assert fresh_name({"Heron"}) == "Kingfisher"
     assert fresh_name(set(BIRDS)) == fresh_name({"Heron"}, "Heron") == "Heron 2"
+
+
+def test_a_name_whose_folder_a_deleted_player_had_is_left_out() -> None:
+    assert fresh_name(set(), away={"heron", "kingfisher"}) == "Dipper"
+    assert fresh_name({"Heron"}, "Heron", {"heron-2"}) == "Heron 3"

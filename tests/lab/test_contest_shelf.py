@@ -12,8 +12,10 @@ from ai.spec import PlayerSpec
 from game import Game
 from game.errors import RulesError
 from lab.contest import shelf
-from lab.contest.contest import Contest
+from lab.contest.contest import PLAN as PLAN_FILE
+from lab.contest.contest import PLAN_COPY, Contest
 from lab.contest.plan import ContestPlan
+from lab.contest.service import Tournaments
 from lab.errors import ContestError
 from tests.ai.support import TIC_TAC_TOE
 from tests.conftest import ShiftClock
@@ -105,3 +107,24 @@ def test_contests_killed_before_their_first_game_take_no_place_in_the_list(tmp_p
     for contest in killed:
         contest.close()
     assert [entry.folder for entry in listed] == [killed[0].folder, played]
+
+
+def test_a_contest_killed_before_its_first_game_goes_a_day_later(tmp_path: Path, shift_clock: ShiftClock) -> None:
+    played = play_by_dice(shelf.new_folder(tmp_path, TIC_TAC_TOE), PLAN, 1).folder
+    running, killed, cut = [Contest.create(shelf.new_folder(tmp_path, TIC_TAC_TOE), PLAN) for _ in range(3)]
+    killed.close()
+    cut.close()
+    for name in (PLAN_FILE, PLAN_COPY):
+        (cut.folder / name).unlink(missing_ok=True)
+    other = played.parent / "mine"
+    other.mkdir()
+    tournaments = Tournaments(tmp_path, lambda: None, workers=1)
+    tournaments.begin(PLAN)
+    assert all(contest.folder.exists() for contest in (running, killed, cut))
+    shift_clock(2.0)
+    tournaments.begin(PLAN)
+    tournaments.close()
+    assert not killed.folder.exists()
+    assert not cut.folder.exists()
+    assert all(folder.exists() for folder in (played, running.folder, other))
+    running.close()

@@ -5,7 +5,7 @@ from __future__ import annotations
 import sqlite3
 import sys
 from collections.abc import Callable, Iterator, Mapping
-from contextlib import closing
+from contextlib import closing, contextmanager
 from dataclasses import replace
 from pathlib import Path
 from typing import cast
@@ -488,6 +488,37 @@ def test_a_game_that_went_on_in_a_replaced_library_is_not_set_back_to_what_this_
     assert (lines(), told) == (["a1 b2 c3", "c1"], [])
     table.play("a3")
     assert lines() == ["a1 b2 a3", "a1 b2 c3", "c1"]
+    assert len(told) == 1, "that it goes on as a game of its own"
+
+
+@contextmanager
+def _replaced_after(library: Library, folder: Path, *moves: str) -> Iterator[None]:
+    """Replace a library of one game, after the block, by its copy from before the block with more moves of the game."""
+    with closing(sqlite3.connect(folder / "library.db")) as old, closing(sqlite3.connect(folder / "new")) as new:
+        old.backup(new)
+    yield
+    for path in folder.glob("library.db*"):
+        path.unlink()
+    (folder / "new").rename(folder / "library.db")
+    with Library.open(folder) as again:
+        (game,) = again.ids()
+        config, past = restored(again.get(game))
+        Table(config, past=past, journal=LibraryJournal(lambda: again, game=game)).play(*moves)
+    library.look_again()
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="there no file that is open can be deleted")
+def test_a_resignation_is_kept_where_the_game_went_on_in_a_replaced_library(library: Library, tmp_path: Path) -> None:
+    told: list[str] = []
+    table = Table(tictactoe(), journal=LibraryJournal(lambda: library, told.append))
+    table.play("a1", "b2")
+    with _replaced_after(library, tmp_path, "c3"):
+        Table(tictactoe(), journal=LibraryJournal(lambda: library)).play("c1")
+    table.session.resign(table.now)
+    games = [library.get(each) for each in library.ids()]
+    assert sorted((each.result, texts(each.moves)) for each in games) == [
+        ("*", "a1 b2 c3"), ("*", "c1"), ("0-1", "a1 b2"),
+    ]  # fmt: skip
     assert len(told) == 1, "that it goes on as a game of its own"
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import combinations
+
 import pygame
 import pytest
 
@@ -428,6 +430,31 @@ def test_the_panel_of_a_hint_cuts_nothing_in_the_smallest_window(move: str) -> N
         desk.app.draw()
     assert "a socket at the bottom right" in written
     assert not written.cut
+
+
+@pytest.mark.parametrize("percent", [75, 100])
+@pytest.mark.parametrize("code", languages.languages())
+def test_the_panel_of_a_hint_has_room_in_every_language(code: str, percent: int) -> None:
+    assert languages.speak(code) == ""
+    before = ("a1/1R", "b2/2M", "c5/3R", "d4/1M")
+    try:
+        desk = Desk("pentago-twist", (YOU, AI), moves=before, size=(960, 640))
+        desk.app.display.set_scale(percent)
+        desk.engine.choose = lambda state: desk.session.game.parse_action(state, "c3/4R")
+        for _ in range(2):
+            desk.key(pygame.K_h)
+            desk.wait(0.3)
+            with drawn_texts() as written:
+                desk.app.draw()
+            assert not written.cut
+            panel = desk.view.panel  # type: ignore[attr-defined]
+            inside = [line for line in written.lines if panel.rect.collidepoint(line.rect.center)]
+            assert text("Hint") in {line.said for line in inside}
+            assert all(panel.rect.inflate(-8, 0).contains(line.rect) for line in inside)
+            assert not [(a.said, b.said) for a, b in combinations(inside, 2) if a.rect.colliderect(b.rect)]
+        desk.close()
+    finally:
+        languages.speak(languages.ENGLISH)
 
 
 def test_a_hint_of_which_nothing_can_be_counted_says_how_it_was_found() -> None:

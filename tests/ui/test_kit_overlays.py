@@ -9,6 +9,7 @@ import pytest
 
 from tests.ui.benches import Bench
 from tests.ui.desk import Desk
+from tests.ui.layouts import drawn_texts
 from tests.ui.screen import Screen
 from ui.kit.button import Button
 from ui.kit.dialog import Answer, Dialog
@@ -290,6 +291,22 @@ class TestNotices:
             hands.app.notice(f"There is nothing more to say about move {line}.")
         hands.wait(0.5)
         assert all(window.contains(notice.rect) for notice in hands.app.services.notices.shown)
+
+    @pytest.mark.parametrize("percent", [100, 200])
+    def test_a_word_wider_than_the_window_is_broken(self, percent: int) -> None:
+        path = f"/home/{'a' * 300}/game.txt"
+        desk = Desk("tic-tac-toe", size=(960, 640))
+        desk.app.display.set_scale(percent)
+        desk.app.notice(f"Written to {path}.", "good")
+        desk.wait(0.5)
+        with drawn_texts() as written:
+            desk.app.draw()
+        (notice,) = desk.app.services.notices.shown
+        assert pygame.Rect(0, 0, 960, 640).contains(notice.rect)
+        lines = [line for line in written.lines if notice.rect.collidepoint(line.rect.center)]
+        assert any("aaa" in line.said for line in lines)
+        assert all(notice.rect.contains(line.rect) for line in lines)
+        desk.close()
 
     def test_the_same_words_show_once(self, hands: Screen) -> None:
         for _ in range(5):

@@ -15,7 +15,7 @@ import pygame
 
 from ui.kit import Look
 from ui.kit.motion import out_cubic, progress
-from ui.kit.tree import Icon, Panel, Row, Text
+from ui.kit.tree import Icon, Panel, Row, Span, Text
 
 Kind = Literal["info", "good", "error"]
 SHOWN_SECONDS: dict[Kind, float] = {"info": 4.0, "good": 4.0, "error": 9.0}
@@ -27,6 +27,8 @@ _GLIDE_MS = 180
 _EDGE, _GAP, _WIDEST, _LEAST, _NARROW, _BUTTONS = 6, 8, 640, 240, 200, 200
 """Logical pixels: the space above the first notice or below the last; the space between two; the greatest width;
 the least width of a notice at the top, and in a corner; the width of the top bar's buttons at each side."""
+_LONGEST = 400
+"""Logical pixels: the width from which a word is broken."""
 
 
 @dataclass(slots=True)
@@ -151,9 +153,17 @@ class Notices:
         return rects
 
 
+class _NoticeText(Text):
+    """The text of a notice. A word that is too long for the smallest window, such as a path, is broken."""
+
+    def find_widths(self, look: Look) -> Span:
+        found = super().find_widths(look)
+        return Span(min(found.least, look.px(_LONGEST)), found.wanted)
+
+
 def _line(notice: Notice) -> Panel:
     tone = {"info": "accent", "good": "good", "error": "danger"}[notice.kind]
-    words = Text(notice.text, wraps=True, leading=20 / 14)
+    words = _NoticeText(notice.text, wraps=True, leading=20 / 14)
     line = Row(Icon(_ICONS[notice.kind], tone=tone), words, gap=9)
     return Panel(line, fill="raised", border="edge", radius=12, pad=(15, 12), elevation=3)
 

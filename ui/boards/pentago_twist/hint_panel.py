@@ -50,14 +50,14 @@ class HintPanel(TurnPanel):
             message = paragraph(text("H again shows the whole move."), size=13, tone="text3")
             message.paint_at(pygame.Rect(left, y, room, 0), surface, look)
             return
-        bottom = self._why(surface, look, proposal, self._draw_footer(surface, look, proposal))
+        bottom = self._why(surface, look, proposal, y, self._draw_footer(surface, look, proposal))
         self._after(surface, look, proposal, y, bottom)
 
     def _header(self, surface: pygame.Surface, look: Look, proposal: Proposal) -> int:
         theme, rect, middle = look.theme, self.rect, self.rect.y + look.px(_HEADER) / 2
         look.icon(surface, "lightbulb", (rect.x + look.px(_MARGIN + 9), middle), 20, theme.accent)
         # translators: a noun: a proposed move.
-        look.draw_text(surface, text("Hint"), (rect.x + look.px(_MARGIN + 30), middle), 16, "semi")
+        title = look.draw_text(surface, text("Hint"), (rect.x + look.px(_MARGIN + 30), middle), 16, "semi")
         right = rect.right - look.px(_MARGIN)
         for number in (2, 1):
             dot = pygame.Rect(0, 0, look.px(9), look.px(9))
@@ -66,7 +66,8 @@ class HintPanel(TurnPanel):
             look.panel(surface, dot, 4.5, fill, theme.accent)
             right -= look.px(16)
         message = text("step {step} of 2", step=proposal.step)
-        look.draw_text(surface, message, (right - look.px(2), middle), 13, "medium", theme.text2, "right")
+        if look.text_width(message, 13) < right - title.right - look.px(10):  # the dots say it, too
+            look.draw_text(surface, message, (right - look.px(2), middle), 13, "medium", theme.text2, "right")
         look.rule(surface, rect.x + 1, rect.y + look.px(_HEADER), rect.w - 2)
         return rect.y + look.px(_HEADER + 16)
 
@@ -76,12 +77,11 @@ class HintPanel(TurnPanel):
         side = self._view.texts.side(int(current_player(state)))
         home = text(QUADRANTS[(action >> 3) // 9])
         place = text("{side} on {cell}", side=side, cell=square_name(*cell))
-        self._draw_step(surface, look, 1, place, [text("a socket at the {quadrant}", quadrant=home)], y)
+        y = self._draw_step(surface, look, 1, place, [text("a socket at the {quadrant}", quadrant=home)], y)
         if proposal.step == 1:
-            return y + look.px(_STEP)
+            return y
         twist = text(TWISTS[action & 1], quadrant=quadrant)
-        self._draw_step(surface, look, 2, twist, self._way(action), y + look.px(_STEP))
-        return y + 2 * look.px(_STEP)
+        return self._draw_step(surface, look, 2, twist, self._way(action), y)
 
     def _way(self, action: int) -> list[str]:
         """Return texts about the twist, with a marble's old and new cell as an example; the longest text first."""
@@ -100,17 +100,23 @@ class HintPanel(TurnPanel):
 
     def _draw_step(
         self, surface: pygame.Surface, look: Look, number: int, title: str, wordings: list[str], y: int
-    ) -> None:
-        """Draw a step with the first wording that fits."""
+    ) -> int:
+        """Draw a step with the first wording that fits in a line, or the last in several; return the y of the next."""
         theme, x = look.theme, self.rect.x + look.px(_MARGIN)
         disc = pygame.Rect(x, y, look.px(24), look.px(24))
         look.panel(surface, disc, 12, theme.fill)
         look.draw_text(surface, str(number), disc.center, 13, "semi", theme.onfill, "center")
         left = disc.right + look.px(12)
         room = self.rect.right - look.px(12) - left
-        look.draw_text(surface, title, (left, y + look.px(8)), 15, "semi", room=room)
+        titles = fonts.wrap(title, look.px(15), "semi", room)
         message = next((each for each in wordings if look.text_width(each, 13) <= room), wordings[-1])
-        look.draw_text(surface, message, (left, y + look.px(28)), 13, "medium", theme.text2, room=room)
+        lines = fonts.wrap(message, look.px(13), "medium", room)
+        for place, line in enumerate(titles):
+            look.draw_text(surface, line, (left, y + look.px(8 + place * _LINE)), 15, "semi")
+        y += look.px((len(titles) - 1) * _LINE)
+        for place, line in enumerate(lines):
+            look.draw_text(surface, line, (left, y + look.px(28 + place * _LINE)), 13, "medium", theme.text2)
+        return y + look.px(_STEP + (len(lines) - 1) * _LINE)
 
     def _draw_footer(self, surface: pygame.Surface, look: Look, proposal: Proposal) -> int:
         margin, theme = look.px(_MARGIN), look.theme
@@ -125,13 +131,14 @@ class HintPanel(TurnPanel):
             look.draw_text(surface, message, (right, middle), 13, "medium", theme.text3, "right")
         return top - look.px(_USED)
 
-    def _why(self, surface: pygame.Surface, look: Look, proposal: Proposal, bottom: int) -> int:
-        """Draw the reasons of a hint, each with a tick; return the y pixel of their top."""
+    def _why(self, surface: pygame.Surface, look: Look, proposal: Proposal, least: int, bottom: int) -> int:
+        """Draw the reasons of a hint, each with a tick, the last ones only below `least`; return the y of their top."""
         reasons = proposal.reasons or (text(_FOUND),)
         theme, x = look.theme, self.rect.x + look.px(_MARGIN)
         room = self.rect.right - look.px(12) - x - look.px(30)
         rows = [fonts.wrap(reason, look.px(13), "medium", room) for reason in reasons]
-        top = bottom - look.px(_WHY + sum(_height(lines) for lines in rows))
+        while (top := bottom - look.px(_WHY + sum(_height(lines) for lines in rows))) < least and len(rows) > 1:
+            rows.pop()
         look.rule(surface, x, top, self.rect.w - 2 * look.px(_MARGIN))
         look.draw_text(surface, text("Why"), (x, top + look.px(20)), 14, "semi")
         y = top + look.px(_WHY)
@@ -157,9 +164,12 @@ class HintPanel(TurnPanel):
         self._draw_mini(surface, square, after, rules.twist_of(proposal.action)[0], line, mover)
         left = square.right + look.px(14)
         room = self.rect.right - look.px(14) - left
-        look.draw_text(surface, text("After the move"), (left, square.y + look.px(10)), 13, "medium", look.theme.text3)
+        y = square.y + look.px(10)
+        for words in fonts.wrap(text("After the move"), look.px(13), "medium", room):
+            look.draw_text(surface, words, (left, y), 13, "medium", look.theme.text3)
+            y += look.px(_LINE)
         outcome = paragraph(_outcome(self._view, after, line), size=13, tone="text")
-        outcome.paint_at(pygame.Rect(left, square.y + look.px(24), room, 0), surface, look)
+        outcome.paint_at(pygame.Rect(left, y - look.px(4), room, 0), surface, look)
 
     def _draw_mini(
         self, surface: pygame.Surface, square: pygame.Rect, after: object, quadrant: int, line: list[tuple[int, int]],
