@@ -157,7 +157,10 @@ def first_sign(hands: Screen) -> bytes:
 
 def counts(hands: Screen) -> list[int]:
     """How many games of each listed tournament are over."""
-    return [int(said.split(" / ")[0]) for said in hands.texts() if " / " in said]
+    heard = hands.get("list", RESULTS).control.spoken(hands.app.look)
+    assert heard is not None
+    listed = (re.search(r"([\d,]+) of [\d,]+ games", f"{row.name} {row.value}") for row in heard.children)
+    return [int(found[1].replace(",", "")) for found in listed if found]
 
 
 # -- before ------------------------------------------------------------------------------------------------------------
