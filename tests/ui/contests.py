@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping
 from concurrent.futures import Executor, Future
 from contextlib import suppress
@@ -17,6 +18,7 @@ from lab.contest.playing import GameJob
 from lab.contest.shared_game_state import SharedGameState
 from lab.errors import LabError
 from lab.game_store import GameResult
+from tests.ui.screen import Screen
 
 PLAYERS = ("random", "builder", "careful-builder", "greedy")
 
@@ -93,3 +95,10 @@ class PlayersOnDemand(Executor):
 def shelf(data: Path, game: str, name: str) -> Path:
     """Return where a tournament of a board lies."""
     return data / "tournaments" / game / name
+
+
+def games_listed(hands: Screen) -> list[int]:
+    """Return the number of finished games of each listed tournament, as a screen reader hears it."""
+    heard = hands.heard("Games and tournaments")
+    found = (re.search(r"([\d,]+) of [\d,]+ games", f"{row.name} {row.value}") for row in heard.children)
+    return [int(each[1].replace(",", "")) for each in found if each]

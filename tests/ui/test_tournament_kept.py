@@ -12,9 +12,10 @@ from pathlib import Path
 import pygame
 import pytest
 
+from game.formats import full_date
 from lab.contest.plan import ContestPlan
 from lab.contest.shown_contest import ListedEntries
-from tests.ui.contests import PLAYERS, play_by_dice, shelf
+from tests.ui.contests import PLAYERS, games_listed, play_by_dice, shelf
 from tests.ui.outline import wording_of
 from tests.ui.screen import Screen
 from tests.ui.tree_faults import check
@@ -52,11 +53,6 @@ def scene_of(hands: Screen) -> TournamentScene:
     return hands.scene
 
 
-def listed(hands: Screen) -> list[int]:
-    """How many games of each tournament of the list are over."""
-    return [int(said.split(" / ")[0]) for said in hands.texts() if " / " in said]
-
-
 def notices(hands: Screen) -> list[str]:
     return [notice.text for notice in hands.app.services.notices.shown]
 
@@ -79,11 +75,11 @@ def dots(hands: Screen) -> tuple[int, int]:
 def test_one_is_deleted_by_keyboard_and_comes_back(hands: Screen) -> None:
     go_to_list(hands)
     hands.key(pygame.K_DOWN, pygame.K_DELETE)
-    assert listed(hands) == [60]
+    assert games_listed(hands) == [60]
     assert any("is deleted. Ctrl+Z brings it back." in told for told in notices(hands))
     hands.key(pygame.K_z, mod=pygame.KMOD_CTRL)
-    assert listed(hands) == [60, 23]
-    assert hands.get("list", RESULTS).value.endswith("23 / 60, Paused")
+    assert games_listed(hands) == [60, 23]
+    assert hands.get("list", RESULTS).value.endswith("23 of 60 games, Paused")
     assert not any("is deleted" in told for told in notices(hands))
     assert "The tournament is back." in notices(hands)
 
@@ -91,7 +87,7 @@ def test_one_is_deleted_by_keyboard_and_comes_back(hands: Screen) -> None:
 def test_one_is_deleted_from_the_menu_of_its_row(hands: Screen) -> None:
     hands.click(dots(hands))
     hands.click("Delete")
-    assert listed(hands) == [23]
+    assert games_listed(hands) == [23]
     hands.key(pygame.K_z, mod=pygame.KMOD_CTRL)
     hands.key(pygame.K_RETURN)
     assert games_over(hands) == "60", "Enter opens the one that came back"
@@ -106,12 +102,12 @@ def test_one_is_opened_from_the_menu_too(hands: Screen) -> None:
 def test_all_that_were_deleted_come_back_the_last_one_first(hands: Screen) -> None:
     go_to_list(hands)
     hands.key(pygame.K_DELETE, pygame.K_DELETE)
-    assert listed(hands) == []
+    assert games_listed(hands) == []
     for expected in ([23], [60, 23]):
         hands.key(pygame.K_z, mod=pygame.KMOD_CTRL)
-        assert listed(hands) == expected
+        assert games_listed(hands) == expected
     hands.key(pygame.K_z, mod=pygame.KMOD_CTRL)
-    assert listed(hands) == [60, 23]
+    assert games_listed(hands) == [60, 23]
 
 
 def test_large_numbers_of_games_leave_room_for_the_day(hands: Screen) -> None:
@@ -123,13 +119,13 @@ def test_large_numbers_of_games_leave_room_for_the_day(hands: Screen) -> None:
     row.place(pygame.Rect(0, 0, 220, 32), hands.app.look)
     assert not check(row, hands.app.look, 0)
     words = {wording_of(node) for node in row.walk() if isinstance(node, Text)}
-    assert {f"{entry.begun.astimezone():%Y-%m-%d}", "59,999"} <= words
+    assert {full_date(entry.begun.astimezone()), "59,999"} <= words
 
 
 def test_the_delete_key_is_for_the_list_alone(hands: Screen) -> None:
     hands.get("list", "Who plays").focus()
     hands.key(pygame.K_DELETE)
-    assert listed(hands) == [60, 23]
+    assert games_listed(hands) == [60, 23]
 
 
 def test_one_that_is_played_is_not_deleted_and_says_so(hands: Screen, tmp_path: Path) -> None:
@@ -145,10 +141,10 @@ def test_one_that_is_played_is_not_deleted_and_says_so(hands: Screen, tmp_path: 
     go_to_list(hands)
     hands.key(pygame.K_DOWN, pygame.K_DELETE)
     assert "This tournament is being played; pause it before it is deleted." in notices(hands)
-    assert len(listed(hands)) == 2
+    assert len(games_listed(hands)) == 2
     running.pause()
     hands.key(pygame.K_DELETE)
-    assert listed(hands) == [60]
+    assert games_listed(hands) == [60]
     assert not running.is_alive
     assert tournaments.latest(GAME) is None
 
@@ -160,7 +156,7 @@ def test_what_cannot_be_moved_is_told_and_stays(hands: Screen, monkeypatch: pyte
     monkeypatch.setattr(Path, "replace", refuse)
     go_to_list(hands)
     hands.key(pygame.K_DELETE)
-    assert listed(hands) == [60, 23]
+    assert games_listed(hands) == [60, 23]
     assert "cannot be moved (Permission denied)" in notices(hands)[-1]
 
 

@@ -28,7 +28,7 @@ from saves.gamefile import read_games, write_games
 from saves.importing import check_game, check_games
 from tests.ai.support import PATHWAYZ
 from tests.lab import taught
-from tests.ui.contests import PLAYERS, keep_next, play_by_dice, shelf
+from tests.ui.contests import PLAYERS, games_listed, keep_next, play_by_dice, shelf
 from tests.ui.desk import AI, YOU, Desk
 from tests.ui.layouts import drawn_texts
 from tests.ui.screen import Screen
@@ -153,14 +153,6 @@ def first_sign(hands: Screen) -> bytes:
     sign = pygame.Rect(0, 0, 16, 16)
     sign.center = first_row(hands, RESULTS, 15)
     return hands.picture_of(sign.move(0, 6))
-
-
-def counts(hands: Screen) -> list[int]:
-    """How many games of each listed tournament are over."""
-    heard = hands.get("list", RESULTS).control.spoken(hands.app.look)
-    assert heard is not None
-    listed = (re.search(r"([\d,]+) of [\d,]+ games", f"{row.name} {row.value}") for row in heard.children)
-    return [int(found[1].replace(",", "")) for found in listed if found]
 
 
 # -- before ------------------------------------------------------------------------------------------------------------
@@ -434,7 +426,7 @@ def test_the_list_shows_the_true_state_of_the_one_that_is_played(hands: Screen) 
     opened(hands)
     hands.key(pygame.K_n)
     assert hands.primary.label == "Start"
-    wait_for(hands, lambda: counts(hands)[0] > 20)
+    wait_for(hands, lambda: games_listed(hands)[0] > 20)
     while_played = first_sign(hands)
     running.pause()
     wait_for(hands, lambda: first_sign(hands) != while_played)
@@ -508,7 +500,7 @@ def test_earlier_tournaments_are_listed_and_opened(hands: Screen, tmp_path: Path
     opened(hands)
     assert hands.primary.label == "Start"
     assert "Earlier tournaments" in hands.texts()
-    assert counts(hands) == [60, 23]
+    assert games_listed(hands) == [60, 23]
     hands.click(first_row(hands, RESULTS, 40))
     assert games_over(hands) == "60"
     assert "done" in hands.texts()
