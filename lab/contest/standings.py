@@ -64,6 +64,11 @@ class Standings(NamedTuple):
     zero: str
 
     @property
+    def by_score(self) -> tuple[RankedPlayer, ...]:
+        """The entries of all players by score, for a table that shows no Elo."""
+        return tuple(sorted(self.places, key=_order_by_score))
+
+    @property
     def span(self) -> tuple[float, float] | None:
         """The lowest and the highest Elo of all intervals; None without ratings."""
         rated = [place.rating for place in self.places if place.rating]
@@ -131,10 +136,7 @@ def _order(place: RankedPlayer) -> tuple[bool, float, float]:
 
 
 def _order_by_score(place: RankedPlayer) -> tuple[bool, float, float]:
-    """Return a sort key for standings whose games measured no Elo, such as games between two players.
-
-    The key is the score, then the Elo that the ladder gives.
-    """
+    """Return a sort key: the score, then the Elo; failed players last. Games between two players measure no Elo."""
     return bool(place.failed), -_share(place), -(place.rating.elo if place.rating else 0.0)
 
 

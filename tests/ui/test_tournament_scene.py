@@ -571,15 +571,17 @@ def test_without_ratings_the_sums_of_points_stand_in_their_place_and_are_read(ha
     plan = ContestPlan("pathwayz", ("champion", "level-3", "level-6"), games=40)
     kept(hands, tmp_path, 110, plan)
     standings, surface = standings_of(shown_contest(hands, "pathwayz")), pygame.Surface((800, 300))
-    table = TableCard(standings, plan)
-    table.rated = False
+    standings = standings._replace(places=standings.places[::-1])  # as if the most points had not made the most Elo
+    table = TableCard(standings, plan, rated=False)
     table.place(surface.get_rect(), hands.app.look)
     with drawn_texts() as written:
         table.paint(surface, hands.app.look)
-    wanted = [f"{texts.points_text(place.points)} / {place.games}" for place in standings.places]
+    places = sorted(standings.places, key=lambda place: -place.points / place.games)
+    assert places != [*standings.places]
+    wanted = [f"{texts.points_text(place.points)} / {place.games}" for place in places]
     assert [line.said for line in written.lines if "/" in line.said] == wanted
     assert "Points" in [line.said for line in written.lines]
-    for place, row in zip(standings.places, table.spoken_rows(), strict=True):
+    for place, row in zip(places, table.spoken_rows(), strict=True):
         assert f", {texts.points_text(place.points)} of {place.games} points, " in row.name
         assert "Elo" not in row.name
 

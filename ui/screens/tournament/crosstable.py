@@ -105,11 +105,10 @@ class TableCard(Node):
         standings, plan: the results and the plan of the tournament; None if there are no players.
         live: the two players of the live game, whose cells are outlined.
         title: the text above the table.
-        rated: whether the table shows Elo, and not the sums of points.
+        rated: whether the table shows Elo, and is in its order; otherwise it shows sums of points.
     """
 
     grow = 1
-    rated = True
     width_range = 300, 400
 
     def __init__(
@@ -118,13 +117,15 @@ class TableCard(Node):
         plan: ContestPlan | None,
         live: tuple[str, str] | None = None,
         title: str = "",
+        *,
+        rated: bool = True,
     ) -> None:
         super().__init__()
-        self.standings, self.plan, self.live = standings, plan, live
+        self.standings, self.plan, self.live, self.rated = standings, plan, live, rated
         self.title = title or text("Results")
         self.rows = _TableRows(self)
         self.children = (self.rows,)
-        self._places = standings.places if standings else ()
+        self._places = () if standings is None else standings.places if rated else standings.by_score
         self._span = _axis(standings.span) if standings and standings.span else None
         self._columns = Columns(0, 0, 1, 0, 0, pygame.Rect(0, 0, 0, 0), 0)
 

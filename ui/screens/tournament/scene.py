@@ -148,8 +148,7 @@ class TournamentScene(SceneOfBoard):
         watch = button(WATCH, self, tooltip="")
         chance = self._chance.of(desk.follower.match) if desk.follower else None
         live = cards.live_card(self.game.name, desk.follower, chance, watch, low=low, wide=narrow)
-        table = TableCard(desk.standings, desk.plan, desk.live_players)
-        table.rated = self.app.settings.details
+        table = TableCard(desk.standings, desk.plan, desk.live_players, rated=self.app.settings.details)
         progress = cards.progress_card(desk.progress, texts.news_of(desk), low=low)
         title, found = desk.findings[0], [each for each in desk.findings[1] if table.rated or not each.on_scale]
         findings, begun = cards.findings_card(title, found, low=low), narrow and desk.contest is not None
