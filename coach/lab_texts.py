@@ -119,7 +119,7 @@ def exploration(share: float) -> tuple[str, ...]:
     return text("tries the best move {best} of the time", best=best), text("best move {best} of the time", best=best)
 
 
-def rating_words(board: str, elo: float) -> str:
+def strength_words(board: str, elo: float) -> str:
     """Return words on the level whose measured rating is nearest to `elo`."""
     nearest = min(levels(board), key=lambda level: abs((level.elo or 0) - elo))
     # translators: name is the name of a level, such as "Brook".

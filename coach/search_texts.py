@@ -233,8 +233,10 @@ def _value_text(messages: _ValueMessages, value: int, *, mine: bool, **fields: o
     """
     plies = distance(value)
     if plies is None:
-        return capitalised(text(messages.value, value=value_text(value), **fields))
-    return capitalised(text(messages.win if (value > 0) == mine else messages.loss, n=plies, **fields))
+        message = text(messages.value, value=value_text(value), **fields)
+    else:
+        message = text(messages.win if (value > 0) == mine else messages.loss, n=plies, **fields)
+    return capitalised(message)  # it may begin with a move
 
 
 def _window_text(window: AlphaBetaWindow) -> str:

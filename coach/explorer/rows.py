@@ -90,16 +90,16 @@ def counting_words(game: Game, left: int, *, mirrored: bool, has_champion: bool,
     `mirrored` says whether mirror images of a move share a row, `has_champion` whether the champion's games are shown.
     Once all games are counted, the words only explain a row, unless `detailed`.
     """
-    if not left and not detailed and has_champion:
-        return text(
+    if not left and not detailed:
+        both = text(
             "Worth is the win chance after the move. The bars show who won the games with it, and the numbers how many "
             "there were: in your library, and of the champion against itself."
         )
-    if not left and not detailed:
-        return text(
+        library = text(
             "Worth is the win chance after the move. The bar shows who won the games with it, and the number how many "
             "there were."
         )
+        return both if has_champion else library
     counted = text("every game that reached this position")
     if len(symmetries_of(game)) > 1:
         counted = text("every game that reached this position or its mirror image")

@@ -116,8 +116,9 @@ class Tournaments:
         Raises:
             CodedError: if it cannot be played, or nothing can be written.
         """
-        shelf.drop_abandoned(self._data, find_game(plan.game))
-        folder = shelf.new_folder(self._data, find_game(plan.game))
+        game = find_game(plan.game)
+        shelf.drop_abandoned(self._data, game)
+        folder = shelf.new_folder(self._data, game)
         running = self._show(Contest.create(folder, plan))
         self.resume(running)
         return running

@@ -462,35 +462,6 @@ def test_a_game_that_is_resumed_stays_behind_where_the_library_was_replaced(libr
     assert not journal.behind
 
 
-@pytest.mark.skipif(sys.platform == "win32", reason="there no file that is open can be deleted")
-def test_a_game_that_went_on_in_a_replaced_library_is_not_set_back_to_what_this_window_knows(
-    library: Library, tmp_path: Path
-) -> None:
-    told: list[str] = []
-    journal = LibraryJournal(lambda: library, told.append)
-    table = Table(tictactoe(), journal=journal)
-    table.play("a1", "b2")
-    with closing(sqlite3.connect(tmp_path / "library.db")) as old, closing(sqlite3.connect(tmp_path / "new")) as new:
-        old.backup(new)
-    Table(tictactoe(), journal=LibraryJournal(lambda: library)).play("c1")  # a game that the new file lacks
-    for path in tmp_path.glob("library.db*"):
-        path.unlink()
-    (tmp_path / "new").rename(tmp_path / "library.db")
-    with Library.open(tmp_path) as again:
-        (game,) = again.ids()
-        config, past = restored(again.get(game))
-        Table(config, past=past, journal=LibraryJournal(lambda: again, game=game)).play("c3")
-    library.look_again()
-    assert journal.behind
-    journal.catch_up()
-    assert not journal.behind
-    lines = lambda: sorted(texts(library.get(each).moves) for each in library.ids())  # noqa: E731
-    assert (lines(), told) == (["a1 b2 c3", "c1"], [])
-    table.play("a3")
-    assert lines() == ["a1 b2 a3", "a1 b2 c3", "c1"]
-    assert len(told) == 1, "that it goes on as a game of its own"
-
-
 @contextmanager
 def _replaced_after(library: Library, folder: Path, *moves: str) -> Iterator[None]:
     """Replace a library of one game, after the block, by its copy from before the block with more moves of the game."""
@@ -505,6 +476,26 @@ def _replaced_after(library: Library, folder: Path, *moves: str) -> Iterator[Non
         config, past = restored(again.get(game))
         Table(config, past=past, journal=LibraryJournal(lambda: again, game=game)).play(*moves)
     library.look_again()
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="there no file that is open can be deleted")
+def test_a_game_that_went_on_in_a_replaced_library_is_not_set_back_to_what_this_window_knows(
+    library: Library, tmp_path: Path
+) -> None:
+    told: list[str] = []
+    journal = LibraryJournal(lambda: library, told.append)
+    table = Table(tictactoe(), journal=journal)
+    table.play("a1", "b2")
+    with _replaced_after(library, tmp_path, "c3"):
+        Table(tictactoe(), journal=LibraryJournal(lambda: library)).play("c1")  # a game that the new file lacks
+    assert journal.behind
+    journal.catch_up()
+    assert not journal.behind
+    lines = lambda: sorted(texts(library.get(each).moves) for each in library.ids())  # noqa: E731
+    assert (lines(), told) == (["a1 b2 c3", "c1"], [])
+    table.play("a3")
+    assert lines() == ["a1 b2 a3", "a1 b2 c3", "c1"]
+    assert len(told) == 1, "that it goes on as a game of its own"
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="there no file that is open can be deleted")

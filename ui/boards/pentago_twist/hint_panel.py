@@ -18,7 +18,8 @@ from ui.boards.messages import Proposal
 from ui.boards.pentago_twist import twists
 from ui.boards.pentago_twist.panel import TurnPanel
 from ui.boards.pentago_twist.tile_grid import TileGrid
-from ui.kit import Look, fonts, mix
+from ui.kit import Colour, Look, fonts, mix
+from ui.kit.fonts import Weight
 from ui.kit.tree import paragraph
 
 _HEADER, _MARGIN, _STEP, _BUTTON, _USED = 62, 20, 50, 48, 34
@@ -111,11 +112,9 @@ class HintPanel(TurnPanel):
         titles = fonts.wrap(title, look.px(15), "semi", room)
         message = next((each for each in wordings if look.text_width(each, 13) <= room), wordings[-1])
         lines = fonts.wrap(message, look.px(13), "medium", room)
-        for place, line in enumerate(titles):
-            look.draw_text(surface, line, (left, y + look.px(8 + place * _LINE)), 15, "semi")
+        _draw_lines(surface, look, titles, (left, y + look.px(8)), 15, "semi")
         y += look.px((len(titles) - 1) * _LINE)
-        for place, line in enumerate(lines):
-            look.draw_text(surface, line, (left, y + look.px(28 + place * _LINE)), 13, "medium", theme.text2)
+        _draw_lines(surface, look, lines, (left, y + look.px(28)), 13, "medium", theme.text2)
         return y + look.px(_STEP + (len(lines) - 1) * _LINE)
 
     def _draw_footer(self, surface: pygame.Surface, look: Look, proposal: Proposal) -> int:
@@ -146,8 +145,7 @@ class HintPanel(TurnPanel):
             disc = pygame.Rect(x, y + look.px(3), look.px(20), look.px(20))
             look.panel(surface, disc, 10, mix(theme.surface, theme.good, 0.18))
             look.icon(surface, "check", disc.center, 13, theme.good)
-            for number, line in enumerate(lines):
-                look.draw_text(surface, line, (x + look.px(30), disc.centery + number * look.px(_LINE)), 13, "medium")
+            _draw_lines(surface, look, lines, (x + look.px(30), disc.centery), 13, "medium")
             y += look.px(_height(lines))
         return top
 
@@ -164,10 +162,9 @@ class HintPanel(TurnPanel):
         self._draw_mini(surface, square, after, rules.twist_of(proposal.action)[0], line, mover)
         left = square.right + look.px(14)
         room = self.rect.right - look.px(14) - left
-        y = square.y + look.px(10)
-        for words in fonts.wrap(text("After the move"), look.px(13), "medium", room):
-            look.draw_text(surface, words, (left, y), 13, "medium", look.theme.text3)
-            y += look.px(_LINE)
+        y, lines = square.y + look.px(10), fonts.wrap(text("After the move"), look.px(13), "medium", room)
+        _draw_lines(surface, look, lines, (left, y), 13, "medium", look.theme.text3)
+        y += len(lines) * look.px(_LINE)
         outcome = paragraph(_outcome(self._view, after, line), size=13, tone="text")
         outcome.paint_at(pygame.Rect(left, y - look.px(4), room, 0), surface, look)
 
@@ -180,6 +177,15 @@ class HintPanel(TurnPanel):
             mini.set_state(after)
         mini.show_ahead(mini.state, quadrant, line, mover)
         mini.draw(surface, self._view.clock)
+
+
+def _draw_lines(
+    surface: pygame.Surface, look: Look, lines: Sequence[str], first: tuple[int, int], size: int, weight: Weight,
+    ink: Colour | None = None,
+) -> None:  # fmt: skip
+    """Draw lines of text, one below the other; `first` is the middle of the first line's left edge."""
+    for number, line in enumerate(lines):
+        look.draw_text(surface, line, (first[0], first[1] + number * look.px(_LINE)), size, weight, ink)
 
 
 def _height(lines: Sequence[str]) -> int:

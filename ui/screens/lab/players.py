@@ -123,7 +123,7 @@ def _rating(rating: MeasuredRating | None, ratings: Sequence[MeasuredRating], bo
         longer = text("not measured yet: send it to a tournament")
         return Box(Text(longer, text("not measured yet"), size=12, tone="text2"), least=_LEAST_RATING, grow=1)
     if not details:
-        return Box(Text(lab_texts.rating_words(board, rating.elo), size=13), least=_LEAST_RATING, grow=1)
+        return Box(Text(lab_texts.strength_words(board, rating.elo), size=13), least=_LEAST_RATING, grow=1)
     low, high = min(each.low for each in ratings) - 50, max(each.high for each in ratings) + 50
 
     def draw(surface: pygame.Surface, rect: pygame.Rect, look: Look) -> None:

@@ -350,10 +350,12 @@ class TableCard(Node):
 
     def _draw_rating(self, surface: pygame.Surface, look: Look, row: pygame.Rect, place: RankedPlayer) -> None:
         theme, right, rating = look.theme, self._columns.elo, place.rating
-        if rating is None or not self.rated:
-            points = place.games and f"{points_text(place.points)} / {place.games}"
-            words, tone = ("–", theme.text3) if self.rated else (points or "", theme.text)
-            look.draw_text(surface, words, (right, row.centery), 14, "semi", tone, "right")
+        if not self.rated:
+            points = f"{points_text(place.points)} / {place.games}" if place.games else ""
+            look.draw_text(surface, points, (right, row.centery), 14, "semi", None, "right")
+            return
+        if rating is None:
+            look.draw_text(surface, "–", (right, row.centery), 14, "semi", theme.text3, "right")
             return
         look.draw_text(surface, elo_text(rating.elo), (right, row.centery - look.px(9)), 15, "semi", None, "right")
         reach = text("measured") if place.known else f"± {(rating.high - rating.low) / 2:.0f}"
