@@ -18,6 +18,7 @@ class ListedWeights:
 
     Attributes:
         order: the numbers of the listed features, largest absolute weight first.
+        heaviest: the largest absolute weight of the chosen features; 0 if there are no weights.
         titles: the displayed names of all features.
         typed: the words for which a person searches.
         when: text that says where the weights come from; empty for the newest weights of a course.
@@ -29,6 +30,7 @@ class ListedWeights:
         self.names: tuple[str, ...] = ()
         self.weights: Sequence[float] = ()
         self.order: list[int] = []
+        self.heaviest = 0.0
         self.titles: list[str] = []
         self.typed = self.when = ""
         self._chosen: tuple[int, ...] = ()
@@ -39,6 +41,7 @@ class ListedWeights:
         if names != self.names:
             self.titles = [self._title(name) for name in names]
         self.names, self.weights, self._chosen = names, weights, tuple(chosen)
+        self.heaviest = max((abs(float(weights[place])) for place in chosen), default=0.0) if len(weights) else 0.0
         if not rests:
             self._sort()
 
@@ -76,11 +79,6 @@ class ListedWeights:
         if len(self._chosen) < len(self.names):
             return text("{n} of {all} features", n=len(self._chosen), all=len(self.names))
         return text("{n} feature|{n} features", n=len(self.names))
-
-    @property
-    def heaviest(self) -> float:
-        """The largest absolute weight of the chosen features; 0 if there are no weights."""
-        return max((abs(float(self.weights[place])) for place in self._chosen), default=0.0) if len(self.weights) else 0
 
     def figure(self, place: int) -> str:
         """Return the weight of feature `place` as text with a sign, and with a decimal if all weights are below 9.5."""

@@ -26,6 +26,7 @@ from table.warmup import Warmup
 from ui.screens.home.scene import HomeScene
 from ui.screens.play.scene import PlayScene
 from ui.shell.app import App
+from ui.shell.long_slice import run_whole_frames
 from ui.shell.routes import LabRoute, TournamentRoute
 from ui.shell.services import Services
 
@@ -160,6 +161,7 @@ def _wait(done: Callable[[], bool]) -> None:
 
 def _open() -> App:
     memory.return_freed_blocks()
+    run_whole_frames()
     folder = Path(tempfile.mkdtemp(prefix="pathwayz-bench-"))
     app = App(Services(Settings.load(folder / "settings.toml"), folder), (1280, 800))
     app.push(HomeScene(app))

@@ -270,7 +270,7 @@ def test_a_batch_shows_as_if_all_were_drawn_anew(empty: Lab, theme: str) -> None
         empty.app.display.next_theme()
     empty.begin(0.5)
     empty.course.play(0.7)
-    empty.wait(0.2)
+    empty.wait(2.0)
     kept = empty.pixels()
     empty.lab.invalidate()
     assert kept == empty.pixels()

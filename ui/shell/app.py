@@ -21,6 +21,7 @@ from ui.shell.display import Display
 from ui.shell.doors import screen_of
 from ui.shell.gamepads import Gamepads
 from ui.shell.host import Aloud, Host, Screen
+from ui.shell.long_slice import run_whole_frames
 from ui.shell.router import Router
 from ui.shell.routes import Route
 from ui.shell.scene import Scene
@@ -71,6 +72,7 @@ class App(Host):
 
     def run(self) -> None:
         """Run until the player closes the window. Raises MemoryError if no memory is left, after saving the games."""
+        run_whole_frames()
         try:
             memory.demand_room()
             pygame.event.pump()  # get the focus first: SDL ignores a click that it reads together with the focus

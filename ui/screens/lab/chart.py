@@ -41,7 +41,7 @@ class BatchChart(ZoomedControl):
         super().__init__(text("Its score"))
         self.on_pick, self.on_point = on_pick, on_point
         self.grow = 1
-        self.batches: Sequence[Batch] = ()
+        self.batches: tuple[Batch, ...] = ()
         self.recipe: Recipe | None = None
         self.empty = ""
         """The text before the first batch."""
@@ -69,7 +69,8 @@ class BatchChart(ZoomedControl):
 
     def show(self, recipe: Recipe, batches: Sequence[Batch], *, faint: bool = False) -> None:
         """Show the batches of a course; if the course is another one, no batch stays marked."""
-        if batches is not self.batches:  # the batches of another course
+        batches = tuple(batches)  # a course's own list may grow before the next page
+        if not (batches and self.batches and batches[0] is self.batches[0]):  # another course's
             self.pointed, self._known = None, (0, 0)
             self.end_zoom()
         self.recipe, self.batches, self.faint = recipe, batches, faint

@@ -36,7 +36,7 @@ class CourseProgress:
     def card(self, *buttons: Child, people: Child, look: Look, details: bool) -> Node:
         """Return the card; `people` is the node made by `people_line`. With `details` it tells the speed."""
         low, bench, status = look.metrics.low, self.bench, self.bench.learning_status
-        figure, of_it, pace = self._figures(look, details)
+        figure, of_it, pace = self._figures(details)
         doing, sentence = (status.doing, status.sentence) if status else ("", "")
         wordings, is_bad = self._wordings(doing, sentence), doing == "failed"
         if status is None and bench.fault:
@@ -56,14 +56,12 @@ class CourseProgress:
         card.aloud = news_of(status.doing, status.title, status.sentence) if status is not None else ""
         return card
 
-    def _figures(self, look: Look, details: bool) -> tuple[str, str, list[Child]]:
+    def _figures(self, details: bool) -> tuple[str, str, list[Child]]:
         """Return a large number or word, the text after it, and the nodes at the right, such as the speed."""
         bench, course = self.bench, self.bench.course
         if bench.shows_pipeline:
             return *stage_words(bench.pipeline, bench.plan_form.plan), _pace(bench.pipeline, details)
         games = course.games if course else 0
-        if self._heard[0] != games:
-            self._heard = games, look.now
         # translators: a large number stands before it: "1,200 of 3,000 games".
         wanted = text("of {n:,} game|of {n:,} games", n=(course or bench.form).recipe.games)
         return in_digits(games), wanted, _pace(course, details)
@@ -78,7 +76,10 @@ class CourseProgress:
 
     def _draw_bar(self, surface: pygame.Surface, bar: pygame.Rect, look: Look) -> None:
         """Draw the bar; it is hatched while the course is paused."""
-        theme, status = look.theme, self.bench.learning_status
+        theme, status, course = look.theme, self.bench.learning_status, self.bench.course
+        games = course.games if course else 0
+        if self._heard[0] != games:
+            self._heard = games, look.now
         look.panel(surface, bar, _BAR / 2, theme.bg, theme.edge)
         wide = round(bar.w * self.bench.finished_share(look.now - self._heard[1]))
         if wide < look.px(4):

@@ -84,6 +84,8 @@ _LEAST, _TALL = 400, 800  # logical heights: the recipe's least, above its butto
 _SCROLLS = 600  # logical height of a window below which the page scrolls as a whole
 _ALONE = 1e-6  # the part in spare width of recipe and weights; it counts only where they stand alone in a line
 _RECIPE, _RECIPE_NARROW, _WEIGHTS, _WEIGHTS_NARROW = 302, 290, 332, 262  # logical column widths
+_EVERY = 2.0
+"""Seconds between two pages while a player learns: to make and paint one takes longer than a frame."""
 _GLANCE = 0.25  # seconds between two checks of a course, without animations
 
 
@@ -114,7 +116,7 @@ class LabScene(SceneOfBoard):
         self.weights = WeightsCard(game)
         self.renaming: str | None = None
         """The text in the field of a new name; None while no player is being renamed."""
-        self._heard = -1
+        self._heard, self._doing, self._next = -1, "", 0.0
         self._is_seen = False
 
     # -- the scene's life -----------------------------------------------------------------------------
@@ -158,7 +160,9 @@ class LabScene(SceneOfBoard):
         super().update(now)
         if self.app.warmup.ready(self.game.name):
             self.courses.prepare(self.game.name)
-        if self._heard != self.courses.changes:
+        is_due = now >= self._next or self._doing != self._doing_now()
+        if self._heard != self.courses.changes and is_due:
+            self._next = now + _EVERY
             self.invalidate()
 
     def is_animating(self, now: float) -> bool:
@@ -287,8 +291,8 @@ class LabScene(SceneOfBoard):
 
     def _hear(self) -> None:
         """Show the current course in the chart and the weights; if there is none, show the last course in grey."""
-        self._heard = self.courses.changes
         self.bench.listen()
+        self._heard, self._doing = self.courses.changes, self._doing_now()
         course, status = self.bench.course, self.bench.learning_status
         self.courses.watched = status.folder if status and self._is_seen else None
         shown = course if course and course.batches else None if course else self.bench.last
@@ -298,6 +302,10 @@ class LabScene(SceneOfBoard):
         self.chart.empty = lab_texts.before_first_batch(course.doing if course else "") if shown is None else ""
         self.weights.listed.show_course(shown, recipe, self.chart.pointed, rests=self.weights.list.hovered)
         self.weights.faint = course is None
+
+    def _doing_now(self) -> str:
+        status = self.bench.learning_status
+        return status.doing if status is not None else ""
 
     # -- what can be asked for ------------------------------------------------------------------------
 
