@@ -1,4 +1,4 @@
-"""The programs of minimax, alpha-beta and negamax for a reader, and the program line of each event of a search."""
+"""Minimax, alpha-beta and negamax as programs and in plain words, and the line of each event of a search in these."""
 
 from __future__ import annotations
 
@@ -56,8 +56,35 @@ NEGAMAX = (
 )
 PROGRAMS = {"minimax": MINIMAX, "alpha-beta": ALPHA_BETA, "negamax": NEGAMAX}
 """The program of each algorithm."""
-_WHERE = {MINIMAX: (7, 8, 0, 0), ALPHA_BETA: (6, 10, 7, 11), NEGAMAX: (5, 5, 6, 6)}
-"""For each program, the numbers of four lines: a better value for MAX, one for MIN, a cut for MAX, a cut for MIN."""
+_TRIES = Line(0, "{side} tries every move, {other} every answer.")
+_SCORES = Line(0, "Where it stops, a number says how good that is for {side}: the greater, the better.")
+_CUTS = Line(0, "A move that turns out no better than an earlier one is left at once: the rest is cut.")
+_MINIMAX_IN_WORDS = (
+    Line(0, "How it thinks"),
+    _TRIES,
+    _SCORES,
+    Line(0, "{side} takes the greatest number."),
+    Line(0, "{other} takes the least: it wants the opposite."),
+)
+_ALPHA_BETA_IN_WORDS = (*_MINIMAX_IN_WORDS, _CUTS)
+_NEGAMAX_IN_WORDS = (
+    Line(0, "How it thinks"),
+    _TRIES,
+    Line(0, "Where it stops, a number says how good that is for the side to move."),
+    Line(0, "Each side takes the greatest number. On the way up its sign changes: good for one is bad for the other."),
+    _CUTS,
+)
+IN_WORDS = {"minimax": _MINIMAX_IN_WORDS, "alpha-beta": _ALPHA_BETA_IN_WORDS, "negamax": _NEGAMAX_IN_WORDS}
+"""Each algorithm in sentences, below a heading."""
+_WHERE = {
+    MINIMAX: (0, 1, 7, 8, 0, 0),
+    ALPHA_BETA: (0, 1, 6, 10, 7, 11),
+    NEGAMAX: (0, 1, 5, 5, 6, 6),
+    _MINIMAX_IN_WORDS: (1, 2, 3, 4, 0, 0),
+    _ALPHA_BETA_IN_WORDS: (1, 2, 3, 4, 5, 5),
+    _NEGAMAX_IN_WORDS: (1, 2, 3, 3, 4, 4),
+}
+"""For each program, the lines of six events: a visit, a value, a better value for MAX or MIN, a cut for MAX or MIN."""
 
 
 def line_of(program: tuple[Line, ...], event: Event, *, is_max: bool) -> int:
@@ -65,11 +92,11 @@ def line_of(program: tuple[Line, ...], event: Event, *, is_max: bool) -> int:
 
     `is_max` says whether MAX is to move in the event's position.
     """
-    best_max, best_min, cut_max, cut_min = _WHERE[program]
+    visit, value, best_max, best_min, cut_max, cut_min = _WHERE[program]
     if isinstance(event, Value):
-        return 1
+        return value
     if isinstance(event, Backup):
         return best_max if is_max else best_min
     if isinstance(event, CutOff):
         return cut_max if is_max else cut_min
-    return 0
+    return visit

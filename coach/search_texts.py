@@ -244,8 +244,8 @@ def _window_text(window: AlphaBetaWindow) -> str:
 
 
 STEPS: tuple[tuple[Message, Message], ...] = (
-    ("Selection", "follow the best UCB1"),
-    ("Expansion", "add one node"),
+    ("Selection", "follow the most promising moves"),
+    ("Expansion", "add one new position"),
     ("Simulation", "play at random to the end"),
     ("Back-propagation", "carry the result up"),
 )

@@ -40,7 +40,7 @@ _KINDS: dict[str, tuple[str, str]] = {
         "Columns of {own} longest path after the best stone that makes it longer or joins it to another.",
     ),
     "future_squared": (
-        "{Own} next path, squared",
+        "{Own} next path is nearly done",
         "The square of the columns that {own} path can reach in one move: the last ones matter most.",
     ),
     "open_path": (

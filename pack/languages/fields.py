@@ -65,6 +65,8 @@ MEANINGS = {
     "corner": "a cell in a corner",
     "own": "the name of the side that made the move",
     "count": "a number",
+    "visits": "a number of games",
+    "wins": "a number of won games, such as 5.5",
     "day": "a date",
     "depth": "a number of moves ahead",
     "elo": "a rating, a number",

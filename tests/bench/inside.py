@@ -18,6 +18,7 @@ from game import GAMES
 from lab.contest.plan import ContestPlan
 from lab.learning.recipe import Recipe
 from saves import memory
+from saves.long_slice import run_whole_frames
 from saves.pace import Pace
 from saves.settings import Settings
 from table.config import GameConfig, Seat
@@ -26,7 +27,6 @@ from table.warmup import Warmup
 from ui.screens.home.scene import HomeScene
 from ui.screens.play.scene import PlayScene
 from ui.shell.app import App
-from ui.shell.long_slice import run_whole_frames
 from ui.shell.routes import LabRoute, TournamentRoute
 from ui.shell.services import Services
 

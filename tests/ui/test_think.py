@@ -13,6 +13,7 @@ import pytest
 
 from ai.search.textbook import CutOff, Value
 from coach.exercise_texts import run_name
+from coach.search_programs import IN_WORDS
 from game import GAMES, find_game
 from table.watching.exercises import ORDER, PRUNING, SETTLING, Run
 from table.watching.problems import Order
@@ -66,7 +67,7 @@ class Viewer(Screen):
 def viewer(tmp_path: Path) -> Iterator[Viewer]:
     viewer = Viewer.at_home(folder=tmp_path)
     assert isinstance(viewer, Viewer)
-    viewer.app.look.animations = False
+    viewer.app.look.animations, viewer.app.settings.details = False, True
     viewer.app.navigate(ThinkRoute(TIC_TAC_TOE))
     viewer.wait(0.2)
     viewer.wait_until_searched()
@@ -326,7 +327,7 @@ def test_another_board_is_chosen_from_the_menu(viewer: Viewer) -> None:
 def gambler(tmp_path: Path) -> Iterator[Viewer]:
     viewer = Viewer.at_home(folder=tmp_path)
     assert isinstance(viewer, Viewer)
-    viewer.app.look.animations = False
+    viewer.app.look.animations, viewer.app.settings.details = False, True
     viewer.app.navigate(ThinkRoute(TIC_TAC_TOE, None, "uct"))
     viewer.wait(0.1)
     viewer.key(pygame.K_LEFTBRACKET, pygame.K_LEFTBRACKET)
@@ -470,6 +471,33 @@ def test_an_exercise_is_closed(viewer: Viewer) -> None:
     assert "Program" not in viewer.texts()
     viewer.get("button", "Close the exercise").press()
     assert "Program" in viewer.texts()
+
+
+def test_without_details_words_tell_how_it_thinks_and_the_sentence_of_the_event_is_marked(viewer: Viewer) -> None:
+    viewer.key(pygame.K_d, pygame.K_END)
+    trace, narrator = viewer.tree.run.trace, viewer.tree.narrator
+    assert trace is not None
+    assert narrator is not None
+    said = viewer.texts()
+    assert "Program" not in said
+    assert "How it thinks" in said
+    assert not any("α" in each for each in said)
+    events: dict[type, int] = {type(event): at for at, event in enumerate(trace.events)}
+    program = IN_WORDS["alpha-beta"]
+    words = {kind.__name__: program[narrator.describe_place(program, at)[0]].words for kind, at in events.items()}
+    assert "tries every move" in words["Visit"]
+    assert "a number says" in words["Value"]
+    assert "takes the" in words["Backup"]
+    assert "the rest is cut" in words["CutOff"]
+
+
+def test_without_details_uct_tells_how_many_games_each_move_won(gambler: Viewer) -> None:
+    gambler.key(pygame.K_d, pygame.K_END)
+    page = uct_of(gambler)
+    best = page.trace.bounds(0, gambler.at)[0]
+    said = gambler.texts()
+    assert f"won {best.wins:g} of {best.visits}" in said
+    assert not any("UCB1" in each or "√" in each for each in said)
 
 
 # -- the way there -------------------------------------------------------------------------------------

@@ -14,6 +14,7 @@ import pygame
 from game.texts import text
 from saves import memory
 from saves.assets import take_damaged
+from saves.long_slice import run_whole_frames
 from ui.kit import Popup
 from ui.kit.motion import DOUBLE_CLICK, earliest
 from ui.shell import rescue, system_window
@@ -21,7 +22,6 @@ from ui.shell.display import Display
 from ui.shell.doors import screen_of
 from ui.shell.gamepads import Gamepads
 from ui.shell.host import Aloud, Host, Screen
-from ui.shell.long_slice import run_whole_frames
 from ui.shell.router import Router
 from ui.shell.routes import Route
 from ui.shell.scene import Scene

@@ -30,6 +30,8 @@ _DETAILED = {
     ("study", "pathwayz, five moves"), ("study", "othello, start"), ("study", "connect-four, openings"),
     *(("lab", f"{board}, {state}") for board in ("pathwayz", "othello") for state in ("nobody", "left, learning")),
     ("lab", "pathwayz, by hand"), ("lab", "pathwayz, four networks, learning"), ("lab", "connect-four, left, paused"),
+    *(("think", f"{board}, {way}") for board in ("tic-tac-toe", "pathwayz") for way in ("negamax, 30%", "uct, 100%")),
+    ("liking", "pathwayz"),
     *(("tournament", f"{board}, {state}") for board in ("kalah", "pathwayz") for state in ("before", "half")),
 }  # fmt: skip
 """Screen and name of each state that is shown with details, too."""

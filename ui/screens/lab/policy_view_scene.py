@@ -20,9 +20,10 @@ from ui.boards import theme_of
 from ui.boards.proposing import Proposing
 from ui.kit import Command, List, Look, Section, Switch, button, mix
 from ui.kit.motion import earliest
-from ui.kit.tree import Box, Card, Column, Node, Page, Row, Spacer, Split, Text
+from ui.kit.tree import Box, Card, Column, Meter, Node, Page, Row, Spacer, Split, Text
 from ui.parts.board_panel import BoardPanel
 from ui.parts.board_scene import BoardScene
+from ui.parts.switches import DETAILS, details_switch
 from ui.parts.top_bar import keys_button, top_bar
 from ui.screens.lab.weights import WeightsCard, draw_bubble
 from ui.shell.host import Host
@@ -38,16 +39,22 @@ PLAY_ON = Command(
     enabled=lambda scene: not scene.policy.is_over,
 )  # fmt: skip
 VALUES = Command("V", "Show the values on the board", lambda scene: scene.toggle_values())
-COMMANDS = (Command("↑ ↓", "Another move, in the list"), TAKE_BACK, START, VALUES, PLAY_ON)
+COMMANDS = (Command("↑ ↓", "Another move, in the list"), TAKE_BACK, START, VALUES, DETAILS, PLAY_ON)
 
 _LABEL, _PAD, _SIZE = 18, 5, 12  # logical: height of a label on the board, its padding and type size
+_BEST = 3
+"""How many moves have a label on the board without details."""
 
 
 class MoveLabels:
-    """The labels of moves on a board; a cell with several moves has the label of the best one."""
+    """The labels of moves on a board; a cell with several moves has the label of the best one.
+
+    With `details` they tell the values of all moves, else only the ranks of the best ones.
+    """
 
     def __init__(self, board: BoardPanel, policy: PolicyView) -> None:
         self.board, self.policy = board, policy
+        self.details = False
         self._places: dict[Cell, tuple[pygame.Rect, list[MoveContributions]]] = {}
         self._falls = False
         """Whether a click anywhere in a column plays its move."""
@@ -93,8 +100,12 @@ class MoveLabels:
         theme, policy = look.theme, self.policy
         values = [move.value for move in policy.ranked if abs(move.value) < WON]
         low, high = min(values, default=0.0), max(values, default=1.0)
+        ranks = {move.action: str(rank) for rank, move in enumerate(policy.ranked[:_BEST], start=1)}
+        labels = policy.labels if self.details else ranks
         for rect, here in self._places.values():
             move = next((each for each in here if each.action == policy.chosen), here[0])
+            if move.action not in labels:
+                continue
             share = 0.0 if high <= low else min(1.0, max(0.0, (move.value - low) / (high - low)))
             level = round(share * 5) / 5
             is_first = move is policy.ranked[0]
@@ -102,7 +113,7 @@ class MoveLabels:
             border = theme.focus if is_first else theme.accent if move.action == policy.chosen else None
             look.panel(surface, rect, 5, fill, border, 2 if is_first else 1)
             ink = theme.onfill if is_first else mix(theme.text3, theme.text, level)
-            look.draw_text(surface, policy.labels[move.action], rect.center, _SIZE * self._share, "semi", ink, "center")
+            look.draw_text(surface, labels[move.action], rect.center, _SIZE * self._share, "semi", ink, "center")
 
 
 _SIDE, _SIDE_NARROW = 380, 300  # logical widths of the panel
@@ -191,6 +202,7 @@ class PolicyViewScene(BoardScene):
             after, name = apply_action(policy.state, policy.chosen), self.counts.pointed
             self.view.draw_frames(surface, features_of(self.game.name).cells(after, name, policy.mover))
         elif self.shows_values:
+            self.labels.details = self.app.settings.details
             self.labels.draw(surface, look)
 
     # -- contents of the page -------------------------------------------------------------------------
@@ -201,7 +213,8 @@ class PolicyViewScene(BoardScene):
         turn = lambda _on: self.toggle_values()  # noqa: E731
         values = Switch(text("Values"), self.shows_values, turn, keycap=VALUES.keys, size=13)
         back = button(TAKE_BACK, self, tooltip="", size=13)
-        below = Row(values, Text(self.remark, size=13, tone="text2", grow=1), back, gap=16)
+        remark = Text(self.remark, size=13, tone="text2", grow=1)
+        below = Row(values, details_switch(app), remark, back, gap=16)
         board = Column(self.board, below, gap=gap)
         split = Split(board, self._panel(gap), wide=(_SIDE_NARROW, side), gap=gap)
         return Page(
@@ -228,31 +241,40 @@ class PolicyViewScene(BoardScene):
         pick, enter = lambda move: self.choose(move.action), lambda move: self.play(move.action)
         moves = List(text("Moves"), policy.ranked, self._row, pick, value=policy.move, at_once=True, on_enter=enter)
         head = Row(Text(text("Every move"), size=15, weight="semi"), Spacer(), Text(count, size=12, tone="text3"))
-        return Card("", head, Text(*units, size=12, tone="text2"), moves, pad=(14, 8), gap=2, grow=42)
+        words = units if self.app.settings.details else (text("What it likes most comes first"),)
+        return Card("", head, Text(*words, size=12, tone="text2"), moves, pad=(14, 8), gap=2, grow=42)
 
     def _row(self, move: MoveContributions) -> Node:
         """Return a row with a move's rank, the move and its value."""
         note, tone = self._note_of(move), "good" if move.value > 0 else "warn" if move.value < 0 else "text2"
         name = Text(note.text, weight="semi")
         name.heard = self.texts.named(note.heard or note.text)
+        worth: Node = Text(value_text(move.value, 1), weight="semi", tone=tone)
+        if not self.app.settings.details:
+            worth = Meter("", self._liking(move), tall=8, tone="good")
         line = Row(
             Box(Text(str(self.policy.ranked.index(move) + 1), size=12, tone="text3", align="end"), wide=22),
             self.sides.picture(note.player, 18, note.kind),
             name,
             Spacer(),
-            Text(value_text(move.value, 1), weight="semi", tone=tone),
+            worth,
             gap=9,
         )
         return Box(line, tall=32, pad=(8, 0))
+
+    def _liking(self, move: MoveContributions) -> float:
+        """Return how much the player likes a move among the moves here: 0.1 for the worst, 1 for the best."""
+        best, worst = self.policy.ranked[0].value, self.policy.ranked[-1].value
+        return 1.0 if best == worst else 0.1 + 0.9 * (move.value - worst) / (best - worst)
 
     def _note_of(self, move: MoveContributions) -> MoveNote:
         return self.texts.note_of(self.game, self.policy.state, move.action)
 
     @property
     def remark(self) -> str:
-        """A sentence with the side to move, and the value of the best move."""
+        """A sentence with the side to move, and with details the value of the best move."""
         policy = self.policy
-        best = policy.labels[policy.ranked[0].action] if policy.ranked else ""
+        best = policy.labels[policy.ranked[0].action] if policy.ranked and self.app.settings.details else ""
         return position_remark(self.texts.side(policy.mover), best, is_over=policy.is_over)
 
     # -- what is shown --------------------------------------------------------------------------------

@@ -29,6 +29,7 @@ from ui.kit.motion import Glide, earliest
 from ui.kit.slider import TRACK
 from ui.kit.tree import Box, Column, KeyCaps, Node, Page, Panel, Row, Spacer, Text
 from ui.parts.board_choice import CHOOSE_BOARD, BoardChoice
+from ui.parts.switches import DETAILS, details_switch
 from ui.parts.top_bar import keys_button, top_bar
 from ui.screens.think.tree_page import TreePage, exercise_card
 from ui.screens.think.uct_page import UctPage, is_lowest
@@ -91,6 +92,7 @@ _SEARCH = (
     Command("]", "Deeper, more games", lambda scene: scene.search.change_amount(1)),
     Command("[", "Less deep, fewer games", lambda scene: scene.search.change_amount(-1)),
     EXERCISE,
+    DETAILS,
     CHOOSE_BOARD,
 )
 _TREE = (
@@ -129,7 +131,7 @@ class ThinkScene(SceneOfBoard):
     # -- what is on the screen ------------------------------------------------------------------------
 
     def compose(self) -> Node:
-        if self.page.run is not self.search.run:
+        if self.page.run is not self.search.run or self.page.details != self.app.settings.details:
             self.page = self._new_page()
         self.page.show()
         metrics = self.look.metrics
@@ -150,10 +152,10 @@ class ThinkScene(SceneOfBoard):
         )
 
     def _new_page(self) -> TreePage | UctPage:
-        search, run = self.search, self.search.run
+        search, run, details = self.search, self.search.run, self.app.settings.details
         if isinstance(run, GamesRun):
-            return UctPage(search, run, self.invalidate)
-        return TreePage(search, run, self.jump)
+            return UctPage(search, run, self.invalidate, details=details)
+        return TreePage(search, run, self.jump, details=details)
 
     def _choices(self) -> Node:
         search = self.search
@@ -164,6 +166,7 @@ class ThinkScene(SceneOfBoard):
         return Row(
             Segmented(text("Algorithm"), names, search.algorithm, search.choose_algorithm),
             self._amount(),
+            details_switch(self.app),
             not self._is_narrow and Spacer(),
             not search.is_uct and order,
             self._is_narrow and self._speeds(),

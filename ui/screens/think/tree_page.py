@@ -11,7 +11,7 @@ from ai.search.textbook import CutOff
 from coach.boards import texts_of
 from coach.exercise_texts import ORDER_NAMES, conclusion_of, result_texts, run_name
 from coach.phrases import sentence, sentences
-from coach.search_programs import PROGRAMS, Line
+from coach.search_programs import IN_WORDS, PROGRAMS, Line
 from coach.search_texts import SearchNarrator
 from game.formats import in_digits
 from game.texts import text
@@ -34,6 +34,7 @@ from ui.kit.tree import (
     Panel,
     Row,
     Rule,
+    Scroll,
     Spacer,
     Split,
     Stack,
@@ -48,10 +49,13 @@ _FOOTER = 56  # logical height of two lines: the tree above has the same height 
 
 
 class TreePage:
-    """Shows a run of a search; `narrator` is None while the search is still recorded."""
+    """Shows a run of a search; `narrator` is None while the search is still recorded.
 
-    def __init__(self, search: WatchedSearch, run: TreeRun, jump: Callable[[int], None]) -> None:
-        self.search, self.run, self.texts = search, run, texts_of(search.game.name)
+    With `details` it shows the program and the windows of alpha-beta, else sentences on how the search thinks.
+    """
+
+    def __init__(self, search: WatchedSearch, run: TreeRun, jump: Callable[[int], None], *, details: bool) -> None:
+        self.search, self.run, self.texts, self.details = search, run, texts_of(search.game.name), details
         self.view = TreeControl()
         self.narrator: SearchNarrator | None = None
         self._jump = jump
@@ -61,7 +65,7 @@ class TreePage:
         trace = self.run.trace
         if trace is not None and self.narrator is None:
             self.narrator = SearchNarrator(self.search.game, self.texts, trace)
-            windows = self.run.algorithm != "minimax"
+            windows = self.details and self.run.algorithm != "minimax"
             self.view = TreeView(self.search.game, trace, self.narrator, self._jump, windows=windows)
         self.view.go(self.search.at)
 
@@ -86,10 +90,13 @@ class TreePage:
 
     def _cards(self, *, low: bool) -> Iterator[Node]:
         at, run, narrator = self.search.at, self.run, self.narrator
-        program, player = PROGRAMS[run.algorithm], int(current_player(run.state))
+        program, player = (PROGRAMS if self.details else IN_WORDS)[run.algorithm], int(current_player(run.state))
         sides = self.texts.side(player), self.texts.side(1 - player)
         line, place = narrator.describe_place(program, at) if narrator else (None, text("searching"))
-        yield program_card(program, line, place, sides, low=low)
+        if self.details:
+            yield program_card(program, line, place, sides, low=low)
+        else:
+            yield words_card(program, line, sides)
         if run.trace is None:
             return
         counts = run.trace.counts(at)
@@ -131,6 +138,19 @@ def _line(number: int, line: Line, sides: tuple[str, str], *, is_current: bool, 
     row = Row(Box(counted, wide=16), Spacer(12 + line.indent * _INDENT, grow=0), words, gap=0, wraps=False)
     fill, border = ("accent_soft", "accent") if is_current else ("", "")
     return Panel(row, fill=fill, border=border, radius=6, tall=_ROW, pad=(4, 0), valign="center")
+
+
+def words_card(program: tuple[Line, ...], at: int | None, sides: tuple[str, str]) -> Node:
+    """Return the card of an algorithm in sentences, with the sentence `at` of the current event marked."""
+    heading, *lines = (text(line.words, side=sides[0], other=sides[1]) for line in program)
+    rows = (_in_words(words, is_current=number == at) for number, words in enumerate(lines, start=1))
+    return Card(heading, Rule(), Spacer(2, grow=0), Scroll(Column(*rows, gap=4)), size=15, pad=(14, 10), grow=1)
+
+
+def _in_words(words: str, *, is_current: bool) -> Node:
+    fill, border = ("accent_soft", "accent") if is_current else ("", "")
+    line = paragraph(words, size=14, tone="text" if is_current else "text2", leading=1.4)
+    return Panel(line, fill=fill, border=border, radius=8, pad=(10, 6))
 
 
 def counts_card(counts: VisitCounts) -> Node:

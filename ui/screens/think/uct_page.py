@@ -41,9 +41,13 @@ def is_lowest(metrics: Metrics) -> bool:
 
 
 class UctPage:
-    """Shows a run of UCT. `changed` is called when another node is hovered; the table marks that node's row."""
+    """Shows a run of UCT. `changed` is called when another node is hovered; the table marks that node's row.
 
-    def __init__(self, search: WatchedSearch, run: GamesRun, changed: Callable[[], None]) -> None:
+    With `details` the table has the terms of UCB1, else how many games each move won.
+    """
+
+    def __init__(self, search: WatchedSearch, run: GamesRun, changed: Callable[[], None], *, details: bool) -> None:
+        self.details = details
         self.search, self.run, self.trace, self.game = search, run, run.trace, search.game
         self.texts, self.narrator = texts_of(self.game.name), GamesNarrator(self.game, self.trace)
         self.view = UctView(self.trace, self.narrator, changed)
@@ -61,7 +65,11 @@ class UctPage:
         low = look.metrics.compact
         if not self.trace.events:
             return self.view
-        panel = Row(self._game_card(low=low), exercise or self._table(low=low), align="stretch")
+        panel = Row(
+            self._game_card(low=low),
+            exercise or (self._table if self.details else self._wins)(low=low),
+            align="stretch",
+        )
         split = Split(self._tree_card(), panel, wide=(520, 800), share=0.53, gap=12)
         parts = [self._steps(low=low), split]
         return Column(*(parts[::-1] if is_lowest(look.metrics) else parts), gap=8 if low else 12, grow=1)
@@ -78,10 +86,14 @@ class UctPage:
     def _tree_card(self) -> Node:
         over = self.trace.over(self.view.at)
         title = text("The tree after {n:,} game|The tree after {n:,} games", n=over)
-        kinds = ((0.7, text("over 54 %")), (0.5, text("between")), (0.2, text("under 42 %")))
+        shares = text("wins often"), text("in between"), text("wins rarely")
+        if self.details:
+            shares = text("over 54 %"), text("between"), text("under 42 %")
+        kinds = zip((0.7, 0.5, 0.2), shares, strict=True)
+        sizes = text("size: visits, ring: wins of who moved there") if self.details else text("large: tried often")
         folded = _aside(text("··· folded: zoom to see them"))
         legend = Row(*(_legend(mean, words) for mean, words in kinds), Spacer(), folded, gap=14)
-        return _card(title, self.view, legend, aside=_aside(text("size: visits, ring: wins of who moved there")))
+        return _card(title, self.view, legend, aside=_aside(sizes))
 
     def _game_card(self, *, low: bool) -> Node:
         there = self.trace.children_at(0, self.view.at)
@@ -90,7 +102,8 @@ class UctPage:
         board = Canvas(partial(self.board.draw, self.view.at), wide=_BOARD, tall=_BOARD, grow=1)
         leader = Text(self.narrator.leader(self.view.at), size=12, tone="text2")
         words, wide = Box(Column(self._winner(), leader, gap=2), tall=42), 240 if low else _CARD
-        return _card(text("Visits of each move"), bars, board, words, wide=wide)
+        title = text("Visits of each move") if self.details else text("How often it tried each move")
+        return _card(title, bars, board, words, wide=wide)
 
     def _winner(self) -> Node | None:
         """Return a node with the winner and the length of the random game; an empty text before the game is played."""
@@ -118,8 +131,27 @@ class UctPage:
         terms, wide = (Box(head, pad=(8, 0)), *(rows or [unknown])), 280 if low else _CARD
         return _card(title, Rule(), *terms, Spacer(), Rule(), formula, why, aside=_aside(where), wide=wide)
 
+    def _wins(self, *, low: bool) -> Node:
+        """The moves at the same node, the one that UCT chooses first, each with how many games it won."""
+        node = self._compared()
+        bounds = self.trace.bounds(node, self.view.at)[:_MOST_BOUNDS]
+        where = _aside(text("after {move}", move=self.narrator.named_move(node)) if node else "")
+        title = text("Why {move}", move=self.narrator.named_move(bounds[0].node)) if bounds else text("Why")
+        unknown = paragraph(text("It tries every move once; then it chooses."), size=13)
+        rows = [self._won(bound, is_best=bound is bounds[0], low=low) for bound in bounds]
+        why = paragraph(text("Won often, or seldom tried: both are worth a visit."), size=13, leading=1.4)
+        return _card(
+            title, Rule(), *(rows or [unknown]), Spacer(), Rule(), why, aside=where, wide=280 if low else _CARD
+        )
+
+    def _won(self, bound: UcbBound, *, is_best: bool, low: bool) -> Node:
+        won = text("won {wins} of {visits}", wins=_wins_text(bound), visits=in_digits(bound.visits))
+        name = Text(self.narrator.move_text(bound.node), size=14, weight="semi", grow=1)
+        row = Row(name, Text(won, size=13, tone="text" if is_best else "text2", align="end"), gap=6, wraps=False)
+        return self._panel(row, bound, is_best=is_best, low=low)
+
     def _bound(self, bound: UcbBound, *, is_best: bool, low: bool) -> Node:
-        wins = in_digits(bound.wins, 1).removesuffix(".0") + f" / {in_digits(bound.visits)}"
+        wins = _wins_text(bound) + f" / {in_digits(bound.visits)}"
         cells = [
             Text(self.narrator.move_text(bound.node), size=13, weight="semi"),
             Text(wins, size=11, tone="text3", align="end", optional=True),
@@ -129,11 +161,14 @@ class UctPage:
         ]
         for term, cell in zip(map(text, _HEADS[1:]), cells[2:], strict=True):
             cell.heard = text("{name}: {value}", name=term, value=cell.name)
+        return self._panel(_cells(cells), bound, is_best=is_best, low=low)
+
+    def _panel(self, row: Node, bound: UcbBound, *, is_best: bool, low: bool) -> Node:
         fill, border = "hover" if bound.node == self.view.pointed_part else "", ""
         if is_best:
             fill, border = "accent_soft", "accent"
         return Panel(
-            _cells(cells), fill=fill, border=border, radius=8, tall=26 if low else 38, pad=(8, 0), valign="center",
+            row, fill=fill, border=border, radius=8, tall=26 if low else 38, pad=(8, 0), valign="center",
             optional=not is_best,
         )  # fmt: skip
 
@@ -142,6 +177,10 @@ class UctPage:
         if branch is not None and self.trace.is_there(branch, at):
             return branch
         return 0 if self.trace.phase(at) else self.trace.path_at(at)[-2]
+
+
+def _wins_text(bound: UcbBound) -> str:
+    return in_digits(bound.wins, 1).removesuffix(".0")
 
 
 def _step(name: Message, does: Message, number: int, now: int, *, low: bool) -> Node:
