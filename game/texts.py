@@ -15,7 +15,7 @@ language writes them (`game.formats`).
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from functools import cache
+from functools import cache, lru_cache
 from typing import NamedTuple, TypeAlias
 
 from game.formats import both, one_by_one, written
@@ -67,9 +67,9 @@ def speak(translator: Translator) -> None:
     global _translator  # noqa: PLW0603  (one language for the whole program)
     _translator = translator
     new_language()
+    _plain.cache_clear()
 
 
-@retellable
 def text(message: Message, /, **fields: object) -> str:
     """Return a message for people, its fields filled in.
 
@@ -80,9 +80,21 @@ def text(message: Message, /, **fields: object) -> str:
     Raises:
         KeyError: if a field is missing.
     """
+    return _filled(message, **fields) if fields else _plain(message)
+
+
+@retellable
+def _filled(message: Message, /, **fields: object) -> str:
     count = fields.get("n")
     template = _translator(message, count if isinstance(count, int) else None)
-    return template.format(**{name: written(value) for name, value in fields.items()}) if fields else template
+    return template.format(**{name: written(value) for name, value in fields.items()})
+
+
+@lru_cache(4096)
+@retellable
+def _plain(message: Message) -> str:
+    """Return a message without fields; a page asks for the same hundred in each of its frames."""
+    return _translator(message, None)
 
 
 @retellable

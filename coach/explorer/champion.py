@@ -37,11 +37,12 @@ class ChampionGames:
     def __init__(self, rows: npt.NDArray[Any], games: int) -> None:
         """Hold the rows, which must be sorted by their keys; `games` is the number of games."""
         self._rows, self.games = rows, games
+        self._keys = np.ascontiguousarray(rows["key"])  # a search in a column of rows would copy it each time
 
     def tallies(self, key: int) -> dict[int, GameTally]:
         """Return the results of the champion's games through the position with the hash key `key`, keyed by action."""
-        keys, wanted = self._rows["key"], np.uint64(key)
-        here = self._rows[np.searchsorted(keys, wanted) : np.searchsorted(keys, wanted, "right")]
+        first, end = (np.searchsorted(self._keys, np.uint64(key), side) for side in ("left", "right"))
+        here = self._rows[first:end]
         return {int(row["action"]): GameTally(int(row["first"]), int(row["drawn"]), int(row["second"])) for row in here}
 
 

@@ -49,9 +49,10 @@ def explorer_rows(
     All other rows are between these, ordered by the number of games, then by chance. If a position has many moves, only
     moves in a game, in the `book`, or among the engine's `best` have rows.
     """
-    rows = [_row(move, worth_of, book) for move in moves_played(reached, sources)]
-    if len(rows) > _FEW:
-        rows = [row for row in rows if row.move.games or row.in_book or not row.move.alike.isdisjoint(best)]
+    moves, known = moves_played(reached, sources), {*book, *best}
+    if len(moves) > _FEW:
+        moves = [move for move in moves if move.games or not move.alike.isdisjoint(known)]
+    rows = [_row(move, worth_of, book) for move in moves]
     return sorted(rows, key=lambda row: (-_result(row), _distance(row), -row.move.games, -_chance(row)))
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from coach.chance_texts import judgement_chance_text
@@ -259,6 +260,7 @@ def _answer(turn: Turn, texts: BoardTexts) -> str:
     return text("Better was {move}.", move=move)
 
 
+@lru_cache(4)
 def _for(move: Consequences, texts: BoardTexts) -> str:
-    """Return the reasons why a move is good, in words."""
+    """Return the reasons why a move is good, in words; to find them takes longer than the rest of a page."""
     return listed_reasons(reasons_for(move, texts))

@@ -35,10 +35,12 @@ _SOURCES: tuple[tuple[Message, Message], ...] = ("Your library", "Library"), ("C
 
 
 class _Widest(NamedTuple):
-    """The nodes of the values and game counts in all rows; every row has room for the widest, so that bars line up."""
+    """Two nodes as wide as the widest value and game count of all rows; every row has room for them, so that bars
+    line up.
+    """
 
-    values: Sequence[Node]
-    counts: Sequence[Node]
+    values: Node
+    counts: Node
 
 
 class Explorer:
@@ -81,7 +83,8 @@ class Explorer:
         values = (Text(row.worth.words, size=13, weight="semi", leading=1) for row in rows if row.worth is not None)
         shielded = (Row(Box(wide=_SHIELD), each, gap=0, wraps=False) for each in values)
         widths = _Widest(
-            [_small(text("Worth")), *shielded], [Text(in_digits(each.games), size=13, leading=1) for each in sums]
+            Stack(_small(text("Worth")), *shielded),
+            Stack(*(Text(in_digits(each.games), size=13, leading=1) for each in sums)),
         )
         listed = List(
             text("Moves that were played"), rows,
@@ -106,11 +109,11 @@ class Explorer:
         return Box(Column(Row(Icon("book-open", 18, "accent"), name, gap=8), idea, gap=2), pad=(16, 2))
 
     def _head(self, widths: _Widest, has_champion: bool) -> Node:
-        heads = [Box(_small(text("Move")), wide=_MOVE), Box(_small(text("Worth")), like=widths.values)]
+        heads = [Box(_small(text("Move")), wide=_MOVE), Box(_small(text("Worth")), like=(widths.values,))]
         columns = (
             Stack(
                 _small(*map(text, names)),
-                Row(Box(wide=_BAR), Box(least=_COUNT, like=widths.counts), gap=_GAP, wraps=False),
+                Row(Box(wide=_BAR), Box(least=_COUNT, like=(widths.counts,)), gap=_GAP, wraps=False),
             )
             for names in _SOURCES[: 1 + has_champion]
         )
@@ -128,13 +131,13 @@ class Explorer:
         counts = (
             self._tally(text(name), each, widths.counts) for (name, _), each in zip(_SOURCES, tallies, strict=False)
         )
-        return Row(Box(move, wide=_MOVE), Box(value, like=widths.values), *counts, gap=_GAP, wraps=False)
+        return Row(Box(move, wide=_MOVE), Box(value, like=(widths.values,)), *counts, gap=_GAP, wraps=False)
 
-    def _tally(self, source: str, tally: GameTally, counts: Sequence[Node]) -> Node:
+    def _tally(self, source: str, tally: GameTally, counts: Node) -> Node:
         words = tally_text(tally, (self._sides.name(0), self._sides.name(1)))
         bar = Canvas(partial(self._draw_bar, tally), wide=_BAR, tall=16, least=(12, 16), grow=1)
         count = Text(in_digits(tally.games) if tally.games else "", size=13, tone="text2", align="end")
-        row = Row(bar, Box(count, least=_COUNT, like=counts), gap=_GAP, wraps=False, grow=1)
+        row = Row(bar, Box(count, least=_COUNT, like=(counts,)), gap=_GAP, wraps=False, grow=1)
         row.name, row.sums_up = text("{name}: {value}", name=source, value=words), True
         return row
 
