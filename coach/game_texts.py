@@ -240,7 +240,7 @@ def percentage(share: float) -> int:
     return round(100 * (open_chance(share) if 0 < share < 1 else share))
 
 
-def told_chance(judgement: Judgement) -> float:
+def shown_chance(judgement: Judgement) -> float:
     """Return side 0's judged win chance for display: 0 or 1 only if a result is proven."""
     return judgement.chance if judgement.result is not None else open_chance(judgement.chance)
 

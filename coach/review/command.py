@@ -25,7 +25,7 @@ from ai.progress import Progress
 from ai.spec import PlayerSpec
 from coach.board_texts import BoardTexts
 from coach.boards import texts_of
-from coach.game_texts import told_chance
+from coach.game_texts import shown_chance
 from coach.phrases import sentences
 from coach.review import proven_losses as proofs
 from coach.review.texts import why
@@ -184,7 +184,7 @@ def _moves(review: Review) -> Iterator[str]:
 
 def _percent(judgement: Judgement) -> str:
     """Return the first side's win chance; 0 and 100 % stand for a proven result alone."""
-    return f"{100 * told_chance(judgement):3.0f} %"
+    return f"{100 * shown_chance(judgement):3.0f} %"
 
 
 def _better(turn: Turn, texts: BoardTexts) -> str:

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from ai.proven import Proven
 from coach.chance_texts import proven_worth_text
-from coach.game_texts import told_chance
+from coach.game_texts import shown_chance
 from coach.review.texts import whole_percent
 from game.texts import text
 
@@ -42,7 +42,7 @@ class Viewpoint(NamedTuple):
 
     def percent(self, judgement: Judgement) -> str:
         """Return the side's win chance in per cent; 0 and 100 only where the result is proven."""
-        chance = told_chance(judgement)
+        chance = shown_chance(judgement)
         return whole_percent(chance if self.side == 0 else 1.0 - chance)
 
     def worth(self, judgement: Judgement, alternates: bool, *, after: int = 0) -> str:

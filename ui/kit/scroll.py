@@ -89,7 +89,7 @@ class ScrollArea(Control):
         """Scroll until a part of the content is at the top."""
         self.scroll_to(part.rect.y - self.children[0].rect.y, look)
 
-    def first_of(self, parts: Sequence[Node], look: Look) -> Node:
+    def top_part(self, parts: Sequence[Node], look: Look) -> Node:
         """Return the part shown first: the last of `parts` whose top is above the area's top, or just below it."""
         lowest = self.children[0].rect.y + self.offset + look.px(_AT_TOP)
         return [part for part in parts if part.rect.y <= lowest][-1]

@@ -226,7 +226,7 @@ class Host(Protocol):
 
     def notice(self, text: str, kind: Kind = "info", seconds: float | None = None) -> None:
         """Show a sentence at the top of the window for a few seconds, or until the screen changes."""
-        self.services.notice(text, kind, seconds, stays=True)
+        self.services.notice(text, kind, seconds, of_screen=True)
 
     def withdraw(self, text: str) -> None:
         """Remove a notice with this sentence, which is no longer true."""

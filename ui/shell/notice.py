@@ -35,14 +35,14 @@ _LONGEST = 400
 class Notice:
     """One notice, with its first and last moment in seconds of the frame clock.
 
-    `stays`: whether it is removed when its screen closes; `fresh`: whether no frame has shown it yet.
+    `of_screen`: whether it is removed when its screen closes; `fresh`: whether no frame has shown it yet.
     """
 
     text: str
     kind: Kind
     since: float
     until: float
-    stays: bool = False
+    of_screen: bool = False
     fresh: bool = True
     rect: pygame.Rect = field(default_factory=lambda: pygame.Rect(0, 0, 0, 0))
     """The notice's rectangle in the window after it has glided in."""
@@ -67,8 +67,8 @@ class Notices:
         finally:
             self._is_asked_for = False
 
-    def add(self, text: str, kind: Kind, now: float, seconds: float | None = None, *, stays: bool = False) -> None:
-        """Show a notice, or show it longer if it is shown already. With `stays`, it closes with its screen."""
+    def add(self, text: str, kind: Kind, now: float, seconds: float | None = None, *, of_screen: bool = False) -> None:
+        """Show a notice, or show it longer if it is shown already. With `of_screen`, it closes with its screen."""
         until = now + (seconds if seconds is not None else SHOWN_SECONDS[kind])
         for at, notice in enumerate(self.shown):
             if notice.text == text:
@@ -77,7 +77,7 @@ class Notices:
                 return
         self._unread = [notice for notice in self._unread if notice.text != text]
         self._unread += [notice for notice in self.shown[: 1 - _MOST] if now - notice.since < _UNREAD_SECONDS]
-        self.shown = [*self.shown[1 - _MOST :], Notice(text, kind, now, until, stays)]
+        self.shown = [*self.shown[1 - _MOST :], Notice(text, kind, now, until, of_screen)]
 
     def withdraw(self, text: str) -> None:
         """Remove the notice `text`, because it is no longer true."""
@@ -85,9 +85,9 @@ class Notices:
         self._unread = [notice for notice in self._unread if notice.text != text]
 
     def leave_screen(self) -> None:
-        """Remove the closing screen's notices (`stays`), except `fresh` ones, which belong to the screen that opens."""
-        self.shown = [notice for notice in self.shown if notice.fresh or not notice.stays]
-        self._unread = [notice for notice in self._unread if not notice.stays]
+        """Remove the closing screen's notices (`of_screen`), except `fresh` ones, which the opening screen made."""
+        self.shown = [notice for notice in self.shown if notice.fresh or not notice.of_screen]
+        self._unread = [notice for notice in self._unread if not notice.of_screen]
 
     def clear(self) -> None:
         self.shown, self._unread = [], []

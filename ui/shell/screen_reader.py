@@ -335,7 +335,7 @@ class ReadAloud:
         if self._screen_reader.active or self._speaks:
             self.say(words)
         else:
-            self._services.notice(words, stays=True)
+            self._services.notice(words, of_screen=True)
 
     @property
     def _speaks(self) -> bool:

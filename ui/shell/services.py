@@ -203,9 +203,9 @@ class Services:
         self.warmup.begin()
         _ = self.sounds
 
-    def notice(self, text: str, kind: Kind = "info", seconds: float | None = None, *, stays: bool = False) -> None:
-        """Show a sentence at the top of the window for a few seconds; with `stays`, only until the screen changes."""
-        self.notices.add(text, kind, self.clock(), seconds, stays=stays)
+    def notice(self, text: str, kind: Kind = "info", seconds: float | None = None, *, of_screen: bool = False) -> None:
+        """Show a sentence at the top of the window for some seconds; `of_screen`: until the screen changes at most."""
+        self.notices.add(text, kind, self.clock(), seconds, of_screen=of_screen)
         self.invalidate()
 
     def withdraw(self, text: str) -> None:

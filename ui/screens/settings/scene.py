@@ -194,7 +194,7 @@ class SettingsScene(Scene):
         page = self._page()
         if page is None:
             return groups[0]
-        title = self._led[0] if page.offset == self._led[1] else page.first_of(self._cards(page), self.look).name
+        title = self._led[0] if page.offset == self._led[1] else page.top_part(self._cards(page), self.look).name
         return next((group for group in groups if group.title == title), groups[0])
 
     def _page(self) -> Scroll | None:
