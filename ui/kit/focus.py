@@ -44,7 +44,7 @@ class Controls:
         self.ring_visible = False
         self._grabbed: Control | None = None
         self._hovered_since = 0.0
-        self._pointer = (-1, -1)
+        self.pointer = (-1, -1)
 
     def __iter__(self) -> Iterator[Control]:
         return iter(self._controls)
@@ -203,7 +203,7 @@ class Controls:
         return True
 
     def _move(self, position: tuple[int, int], look: Look) -> bool:
-        self._pointer = position
+        self.pointer = position
         if self._grabbed is not None:
             self._grabbed.drag(position, look)
             return True
@@ -234,9 +234,9 @@ class Controls:
     def _wheel(self, event: pygame.event.Event, look: Look) -> bool:
         across, up = notches(event)
         sideways, taker = abs(across) > abs(up), self.hovered
-        zoomed = self.with_id(self.moved_at(self._pointer, zoom=True)) if pygame.key.get_mods() & _CONTROL else None
+        zoomed = self.with_id(self.moved_at(self.pointer, zoom=True)) if pygame.key.get_mods() & _CONTROL else None
         if up and zoomed is not None:
-            zoomed.zoom(_ZOOM**up, self._pointer, look)
+            zoomed.zoom(_ZOOM**up, self.pointer, look)
             return True
         while (sideways or up) and taker is not None:
             if taker.pan(-round(across * look.px(NOTCH)), 0, look) if sideways else taker.wheel(up, look):

@@ -24,6 +24,11 @@ def icon(name: str, size: int, colour: Colour, stroke: float = 2.0) -> pygame.Su
     return _icons.get((name, size, colour, stroke), lambda: _load(name, size, colour, stroke))
 
 
+def forget() -> None:
+    """Drop every cached icon."""
+    _icons.clear()
+
+
 def _load(name: str, size: int, colour: Colour, stroke: float) -> pygame.Surface:
     own = asset("icons", name + ".svg")
     path = own if own.exists() else asset("icons", name.removesuffix("-filled") + ".svg")

@@ -32,6 +32,7 @@ class LiveTree:
         self._page: pygame.Surface | None = None
         self._is_painted = self._focus_shows = False
         self._moved: set[tuple[int, int, int, int]] = set()
+        self._pointer = (-1, -1)  # where it was in the last frame
         self._live: list[tuple[Node, Scroll | None]] = []
 
     def invalidate(self) -> None:
@@ -92,7 +93,9 @@ class LiveTree:
 
     def _moving(self, look: Look) -> set[tuple[int, int, int, int]]:
         """Return the rectangles of the controls that may look different in this frame without a new tree."""
-        hovered, field = self._controls.hovered, self._controls.focused if self._controls.typing else None
+        pointer, self._pointer = self._pointer, self._controls.pointer
+        hovered = self._controls.hovered if pointer != self._pointer else None
+        field = self._controls.focused if self._controls.typing else None
         parts = set()
         for control in self._controls:
             may_move = control is hovered or control is field or control.is_animating(look.now)
