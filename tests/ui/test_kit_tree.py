@@ -382,6 +382,25 @@ def test_what_lies_still_is_painted_once_and_what_is_live_in_every_frame(look: L
     assert (painted.count("still"), painted.count("live")) == (1, 3)
 
 
+def test_a_control_under_a_resting_pointer_is_not_painted_all_the_time(
+    look: Look, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    drawn: list[str] = []
+    monkeypatch.setattr(Button, "draw", lambda self, *_: drawn.append(self.name))
+    controls = Controls()
+    tree = LiveTree(lambda: Row(Button("Play", nothing)), controls)
+    surface = pygame.display.set_mode((200, 100))
+    tree.settle((200, 100), look)
+    place = controls.named("Play").rect.center
+    for x in (0, 1):
+        controls.handle(pygame.event.Event(pygame.MOUSEMOTION, pos=(place[0] + x, place[1]), buttons=(0, 0, 0)), look)
+        drawn.clear()
+        for _ in range(9):
+            look.now += 1.0
+            tree.paint(surface, look)
+        assert 1 <= len(drawn) <= 2, "in the frame of a movement and, to clear what it left, in the next one"
+
+
 # -- check -------------------------------------------------------------------------------------------------------------
 
 
