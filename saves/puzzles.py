@@ -109,8 +109,10 @@ def attempts(connection: sqlite3.Connection) -> list[PuzzleAttempt]:
 
 
 def keep_run(connection: sqlite3.Connection, run: PuzzleRun) -> None:
-    """Write a run; it replaces the earlier state of the same run."""
-    _write(connection, "runs", _RUNS, astuple(run), "REPLACE")
+    """Write a run; it replaces the earlier state of the same run, but no later one of another screen."""
+    later = "SELECT 1 FROM runs WHERE begun = ? AND (solved, missed, over, spent) > (?, ?, ?, ?)"
+    if connection.execute(later, (run.begun, run.solved, run.missed, run.over, run.spent)).fetchone() is None:
+        _write(connection, "runs", _RUNS, astuple(run), "REPLACE")
 
 
 def runs(connection: sqlite3.Connection) -> list[PuzzleRun]:

@@ -45,6 +45,8 @@ _LIMIT = re.compile(r"|[0-9]{1,4}(\.[0-9]{1,3})?s|[0-9]{1,12}n")
 _POSITION = re.compile(r"[ -~]{0,400}")
 _CLOCK = re.compile(r"|[0-9]{1,3}(\.[0-9]{1,2})?\+[0-9]{1,3}")
 
+_LONG_NUMBER = re.compile(r"([0-9A-Fa-f](?:_?[0-9A-Fa-f]){39})(?:_?[0-9A-Fa-f]){900,}")
+"""A number with more than 900 digits; the group has the first 40."""
 _BOARD = re.compile(r"[a-z0-9-]{0,40}")
 _LANGUAGE = re.compile(r"|[a-z]{2,3}(_[A-Za-z0-9]{2,8})?")
 LOOK_NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9 _-]{0,39}")
@@ -501,7 +503,10 @@ def _add_default(before: Table, present: Table, section: str, rule: SettingRule)
 
 
 def _plain(written: str) -> str:
-    return written.removeprefix("\ufeff").replace("\r\n", "\n")
+    """Return a file's text without a mark of its encoding, with short line ends, and with numbers that Python reads: of
+    a longer one, the first digits are too large for every setting, too.
+    """
+    return _LONG_NUMBER.sub(r"\1", written.removeprefix("\ufeff").replace("\r\n", "\n"))
 
 
 def changed(written: str, before: Table, after: Table) -> str:
@@ -570,18 +575,16 @@ def _long_number(written: str) -> str:
     return text("the number in line {line} is too long", line=number)
 
 
-def _check_modest(value: Any, key: str = "", depth: int = 0) -> None:
-    """Raise ValueError, with a phrase for the player, if a value is too large or too deeply nested for settings."""
+def _check_modest(value: Any, depth: int = 0) -> None:
+    """Raise ValueError, with a phrase for the player, if a value is too deeply nested for settings."""
     if depth > _DEEPEST:
         raise ValueError(text(_DEEP))
-    if isinstance(value, int) and abs(value) >= 1 << 63:
-        raise ValueError(text("the number of {key} is too large", key=key[:60]))
     if isinstance(value, dict):
-        for inner_key, inner in value.items():
-            _check_modest(inner, inner_key, depth + 1)
+        for inner in value.values():
+            _check_modest(inner, depth + 1)
     elif isinstance(value, list):
         for inner in value:
-            _check_modest(inner, key, depth + 1)
+            _check_modest(inner, depth + 1)
 
 
 def _unreadable(path: Path, error: ValueError, aside: Path | None) -> str:

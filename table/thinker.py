@@ -13,7 +13,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Literal, TypeAlias
 
 from ai.roster import strongest
-from game import Game, Match, game_of
+from game import Game, Match, RulesError, game_of
 from game.errors import explained
 from game.texts import Message, text
 from table.events import Hinted
@@ -205,10 +205,26 @@ class Thinker:
         """Return the player of an AI seat, with the seat's limit."""
         from ai.engine import Limit
 
-        spec = self._player_called(game, seat.player or strongest(game.name)).seeded(self._seed)
+        spec = self._seated(game, seat).seeded(self._seed)
         if seat.seconds is not None:
             return spec.with_limit(Limit(seconds=seat.seconds))
         return spec.limited(seat.limit or (Limit(seconds=NAMED_SECONDS) if spec.limit.is_open else spec.limit))
+
+    def _seated(self, game: Game, seat: Seat) -> PlayerSpec:
+        """Return the player of an AI seat; if it was deleted during the game, its substitute, and report that once."""
+        from ai.standins import weaker_player
+
+        name = seat.player or strongest(game.name)
+        try:
+            return self._player_called(game, name)
+        except RulesError as error:
+            weaker = weaker_player(name)
+            if weaker is None:
+                raise
+            log.warning("%s", error)
+            self.problem = text("{name} is not there any more, so another player plays on.", name=seat.name)
+            self._substitutes[name] = weaker
+            return self._player_called(game, name)
 
     def _adviser(self, game: Game) -> PlayerSpec:
         return self._player_called(game, strongest(game.name))

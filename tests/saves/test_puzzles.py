@@ -49,6 +49,18 @@ def test_a_run_is_kept_once_and_goes_on_and_all_can_be_erased(tmp_path: Path) ->
         )
 
 
+def test_a_run_open_on_two_screens_keeps_the_state_of_the_one_that_went_on(tmp_path: Path) -> None:
+    run = PuzzleRun(9, "pathwayz", "mistakes", solved=1, spent=900)
+    ended = replace(run, solved=6, missed=3, spent=7000, over=True)
+    with Library.open(tmp_path) as one, Library.open(tmp_path) as other:
+        one.puzzles.keep_run(run)
+        other.puzzles.keep_run(ended)
+        one.puzzles.keep_run(replace(run, spent=1200))  # the first screen is left
+        assert one.puzzles.runs() == [ended]
+        one.puzzles.keep_run(replace(run, missed=3, over=True))
+        assert one.puzzles.runs() == [ended]
+
+
 def test_what_an_earlier_version_kept_comes_over(tmp_path: Path) -> None:
     old = sqlite3.connect(tmp_path / "old", isolation_level=None)
     migrate(old, 5)

@@ -15,9 +15,11 @@ from ai.players import find_player
 from ai.roster import own_players, strongest
 from ai.standins import weaker_player
 from game import find_game
+from lab.learning import shelf
 from table.config import GameConfig, Seat
 from table.events import Hinted, Moved, ProblemReported
 from tests.ui.engines import FakeEngine
+from tests.ui.lab_players import teach
 from tests.ui.table import YOU, Table
 
 PATHWAYZ = find_game("pathwayz")
@@ -74,6 +76,27 @@ def test_it_keeps_the_seat_and_nothing_is_said_again(unread: WeightsError) -> No
     another.wait(0.1)
     assert another.session.drain() == []
     assert another.engine.last.player.name == "level-9"
+
+
+def test_a_taught_player_that_is_deleted_during_its_game_is_replaced(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("PATHWAYZ_DATA", str(tmp_path))
+    teach("Heron", 1)
+    table = table_of(Seat("Heron", "my/heron@50"), YOU)
+    table.engine.last.finish()
+    table.reply()
+    shelf.delete(PATHWAYZ, "heron")
+    table.session.drain()
+    table.session.play(table.session.legal_actions()[0], table.now)
+    table.wait(0.1)
+    problems = [each.text for each in table.session.drain() if isinstance(each, ProblemReported)]
+    assert problems == ["Heron is not there any more, so another player plays on."]
+    assert table.engine.last.player.method == "alpha-beta"
+    table.engine.last.finish()
+    table.reply()
+    assert [type(each) for each in table.session.drain()] == [Moved]
+    assert not table.session.paused
 
 
 def test_a_hint_comes_from_the_next_weaker_player(unread: WeightsError) -> None:
