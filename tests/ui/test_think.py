@@ -86,6 +86,18 @@ def test_arrows_step_home_and_end_go_to_the_ends(viewer: Viewer) -> None:
     assert viewer.at == 0
 
 
+@pytest.mark.parametrize(("end", "on"), [(pygame.K_END, pygame.K_RIGHT), (pygame.K_HOME, pygame.K_LEFT)])
+def test_an_arrow_at_an_end_leaves_the_search_as_it_is(viewer: Viewer, end: int, on: int) -> None:
+    choice = viewer.control("Algorithm").rect
+    viewer.click((choice.x + 20, choice.centery))
+    viewer.wait(0.1)
+    viewer.wait_until_searched()
+    viewer.key(end)
+    before, run = viewer.at, viewer.search.run
+    viewer.key(on, on)
+    assert (viewer.at, viewer.search.run) == (before, run)
+
+
 def test_the_buttons_step_too_and_stop_at_the_ends(viewer: Viewer) -> None:
     assert not viewer.get("button", "Step back").enabled
     viewer.get("button", "Step on").press()
