@@ -116,6 +116,8 @@ class MoveLabels:
             look.draw_text(surface, labels[move.action], rect.center, _SIZE * self._share, "semi", ink, "center")
 
 
+_FAR = 10.0
+"""A difference of values, in hundredths of a win: nearer moves have bars of nearly the same length."""
 _SIDE, _SIDE_NARROW = 380, 300  # logical widths of the panel
 _GLANCE = 0.05  # seconds between two checks for the values
 
@@ -263,9 +265,9 @@ class PolicyViewScene(BoardScene):
         return Box(line, tall=32, pad=(8, 0))
 
     def _liking(self, move: MoveContributions) -> float:
-        """Return how much the player likes a move among the moves here: 0.1 for the worst, 1 for the best."""
+        """Return how much the player likes a move: 1 for the best move here, 0.1 for the worst if that is far worse."""
         best, worst = self.policy.ranked[0].value, self.policy.ranked[-1].value
-        return 1.0 if best == worst else 0.1 + 0.9 * (move.value - worst) / (best - worst)
+        return 1.0 - 0.9 * (best - move.value) / max(best - worst, _FAR)
 
     def _note_of(self, move: MoveContributions) -> MoveNote:
         return self.texts.note_of(self.game, self.policy.state, move.action)
