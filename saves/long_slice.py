@@ -21,8 +21,7 @@ def run_whole_frames() -> None:
     By default a turn takes 1 to 3 ms, less than a frame. A search that gets its turn then keeps the core until the next
     tick, 4 ms later, so that one frame in forty was late. Older kernels than 6.12 and other systems change nothing.
     """
-    number = _SET_ATTRIBUTES.get(os.uname().machine) if sys.platform == "linux" else None
-    if number is not None:
+    if sys.platform == "linux" and (number := _SET_ATTRIBUTES.get(os.uname().machine)) is not None:
         niceness = os.getpriority(os.PRIO_PROCESS, 0)
         wanted = _ATTRIBUTES.pack(_ATTRIBUTES.size, 0, 0, niceness, 0, _SLICE, 0, 0)
         ctypes.CDLL(None).syscall(number, 0, wanted, 0)  # a refusal costs nothing: frames are as they were
