@@ -44,9 +44,9 @@ _PLAYER = re.compile(r"[a-z0-9][a-z0-9._/@+-]{0,79}")
 _LIMIT = re.compile(r"|[0-9]{1,4}(\.[0-9]{1,3})?s|[0-9]{1,12}n")
 _POSITION = re.compile(r"[ -~]{0,400}")
 _CLOCK = re.compile(r"|[0-9]{1,3}(\.[0-9]{1,2})?\+[0-9]{1,3}")
-
 _LONG_NUMBER = re.compile(r"([0-9A-Fa-f](?:_?[0-9A-Fa-f]){39})(?:_?[0-9A-Fa-f]){900,}")
 """A number with more than 900 digits; the group has the first 40."""
+
 _BOARD = re.compile(r"[a-z0-9-]{0,40}")
 _LANGUAGE = re.compile(r"|[a-z]{2,3}(_[A-Za-z0-9]{2,8})?")
 LOOK_NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9 _-]{0,39}")

@@ -133,15 +133,22 @@ def numbered(digits: Iterable[int], run: Callable[[Any, int], object], when: Cal
 def command_of(
     sections: Iterable[Section], event: pygame.event.Event, target: Any, *, typing: bool = False
 ) -> Callable[[], object] | None:
-    """Return the action of the command for a KEYDOWN, or None; while `typing`, a key that types has no command."""
+    """Return the action of the command for a KEYDOWN, or None; while `typing`, a key that types has no command.
+
+    The action of a command that is not `enabled` does nothing, and the key goes nowhere else.
+    """
     if typing and _is_for_text(event):
         return None
     for section in sections:
         for command in section.commands:
             is_meant = command.run is not None and command.means(event)
-            if is_meant and command.when(target) and command.enabled(target):
-                return partial(command.act, target)
+            if is_meant and command.when(target):
+                return partial(command.act, target) if command.enabled(target) else _nothing
     return None
+
+
+def _nothing() -> None:
+    """Do nothing."""
 
 
 def keydown_of(chord: str) -> pygame.event.Event:

@@ -47,14 +47,10 @@ _BEST = 3
 
 
 class MoveLabels:
-    """The labels of moves on a board; a cell with several moves has the label of the best one.
-
-    With `details` they tell the values of all moves, else only the ranks of the best ones.
-    """
+    """The labels of moves on a board; a cell with several moves has the label of the best one."""
 
     def __init__(self, board: BoardPanel, policy: PolicyView) -> None:
         self.board, self.policy = board, policy
-        self.details = False
         self._places: dict[Cell, tuple[pygame.Rect, list[MoveContributions]]] = {}
         self._falls = False
         """Whether a click anywhere in a column plays its move."""
@@ -94,14 +90,18 @@ class MoveLabels:
         best = next(plain, next(iter(found), None))
         return None if best is None else best.action
 
-    def draw(self, surface: pygame.Surface, look: Look) -> None:
-        """Draw the labels, stronger for better moves. The best move has a frame, the chosen move a thin frame."""
+    def draw(self, surface: pygame.Surface, look: Look, *, details: bool) -> None:
+        """Draw the labels, stronger for better moves. The best move has a frame, the chosen move a thin frame.
+
+        With `details` they tell the values of all moves, else only the ranks of the best ones.
+        """
         self._place(look)
         theme, policy = look.theme, self.policy
         values = [move.value for move in policy.ranked if abs(move.value) < WON]
         low, high = min(values, default=0.0), max(values, default=1.0)
-        ranks = {move.action: str(rank) for rank, move in enumerate(policy.ranked[:_BEST], start=1)}
-        labels = policy.labels if self.details else ranks
+        labels = policy.labels
+        if not details:
+            labels = {move.action: str(rank) for rank, move in enumerate(policy.ranked[:_BEST], start=1)}
         for rect, here in self._places.values():
             move = next((each for each in here if each.action == policy.chosen), here[0])
             if move.action not in labels:
@@ -204,8 +204,7 @@ class PolicyViewScene(BoardScene):
             after, name = apply_action(policy.state, policy.chosen), self.counts.pointed
             self.view.draw_frames(surface, features_of(self.game.name).cells(after, name, policy.mover))
         elif self.shows_values:
-            self.labels.details = self.app.settings.details
-            self.labels.draw(surface, look)
+            self.labels.draw(surface, look, details=self.app.settings.details)
 
     # -- contents of the page -------------------------------------------------------------------------
 

@@ -60,10 +60,12 @@ def _is_no_uct(scene: Any) -> bool:
 
 
 BACK = Command(
-    "←", "One step back", lambda scene: scene.step(-1), _arrows_free, (",",), "Step back", "step-back",
+    "←", "One step back", lambda scene: scene.jump(scene.search.at - 1), _arrows_free, (",",), "Step back", "step-back",
+    lambda scene: scene.search.at > 0,
 )  # fmt: skip
 ON = Command(
-    "→", "One step on", lambda scene: scene.step(1), _arrows_free, (".",), "Step on", "step-forward",
+    "→", "One step on", lambda scene: scene.jump(scene.search.at + 1), _arrows_free, (".",), "Step on", "step-forward",
+    lambda scene: not scene.search.is_at_end,
 )  # fmt: skip
 PLAY = Command(
     "Space", "Play, or stop", lambda scene: scene.search.toggle(scene.look.now), _space_free,
@@ -193,12 +195,7 @@ class ThinkScene(SceneOfBoard):
         number, count = (in_digits(each) for each in search.run.progress_at(search.at))
         counted = Text(text("{number} of {count}", number=number, count=count), size=13, weight="semi", align="end")
         row = Row(
-            Row(
-                self._button(BACK, enabled=search.at > 0),
-                self._button(play),
-                self._button(ON, enabled=not search.is_at_end),
-                gap=8,
-            ),
+            Row(self._button(BACK), self._button(play), self._button(ON), gap=8),
             not self.look.metrics.compact and caps,
             Timeline(search.at, search.run.count, search.run.marks, search.go),
             Box(counted, wide=140, optional=self._is_narrow),
@@ -207,10 +204,9 @@ class ThinkScene(SceneOfBoard):
         )
         return Panel(row, elevation=1, pad=(16, 12) if low else (16, 16))
 
-    def _button(self, command: Command, *, enabled: bool = True) -> Node:
+    def _button(self, command: Command) -> Node:
         plays = command.keys == PLAY.keys
         made = button(command, self, "primary" if plays else "secondary", label="", size=16, radius=12, has_cap=False)
-        made.enabled = enabled
         made.tooltip, made.tall = "", 44 if self.look.metrics.low else 56
         return Box(made, wide=72 if plays else 56)
 
@@ -227,12 +223,6 @@ class ThinkScene(SceneOfBoard):
     def jump(self, at: int) -> None:
         """Show the state after event `at`, and stop the playback."""
         self.announce_after(partial(self.search.jump, at))
-
-    def step(self, by: int) -> None:
-        """Show the event before or after; at an end nothing happens, so that an arrow key goes nowhere else."""
-        at = self.search.at + by
-        if at >= 0 and (by < 0 or not self.search.is_at_end):
-            self.jump(at)
 
     def announce_after(self, go: Callable[[], None]) -> None:
         """Call `go`, which goes to another state of the search, and announce that state to the screen reader."""
