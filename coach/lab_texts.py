@@ -74,7 +74,7 @@ def against(name: str, game: Game) -> str:
     found = _COPY.search(name)
     if found:
         # translators: games is a number: the copy was made after so many games.
-        return text("against its copy at {games}", games=in_digits(int(found[1])))
+        return text("against its copy of game {games}", games=in_digits(int(found[1])))
     return text("against the weak player") if is_baseline(name) else text("against {player}", player=named(name, game))
 
 
@@ -83,7 +83,7 @@ def short_opponent(name: str, game: Game) -> str:
     found = _COPY.search(name)
     if found:
         # translators: games is a number: the copy was made after so many games.
-        return text("copy at {games}", games=in_digits(int(found[1])))
+        return text("copy of game {games}", games=in_digits(int(found[1])))
     return text("the weak player") if is_baseline(name) else named(name, game)
 
 
@@ -361,18 +361,7 @@ def course_state(doing: str, asked: str) -> tuple[str, str]:
     return text(_ASKED.get(state) or _DOING[state]), _TONES.get(state, "text3")
 
 
-def position_remark(side: str, best: str, *, is_over: bool) -> str:
-    """Return the sentence on a position: the side to move, and the value of the `best` move unless it is empty."""
-    if is_over:
-        return text("The game is over here.")
-    if not best:
-        return text("{side} to move", side=side)
-    return text("{side} to move, {value} at best", side=side, value=best)
-
-
-def value_units(won: int) -> tuple[str, str]:
-    """Return what the values of moves mean, in two wordings, the longer first; `won` is the value of a sure win."""
-    return (
-        text("Worth of a move: {won} is a sure win, −{won} a sure loss, 0 even", won=won),
-        text("Worth of a move: {won} is a sure win, 0 even", won=won),
-    )
+def value_units() -> tuple[str, str]:
+    """Return what the values of moves mean, in two wordings, the longer first."""
+    longer = text("Compared with the average move here, in hundredths of a win")
+    return longer, text("Compared with the average move here")

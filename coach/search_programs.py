@@ -57,21 +57,22 @@ NEGAMAX = (
 PROGRAMS = {"minimax": MINIMAX, "alpha-beta": ALPHA_BETA, "negamax": NEGAMAX}
 """The program of each algorithm."""
 _TRIES = Line(0, "{side} tries every move, {other} every answer.")
-_SCORES = Line(0, "Where it stops, a number says how good that is for {side}: the greater, the better.")
-_CUTS = Line(0, "A move that turns out no better than an earlier one is left at once: the rest is cut.")
+_VALUES = Line(0, "Where it stops, the position gets a value: a number, the greater the better for {side}.")
+_CUTS = Line(0, "As soon as a move is no better than an earlier one, the rest of it is cut: nobody looks there.")
 _MINIMAX_IN_WORDS = (
     Line(0, "How it thinks"),
     _TRIES,
-    _SCORES,
-    Line(0, "{side} takes the greatest number."),
-    Line(0, "{other} takes the least: it wants the opposite."),
+    _VALUES,
+    Line(0, "{side} takes the greatest value."),
+    Line(0, "{other} takes the smallest: what is bad for {side} is good for {other}."),
 )
 _ALPHA_BETA_IN_WORDS = (*_MINIMAX_IN_WORDS, _CUTS)
 _NEGAMAX_IN_WORDS = (
     Line(0, "How it thinks"),
     _TRIES,
-    Line(0, "Where it stops, a number says how good that is for the side to move."),
-    Line(0, "Each side takes the greatest number. On the way up its sign changes: good for one is bad for the other."),
+    Line(0, "Where it stops, the position gets a value: a number, the greater the better for the side to move."),
+    Line(0, "Each side takes the greatest value."),
+    Line(0, "On the way up plus becomes minus: what is good for one is bad for the other."),
     _CUTS,
 )
 IN_WORDS = {"minimax": _MINIMAX_IN_WORDS, "alpha-beta": _ALPHA_BETA_IN_WORDS, "negamax": _NEGAMAX_IN_WORDS}
@@ -82,7 +83,7 @@ _WHERE = {
     NEGAMAX: (0, 1, 5, 5, 6, 6),
     _MINIMAX_IN_WORDS: (1, 2, 3, 4, 0, 0),
     _ALPHA_BETA_IN_WORDS: (1, 2, 3, 4, 5, 5),
-    _NEGAMAX_IN_WORDS: (1, 2, 3, 3, 4, 4),
+    _NEGAMAX_IN_WORDS: (1, 2, 3, 3, 5, 5),
 }
 """For each program, the lines of six events: a visit, a value, a better value for MAX or MIN, a cut for MAX or MIN."""
 

@@ -14,9 +14,11 @@ from game.texts import Message, text
 from game.verbs import current_player
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
     from coach.board_texts import BoardTexts
     from game.spec import Game
-    from table.watching.games import GamesTrace
+    from table.watching.games import GamesTrace, UcbBound
     from table.watching.trace import AlphaBetaWindow, Trace
 
 
@@ -32,8 +34,8 @@ def value_text(value: int) -> str:
 
 
 def short_text(value: int) -> str:
-    """Return a value as a short text; a value of 1,000 or more has two significant digits, as in `+12 k`."""
-    if distance(value) is not None or abs(value) < 1000 or abs(value) >= INFINITE:
+    """Return a value as a short text; a value of 10,000 or more has two significant digits, as in `+12 k`."""
+    if distance(value) is not None or abs(value) < 10_000 or abs(value) >= INFINITE:
         return value_text(value)
     return ("+" if value > 0 else "−") + compact(abs(value), digits=2)
 
@@ -66,15 +68,14 @@ _GIVES = _ValueMessages(
 )
 _ANSWERS = _ValueMessages(
     "{side} answers with {move}: {value}.",
-    "{side} answers with {move}: a win in {n} move.|{side} answers with {move}: a win in {n} moves.",
-    "{side} answers with {move}: a loss in {n} move.|{side} answers with {move}: a loss in {n} moves.",
+    "{side} answers with {move}: {other} loses in {n} move.|{side} answers with {move}: {other} loses in {n} moves.",
+    "{side} answers with {move}: {other} wins in {n} move.|{side} answers with {move}: {other} wins in {n} moves.",
 )
 _HAS = _ValueMessages(
     "{side} has {value} already, so {move} is no better.",
-    "{side} has a win in {n} move already, so {move} is no better.|"
-    "{side} has a win in {n} moves already, so {move} is no better.",
-    "{side} has a loss in {n} move already, so {move} is no better.|"
-    "{side} has a loss in {n} moves already, so {move} is no better.",
+    "{side} already wins in {n} move, so {move} is no better.|"
+    "{side} already wins in {n} moves, so {move} is no better.",
+    "So far {side} loses in {n} move: {move} is no better.|So far {side} loses in {n} moves: {move} is no better.",
 )
 
 
@@ -153,9 +154,10 @@ class SearchNarrator:
         if isinstance(event, CutOff):
             return self._cut(event, node)
         if isinstance(event, Backup):
-            return self._backup(event, node)
+            message, why = self._backup(event, node)
+            return message, sentences(why, *self._kept(node, at))
         if isinstance(event, Value):
-            return self._value(event, node)
+            return self._value(event, node, at)
         return self._visit(node, at)
 
     def _visit(self, node: int, at: int) -> tuple[str, str]:
@@ -167,23 +169,40 @@ class SearchNarrator:
         return message, "" if not self._trace.tree.children[node] else takes
 
     def _least(self, side: str) -> str:
-        return text("{side} takes the least value.", side=side)
+        return text("{side} takes the smallest value.", side=side)
 
     def _mover(self, node: int) -> str:
         return self.side(of_max=self._trace.tree.is_max(self._trace.tree.parents[node]))
 
-    def _value(self, event: Value, node: int) -> tuple[str, str]:
-        tree = self._trace.tree
+    def _value(self, event: Value, node: int, at: int) -> tuple[str, str]:
+        tree, kept = self._trace.tree, sentences(*self._kept(node, at))
         if tree.is_over(node):
             plies = distance(event.value)
             if plies is None:
-                return text("The game is drawn here: {value}.", value=value_text(event.value)), ""
+                return text("The game is drawn here: {value}.", value=value_text(event.value)), kept
             winner = self.side(of_max=(event.value > 0) == self._is_for_max(node))
             return text(
                 "{side} has won here, {n} move ahead.|{side} has won here, {n} moves ahead.", side=winner, n=plies
-            ), ""
+            ), kept
         message = text("The evaluation says {value}.", value=value_text(event.value))
-        return message, text("The more, the better for {side}.", side=self.side(of_max=self._is_for_max(node)))
+        more = text("The more, the better for {side}.", side=self.side(of_max=self._is_for_max(node)))
+        return message, kept or more
+
+    def _kept(self, node: int, at: int) -> Iterator[str]:
+        """Yield a sentence for each side that keeps an earlier move, since event `at` has ended the search of a move
+        that is no better: of the move to `node`, then of the moves above it.
+        """
+        trace, tree = self._trace, self._trace.tree
+        while node and trace.is_done(node, at):
+            above = tree.parents[node]
+            kept = trace.choice(above, at)
+            is_next = trace.nodes[at + 1 : at + 2] == [above]  # and not a visit: that was earlier
+            if kept is None or is_next:
+                return
+            side, move = self.side(of_max=tree.is_max(above)), self.named_move(node)
+            best = self._named(tree.state(above), kept)
+            yield capitalised(text("{side} keeps {kept}: {move} is no better.", side=side, kept=best, move=move))
+            node = above
 
     def _is_for_max(self, node: int) -> bool:
         """Whether the value of a node is seen from MAX's side. In negamax, it is seen from the side to move."""
@@ -195,14 +214,14 @@ class SearchNarrator:
             return message, text("That is the greatest so far. The sign changes on the way up.")
         if self._trace.maximises(node):
             return message, text("That is the greatest so far.")
-        return message, text("That is the least so far.")
+        return message, text("That is the smallest so far.")
 
     def _found(self, event: Backup | CutOff, node: int) -> str:
         """Return the sentence on the value that the search found for the event's move, a move of the side at `node`."""
         tree, mine = self._trace.tree, self._trace.maximises(node)
         move = self._named(tree.state(node), event.action)
-        side = self.side(of_max=tree.is_max(node))
-        return _value_text(_GIVES if mine else _ANSWERS, event.value, mine=mine, side=side, move=move)
+        side, other = (self.side(of_max=tree.is_max(node) == own) for own in (True, False))
+        return _value_text(_GIVES if mine else _ANSWERS, event.value, mine=mine, side=side, other=other, move=move)
 
     def _cut(self, event: CutOff, node: int) -> tuple[str, str]:
         other = self.side(of_max=not self._trace.tree.is_max(node))
@@ -292,9 +311,24 @@ class GamesNarrator:
         return [self.describe_node(node, at) for node in (*way, *after)]
 
     def leader(self, at: int) -> str:
-        """Return words on the most visited move, and the game since which it leads; empty before the first game."""
+        """Return words on the most visited move, and since which game it leads; empty before each move was tried."""
         leader = self._trace.leader(at)
-        if leader is None:
+        if leader is None or self._trace.compared(0, at) is None:
             return ""
-        move = texts_of(self._game.name).named(self._game.action_to_string(self._trace.state(0), leader[1]))
+        move = self.named_move(self._trace.children[0][leader[1]])
         return capitalised(text("{move} has led since game {game}", move=move, game=leader[0]))
+
+    def answer(self) -> str:
+        """Return the sentence on the move that UCT plays after all its games."""
+        leader = self._trace.leader(len(self._trace.events) - 1)
+        assert leader is not None
+        return text("It plays {move}: tried most often.", move=self.named_move(self._trace.children[0][leader[1]]))
+
+    def reason(self, bounds: Sequence[UcbBound]) -> str:
+        """Return why UCT chooses the first of these moves, as sentences without formula."""
+        if not bounds:
+            return text("It tries every move once; then it chooses.")
+        chosen = bounds[0]
+        if chosen.mean >= max(bound.mean for bound in bounds):
+            return text("No move has won more often so far: it looks there again.")
+        return text("Others won more often, but this move was tried less: it may be better than it looks.")

@@ -1,7 +1,8 @@
 """Contributions of features to the value of each move, for a player that judges by features.
 
-The value of a move is the sum of features times weights in the position after the move. The contribution of a feature
-is its share of the sum minus its mean share over all moves, since a constant share does not affect the choice.
+The sum of features times weights in the position after a move says how good the move is. Only differences of sums
+affect the choice, so the value of a move is its sum minus the mean sum over all moves; likewise the contribution of a
+feature is its share of the sum minus its mean share. The contributions to a move add up to its value.
 """
 
 from __future__ import annotations
@@ -32,7 +33,8 @@ class MoveContributions(NamedTuple):
 
     Attributes:
         action: the move.
-        value: the value of the position after the move, for the mover; a million for a won game, 0 for a draw.
+        value: how much better the move is for the mover than the moves' mean; a million if it wins the game, minus a
+            million if it loses the game.
         contributions: pairs (feature, contribution), largest absolute value first; empty if the move ends the game.
     """
 
@@ -53,11 +55,11 @@ def move_contributions(state: State, name: str) -> list[MoveContributions]:
     model = find_weights(game, name)
     names = next(each.names for each in feature_sets(game) if each.kind is type(model))
     actions, shares, results = _feature_shares(state, game.num_actions, model)
-    mean = shares[np.isnan(results)].mean(axis=0) if np.isnan(results).any() else 0.0
+    mean = shares[np.isnan(results)].mean(axis=0) if np.isnan(results).any() else np.zeros(len(names))
     found = [
-        MoveContributions(action, float(row.sum()), _sorted_contributions(row - mean, names))
+        MoveContributions(action, float((row - mean).sum()), _sorted_contributions(row - mean, names))
         if math.isnan(result)
-        else MoveContributions(action, result, ())
+        else MoveContributions(action, result or -float(mean.sum()), ())
         for action, row, result in zip(actions, shares, results, strict=True)
     ]
     return sorted(found, key=lambda move: -move.value)

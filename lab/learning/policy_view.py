@@ -65,6 +65,10 @@ class PolicyView:
         found = dict(self.move.contributions) if self.move else {}
         return [found.get(name, 0.0) for name in self.names]
 
+    def rank(self, move: MoveContributions) -> int:
+        """Return the rank of a move, from 1; moves whose values differ by less than a tenth share a rank."""
+        return 1 + sum(round(each.value, 1) > round(move.value, 1) for each in self.ranked)
+
     def play(self, action: int) -> None:
         """Go to the position after a move."""
         self.line.append((self.state, action))

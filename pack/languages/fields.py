@@ -11,6 +11,7 @@ MEANINGS = {
     "reply": "the other side's answer, a move",
     "better": "the better move",
     "best": "the best move",
+    "kept": "the move that a side chose before and stays with",
     "cell": "a cell, such as d5",
     "name": "the name of a person or a player",
     "player": "the name of a player",

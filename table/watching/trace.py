@@ -103,6 +103,13 @@ class Trace:
         place = bisect_right(entries, (at, NEVER, NEVER))
         return entries[place - 1] if place else None
 
+    def best_line(self, at: int) -> list[int]:
+        """Return the nodes of best play after event `at`: from the root on, each side's choice as far as it has one."""
+        found = [0]
+        while (action := self.choice(found[-1], at)) is not None:
+            found.append(self.tree.index[*self.tree.lines[found[-1]], action])
+        return found
+
     def maximises(self, node: int) -> bool:
         """Whether the side to move at a node takes the greatest value."""
         return self.is_negamax or self.tree.is_max(node)

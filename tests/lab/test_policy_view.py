@@ -37,3 +37,13 @@ def test_moves_lead_to_other_positions_and_back(policy: PolicyView) -> None:
     assert policy.go_back(2)
     assert policy.state == start
     assert not policy.go_back(1)
+
+
+def test_moves_that_look_equal_share_a_rank(policy: PolicyView) -> None:
+    policy.update()
+    ranks = [policy.rank(move) for move in policy.ranked]
+    assert ranks[0] == 1
+    assert ranks == sorted(ranks)
+    assert len({*ranks}) < len(ranks), "the board's mirror images are alike"
+    for rank, move, below in zip(ranks, policy.ranked, policy.ranked[1:], strict=False):
+        assert (policy.rank(below) == rank) == (round(below.value, 1) == round(move.value, 1))

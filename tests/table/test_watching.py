@@ -135,8 +135,27 @@ def test_the_words_of_negamax_name_the_side_that_a_value_is_for() -> None:
     assert len(said["alpha-beta"]) == len(said["negamax"])
     wins = [[words for words, _ in lines if "has won here" in words] for lines in said.values()]
     assert wins[0] == wins[1]
-    assert not any("takes the least" in why or "the least so far" in why for _, why in said["negamax"])
+    assert not any("takes the smallest" in why or "the smallest so far" in why for _, why in said["negamax"])
     assert any("The sign changes" in why for _, why in said["negamax"])
+
+
+def test_a_move_that_changes_nothing_is_said_to_be_no_better() -> None:
+    trace = trace_of(watched(TIC_TAC_TOE, "minimax", depth=2))
+    narrator = SearchNarrator(TIC_TAC_TOE, texts_of(TIC_TAC_TOE.name), trace)
+    for at in range(len(trace.events) - 1):
+        node, after = trace.nodes[at], trace.events[at + 1]
+        above = trace.tree.parents[node]
+        ends = trace.last[node] == at and node > 0
+        changes = isinstance(after, Backup) and trace.nodes[at + 1] == above
+        assert ("is no better." in narrator.describe_event(at)[1]) == (ends and not changes), at
+
+
+def test_the_line_of_best_play_ends_where_the_value_comes_from() -> None:
+    trace = trace_of(watched(TIC_TAC_TOE, "alpha-beta", depth=3))
+    at = len(trace.events) - 1
+    line = trace.best_line(at)
+    assert [len(trace.tree.lines[node]) for node in line] == [0, 1, 2, 3]
+    assert {trace.value(node, at) for node in line} == {trace.value(0, at)}
 
 
 @pytest.mark.parametrize("board", ["connect-four", "kalah"])

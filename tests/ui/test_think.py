@@ -163,8 +163,8 @@ def test_a_proven_win_says_whose_it_is_and_a_single_cut_move_has_no_number(viewe
     viewer.wait_until_searched()
     viewer.key(pygame.K_RIGHT, mod=pygame.KMOD_SHIFT)
     said = viewer.said()
-    assert "Yellow answers with column 4: a win in 2 moves." in said
-    assert "Red has a loss in 2 moves already, so column 2 is no better." in said
+    assert "Yellow answers with column 4: Red loses in 2 moves." in said
+    assert "So far Red loses in 2 moves: column 2 is no better." in said
     assert "The other move is cut." in said
 
 
@@ -374,7 +374,7 @@ def test_the_table_has_the_terms_of_the_last_choice(gambler: Viewer) -> None:
     gambler.key(pygame.K_END)
     best = page.trace.bounds(0, gambler.at)[0]
     said = gambler.texts()
-    assert f"Why {page.narrator.move_text(best.node)}" in said
+    assert f"Why {page.narrator.move_text(best.node)} this time" in said
     assert {f"{best.mean:.2f}", f"{best.explore:.2f}", f"{best.total:.3f}"} <= set(said)
     heard = {node.name for node in gambler.nodes("text")}
     assert {f"+ explore: {best.explore:.2f}", f"= sum: {best.total:.3f}"} <= heard, "no loose numbers"
@@ -498,9 +498,10 @@ def test_without_details_words_tell_how_it_thinks_and_the_sentence_of_the_event_
     program = IN_WORDS["alpha-beta"]
     words = {kind.__name__: program[narrator.describe_place(program, at)[0]].words for kind, at in events.items()}
     assert "tries every move" in words["Visit"]
-    assert "a number says" in words["Value"]
+    assert "gets a value" in words["Value"]
     assert "takes the" in words["Backup"]
-    assert "the rest is cut" in words["CutOff"]
+    assert "the rest of it is cut" in words["CutOff"]
+    assert "Moves that mirror each other are shown once." in said
 
 
 def test_without_details_uct_tells_how_many_games_each_move_won(gambler: Viewer) -> None:
@@ -510,6 +511,8 @@ def test_without_details_uct_tells_how_many_games_each_move_won(gambler: Viewer)
     said = gambler.texts()
     assert f"won {best.wins:g} of {best.visits}" in said
     assert not any("UCB1" in each or "√" in each for each in said)
+    assert page.narrator.answer() in said
+    assert page.narrator.reason(page.trace.bounds(0, gambler.at)) in gambler.said()
 
 
 # -- the way there -------------------------------------------------------------------------------------

@@ -86,7 +86,7 @@ def _row(
             _rating(own.rating, [each.rating for each in players if each.rating], own.recipe.game, details),
         ]
     title, state = Box(Text(own.title, size=13, weight="semi", shortens=True), wide=name, least=_LEAST_NAME), None
-    if course is not None:
+    if course is not None and course.doing != "done":
         label = text("preparing") if course.doing == "preparing" else text("learning")
         state = Box(Chip(label, tint=look.theme.good) if course.is_busy else Chip(text("paused")), pad=(4, 0))
     buttons = _buttons(own, actions, can_play=count + stages > 0)

@@ -7,13 +7,12 @@ import pygame
 from ai.roster import named
 from coach.board_texts import MoveNote
 from coach.boards import features_of
-from coach.lab_texts import moment_of, position_remark, value_units
+from coach.lab_texts import moment_of, value_units
 from game.spec import Game
 from game.texts import text
 from game.verbs import apply_action
 from lab.learning.contributions import WON, MoveContributions, value_text
 from lab.learning.contributions_worker import ContributionsWorker
-from lab.learning.course import REWARD
 from lab.learning.policy_view import PolicyView
 from table.consequences import Cell
 from ui.boards import theme_of
@@ -101,7 +100,7 @@ class MoveLabels:
         low, high = min(values, default=0.0), max(values, default=1.0)
         labels = policy.labels
         if not details:
-            labels = {move.action: str(rank) for rank, move in enumerate(policy.ranked[:_BEST], start=1)}
+            labels = {move.action: str(policy.rank(move)) for move in policy.ranked[:_BEST]}
         for rect, here in self._places.values():
             move = next((each for each in here if each.action == policy.chosen), here[0])
             if move.action not in labels:
@@ -212,7 +211,7 @@ class PolicyViewScene(BoardScene):
         app, roomy = self.app, self.look.metrics.roomy
         gap, side = (12, _SIDE) if roomy else (8, _SIDE_NARROW)
         turn = lambda _on: self.toggle_values()  # noqa: E731
-        values = Switch(text("Values"), self.shows_values, turn, keycap=VALUES.keys, size=13)
+        values = Switch(text("On the board"), self.shows_values, turn, keycap=VALUES.keys, size=13)
         back = button(TAKE_BACK, self, tooltip="", size=13)
         remark = Text(self.remark, size=13, tone="text2", grow=1)
         below = Row(values, details_switch(app), remark, back, gap=16)
@@ -230,13 +229,15 @@ class PolicyViewScene(BoardScene):
         counted = [place for place, share in enumerate(policy.shares) if share]
         rests = self.counts.list.hovered
         self.counts.listed.show(policy.names, policy.shares if counted else (), counted, rests=rests)
-        title = text("What counts for {move}", move=self._note_of(move).text) if move else text("What counts")
+        title = text("What counts")
+        if move is not None:
+            title = text("Why {move} rather than the others", move=self._note_of(move).text)
         counts = self.counts.compose(self.look, title, grow=58, details=self.app.settings.details)
         return Column(self._moves(), counts, button(PLAY_ON, self, "primary", tooltip=""), gap=gap)
 
     def _moves(self) -> Node:
         """The list of moves, best first. Arrow keys and a click choose a move, Enter plays it."""
-        policy, units = self.policy, value_units(round(REWARD))
+        policy, units = self.policy, value_units()
         count = text("{n:,} move|{n:,} moves", n=len(policy.ranked))
         count = text("looking at every move") if policy.worker.busy else count
         pick, enter = lambda move: self.choose(move.action), lambda move: self.play(move.action)
@@ -254,7 +255,7 @@ class PolicyViewScene(BoardScene):
         if not self.app.settings.details:
             worth = Meter("", self._liking(move), tall=8, tone="good")
         line = Row(
-            Box(Text(str(self.policy.ranked.index(move) + 1), size=12, tone="text3", align="end"), wide=22),
+            Box(Text(str(self.policy.rank(move)), size=12, tone="text3", align="end"), wide=22),
             self.sides.picture(note.player, 18, note.kind),
             name,
             Spacer(),
@@ -273,10 +274,9 @@ class PolicyViewScene(BoardScene):
 
     @property
     def remark(self) -> str:
-        """A sentence with the side to move, and with details the value of the best move."""
-        policy = self.policy
-        best = policy.labels[policy.ranked[0].action] if policy.ranked and self.app.settings.details else ""
-        return position_remark(self.texts.side(policy.mover), best, is_over=policy.is_over)
+        """The side to move, or that the game is over."""
+        side = self.texts.side(self.policy.mover)
+        return text("The game is over here.") if self.policy.is_over else text("{side} to move", side=side)
 
     # -- what is shown --------------------------------------------------------------------------------
 

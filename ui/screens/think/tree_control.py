@@ -269,7 +269,7 @@ class Labels:
     def draw_label(self, surface: pygame.Surface, label: str, centre: Point, size: float, colour: Colour) -> bool:
         """Write a label around a point if the place is free; return whether it was free."""
         look = self._look
-        rect = pygame.Rect(0, 0, look.text_width(label, size, "semi") + look.px(4), look.px(size + 2))
+        rect = pygame.Rect(0, 0, look.text_width(label, size, "semi") + look.px(8), look.px(size + 2))
         rect.center = round(centre[0]), round(centre[1])
         free = self.take_if_free(rect)
         if free:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import partial
 
 import pygame
@@ -84,8 +84,8 @@ class TreePage:
             steps = text("Searching: {n:,} step so far|Searching: {n:,} steps so far", n=len(self.run.minimax.events))
             waiting = Text(steps, size=15, weight="semi", tone="text2")
             return Panel(Stack(tree, Box(waiting, align="center", valign="center")), pad=0, elevation=1)
-        is_cut = isinstance(trace.events[self.search.at], CutOff)
-        below = _sentence(*self.narrator.describe_event(self.search.at), is_cut=is_cut)
+        is_cut, is_last = isinstance(trace.events[self.search.at], CutOff), self.search.at == len(trace.events) - 1
+        below = _sentence(*self.narrator.describe_event(self.search.at), is_cut=is_cut, is_last=is_last)
         return Panel(Column(tree, Box(Rule(), pad=(16, 0)), below, gap=0), pad=0, elevation=1)
 
     def _cards(self, *, low: bool) -> Iterator[Node]:
@@ -96,20 +96,29 @@ class TreePage:
         if self.details:
             yield program_card(program, line, place, sides, low=low)
         else:
-            yield words_card(program, line, sides)
+            yield words_card(program, line, sides, self._notes())
         if run.trace is None:
             return
         counts = run.trace.counts(at)
         if self.search.is_at_end and run.done and run.algorithm != "minimax":
             yield orders_card(run.visits, counts.whole, run.order)
         else:
-            yield counts_card(counts)
+            yield counts_card(counts, cuts=run.algorithm != "minimax")
+
+    def _notes(self) -> Iterator[str]:
+        """Yield sentences on how the tree's moves are written, and on the moves that it leaves out."""
+        if self.texts.notation:
+            yield text(self.texts.notation)
+        trace, game = self.run.trace, self.search.game
+        if trace is not None and len(trace.tree.children[0]) < len(game.actions(trace.tree.state(0))):
+            yield text("Moves that mirror each other are shown once.")
 
 
-def _sentence(event: str, reason: str, *, is_cut: bool) -> Node:
-    """The line below the tree: the effect of the current event, and its reason."""
+def _sentence(event: str, reason: str, *, is_cut: bool, is_last: bool) -> Node:
+    """The line below the tree: the effect of the current event, and its reason or the result of the search."""
     badge = Canvas(partial(_draw_badge, is_cut), wide=28, tall=28)
-    line = Row(Text(event, weight="semi"), Text(reason, tone="text2"), gap=6, wraps=False)
+    strong, weak = Text(reason if is_last else event, weight="semi"), Text(event if is_last else reason, tone="text2")
+    line = Row(*((weak, strong) if is_last else (strong, weak)), gap=6, wraps=False)
     words = Either(Whole(line), paragraph(f"{event} {reason}", size=13, tone="text", leading=1.5), grow=1)
     return Box(Row(badge, words, wraps=False), tall=_FOOTER, pad=(20, 6))
 
@@ -140,11 +149,13 @@ def _line(number: int, line: Line, sides: tuple[str, str], *, is_current: bool, 
     return Panel(row, fill=fill, border=border, radius=6, tall=_ROW, pad=(4, 0), valign="center")
 
 
-def words_card(program: tuple[Line, ...], at: int | None, sides: tuple[str, str]) -> Node:
-    """Return the card of an algorithm in sentences, with the sentence `at` of the current event marked."""
+def words_card(program: tuple[Line, ...], at: int | None, sides: tuple[str, str], notes: Iterable[str] = ()) -> Node:
+    """Return the card of an algorithm in sentences, with the sentence `at` of the current event marked, and `notes`."""
     heading, *lines = (text(line.words, side=sides[0], other=sides[1]) for line in program)
     rows = (_in_words(words, is_current=number == at) for number, words in enumerate(lines, start=1))
-    return Card(heading, Rule(), Spacer(2, grow=0), Scroll(Column(*rows, gap=4)), size=15, pad=(14, 10), grow=1)
+    below = (paragraph(note, size=12, tone="text3", leading=1.4) for note in notes)
+    words = Scroll(Column(*rows, Box(Column(*below, gap=4), pad=(10, 6)), gap=4))
+    return Card(heading, Rule(), Spacer(2, grow=0), words, size=15, pad=(14, 10), grow=1)
 
 
 def _in_words(words: str, *, is_current: bool) -> Node:
@@ -153,16 +164,15 @@ def _in_words(words: str, *, is_current: bool) -> Node:
     return Panel(line, fill=fill, border=border, radius=8, pad=(10, 6))
 
 
-def counts_card(counts: VisitCounts) -> Node:
-    """Return the card of three numbers, with a bar: visited positions, cut positions, all positions of minimax."""
-    figures = (
-        _figure(counts.visited, text("Visited"), "accent", _draw_disc),
+def counts_card(counts: VisitCounts, *, cuts: bool) -> Node:
+    """Return the card of numbers, with a bar: positions visited, with `cuts` positions cut, and all of minimax."""
+    figures = [_figure(counts.visited, text("Visited"), "accent", _draw_disc)]
+    if cuts:
         # translators: the number of positions that were cut.
-        _figure(counts.cut, text("Cut"), "danger", _draw_diamond),
-        _figure(counts.whole, text("Minimax needs"), "text3", _draw_disc),
-    )
+        figures.append(_figure(counts.cut, text("Cut"), "danger", _draw_diamond))
+    figures.append(_figure(counts.whole, text("Minimax needs") if cuts else text("In all"), "text3", _draw_disc))
     cells = Canvas(partial(_draw_cells, counts), tall=14, optional=True)
-    grid = Grid(3, *figures, stretch=(0, 1))
+    grid = Grid(len(figures), *figures, stretch=tuple(range(len(figures) - 1)))
     return Card(text("So far"), grid, cells, size=15, gap=12, head=6, pad=(18, 10), tall=_COUNTS)
 
 

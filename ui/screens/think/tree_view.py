@@ -163,14 +163,15 @@ class TreeView(TreeControl):
 
 
 class TreeFrame:
-    """Draws one frame of a tree."""
+    """Draws one frame of a tree, with the path to the current node; at the end, with the line of best play."""
 
     def __init__(self, view: TreeView, surface: pygame.Surface, look: Look, hover: HoverCard | None) -> None:
         self.view, self.surface, self.look, self.theme, self.hover = view, surface, look, look.theme, hover
         self.trace, self.tree, self.narrator = view.trace, view.trace.tree, view.narrator
         self.layout, self.camera, self.at = view.layout, view.camera, view.at
         self.current = self.trace.nodes[self.at]
-        self.path = self.tree.path_to(self.current)
+        is_over = self.at == len(self.trace.events) - 1
+        self.path = self.trace.best_line(self.at) if is_over else self.tree.path_to(self.current)
         self.on_path = set(self.path)
         self.labels = Labels(look, view.rect)
         self.sides = [view.board_side(row, look) for row in range(len(self.layout.rows))]
@@ -358,7 +359,7 @@ class TreeFrame:
         look, theme, rect = self.look, self.theme, self._rect(node)
         if not rect.colliderect(self.view.rect):
             return
-        if node == self.current and not theme.is_contrast:
+        if node == self.path[-1] and not theme.is_contrast:
             glow = rect.inflate(look.px(8), look.px(8))
             paint.panel(self.surface, glow, look.px(10), theme.accent, alpha=0.25)
         faint = state in (_TO_COME, _CUT)

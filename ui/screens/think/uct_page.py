@@ -9,6 +9,7 @@ from typing import Any
 import pygame
 
 from coach.boards import texts_of
+from coach.phrases import capitalised
 from coach.search_texts import STEPS, GamesNarrator
 from game.formats import in_digits
 from game.spec import Game
@@ -78,15 +79,18 @@ class UctPage:
         """The four steps of UCT: finished steps are ticked, the current step is marked."""
         now = self.trace.phase(self.view.at)
         nodes: list[Node] = []
-        for number, step in enumerate(STEPS):
+        for number, (name, does) in enumerate(STEPS):
             arrow = Box(Icon("chevron-right", 16, "text3" if number > now else "accent"), optional=True)
-            nodes += [arrow, _step(*step, number, now, low=low)]
+            strong, weak = (name, does) if self.details else (does, name)
+            nodes += [arrow, _step(text(strong), text(weak), number, now, low=low)]
         return Row(*nodes[1:], gap=4, align="stretch")
 
     def _tree_card(self) -> Node:
-        over = self.trace.over(self.view.at)
-        title = text("The tree after {n:,} game|The tree after {n:,} games", n=over)
-        shares = text("wins often"), text("in between"), text("wins rarely")
+        over, game = self.trace.over(self.view.at), self.trace.game_number(self.view.at)
+        title = text("The tree in game {number}", number=in_digits(game))
+        if over == game:
+            title = text("The tree after {n:,} game|The tree after {n:,} games", n=over)
+        shares = text("good so far"), text("in between"), text("bad so far")
         if self.details:
             shares = text("over 54 %"), text("between"), text("under 42 %")
         kinds = zip((0.7, 0.5, 0.2), shares, strict=True)
@@ -100,7 +104,10 @@ class UctPage:
         visits = {self.narrator.move_text(child): self.trace.visits(child, self.view.at) for child in there}
         bars = Canvas(partial(_draw_bars, visits), wide=160, tall=_BARS_LOW if low else _BARS)
         board = Canvas(partial(self.board.draw, self.view.at), wide=_BOARD, tall=_BOARD, grow=1)
+        is_last = self.search.is_at_end and self.run.done
         leader = Text(self.narrator.leader(self.view.at), size=12, tone="text2")
+        if is_last:
+            leader = Text(self.narrator.answer(), size=13, weight="semi")
         words, wide = Box(Column(self._winner(), leader, gap=2), tall=42), 240 if low else _CARD
         title = text("Visits of each move") if self.details else text("How often it tried each move")
         return _card(title, bars, board, words, wide=wide)
@@ -112,7 +119,8 @@ class UctPage:
             return Text("", size=13)
         winner = 0 if game.payout == 1 else 1 if game.payout == 0 else 2
         won = text("A draw: half a win") if winner == 2 else text("{side} wins", side=self.texts.side(winner))
-        moves = _aside(text("{n} random move|{n} random moves", n=len(game.moves)))
+        count = len(game.moves)
+        moves = count > 0 and _aside(text("{n} random move|{n} random moves", n=count))
         icon = piece(self.game.name, winner, 20) if winner < 2 else None
         return Row(icon, Text(won, size=13, weight="semi"), moves, gap=6)
 
@@ -120,7 +128,7 @@ class UctPage:
         """The table of the UCB1 terms at the clicked node, else at the node where UCT chooses now, else at the root."""
         node = self._compared()
         bounds = self.trace.bounds(node, self.view.at)
-        title = text("Why {move}", move=self.narrator.named_move(bounds[0].node)) if bounds else text("UCB1")
+        title = self._title(bounds) or text("UCB1")
         where = text("UCB1 after {move}", move=self.narrator.named_move(node)) if node else text("UCB1 at the root")
         head = _cells([Text(text(each), size=11, tone="text3", align="end") for each in _HEADS])
         unknown = paragraph(text("Every move is tried once before UCB1 chooses."), size=13)
@@ -132,17 +140,22 @@ class UctPage:
         return _card(title, Rule(), *terms, Spacer(), Rule(), formula, why, aside=_aside(where), wide=wide)
 
     def _wins(self, *, low: bool) -> Node:
-        """The moves at the same node, the one that UCT chooses first, each with how many games it won."""
+        """The moves at the same node, each with how many games it won: first the one that UCT chooses, then the others,
+        the most successful first.
+        """
         node = self._compared()
-        bounds = self.trace.bounds(node, self.view.at)[:_MOST_BOUNDS]
+        bounds = self.trace.bounds(node, self.view.at)
+        others = sorted(bounds[1:], key=lambda bound: -bound.mean)
         where = _aside(text("after {move}", move=self.narrator.named_move(node)) if node else "")
-        title = text("Why {move}", move=self.narrator.named_move(bounds[0].node)) if bounds else text("Why")
-        unknown = paragraph(text("It tries every move once; then it chooses."), size=13)
-        rows = [self._won(bound, is_best=bound is bounds[0], low=low) for bound in bounds]
-        why = paragraph(text("Won often, or seldom tried: both are worth a visit."), size=13, leading=1.4)
-        return _card(
-            title, Rule(), *(rows or [unknown]), Spacer(), Rule(), why, aside=where, wide=280 if low else _CARD
-        )
+        rows = [
+            self._won(bound, is_best=bound is bounds[0], low=low) for bound in [*bounds[:1], *others][:_MOST_BOUNDS]
+        ]
+        why = paragraph(self.narrator.reason(bounds), size=13, leading=1.4)
+        title, wide = self._title(bounds) or text("Why"), 280 if low else _CARD
+        return _card(title, Rule(), *rows, Spacer(), Rule(), why, aside=where, wide=wide)
+
+    def _title(self, bounds: Sequence[UcbBound]) -> str:
+        return text("Why {move} this time", move=self.narrator.named_move(bounds[0].node)) if bounds else ""
 
     def _won(self, bound: UcbBound, *, is_best: bool, low: bool) -> Node:
         won = text("won {wins} of {visits}", wins=_wins_text(bound), visits=in_digits(bound.visits))
@@ -183,8 +196,8 @@ def _wins_text(bound: UcbBound) -> str:
     return in_digits(bound.wins, 1).removesuffix(".0")
 
 
-def _step(name: Message, does: Message, number: int, now: int, *, low: bool) -> Node:
-    words = Column(Text(text(name), weight="semi"), not low and Text(text(does), size=12, tone="text2"), gap=0)
+def _step(strong: str, weak: str, number: int, now: int, *, low: bool) -> Node:
+    words = Column(Text(capitalised(strong), weight="semi"), not low and Text(weak, size=12, tone="text2"), gap=0)
     mark = Canvas(partial(_draw_step, number, now), wide=28, tall=24 if low else 28)
     fill, border, stroke = ("accent_soft", "accent", 2) if number == now else ("surface", "line", 1)
     row = Row(mark, words, gap=8, wraps=False)
