@@ -66,7 +66,7 @@ def entries_of(study: Study, played: int | None) -> list[LineEntry]:
 
     If the `played` move is not among them, it is added at the end.
     """
-    lines = study.lines[: study.lines_wanted]
+    lines = study.best_lines(study.lines_wanted)
     also = study.line_of(played)
     ranked = [*enumerate(lines, 1), *([(0, also)] if also is not None and also not in lines else [])]
     chances = _chance_texts(study, [line for _, line in ranked])
@@ -162,7 +162,7 @@ def chance_of(study: Study, state: Any) -> WinChance | None:
     if outcome is not None:
         share = 0.5 if outcome.winner is None else 1.0 - outcome.winner
         return WinChance(share, both_percents(share))
-    line = next(iter(study.lines), None)
+    line = next(iter(study.best_lines(1)), None)
     if line is None or (proven is None and line.proven is not None and line.proven.result < 0):
         return None
     if proven is None:

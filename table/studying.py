@@ -21,6 +21,7 @@ from collections import OrderedDict
 from collections.abc import Iterable
 from concurrent.futures import CancelledError
 from dataclasses import dataclass, field, replace
+from itertools import islice
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
 from ai.chances import win_probability
@@ -223,12 +224,17 @@ class Study:
         """
         return tuple(self._distinct_lines())
 
+    def best_lines(self, count: int) -> list[StudyLine]:
+        """Return the first `count` of `lines`."""
+        return list(islice(self._distinct_lines(), count))
+
     @property
     def _all_lines(self) -> tuple[StudyLine, ...]:
         return tuple(self._known.found[action] for action in self._known.order) if self._known else ()
 
     def _distinct_lines(self) -> Iterable[StudyLine]:
-        return self._without_images(self._known, self._all_lines) if self._known else ()
+        known = self._known
+        return self._without_images(known, (known.found[action] for action in known.order)) if known else ()
 
     def _without_images(self, known: _PositionResults, lines: Iterable[StudyLine]) -> Iterable[StudyLine]:
         """Return `lines`; at the board's start, leave out the mirror images of an earlier move with a line."""

@@ -427,3 +427,27 @@ def test_check_finds_what_overlaps_but_not_in_a_stack(look: Look) -> None:
     over.rect = pygame.Rect(0, 0, 100, 20)
     assert any("overlap" in said for said in check(over, look))
     assert check(placed(Stack(block(100), block(100)), look), look) == []
+
+
+def test_what_composing_has_measured_is_measured_once_and_a_kept_node_anew(look: Look) -> None:
+    class Counted(Text):
+        count = 0
+
+        def find_widths(self, look: Look) -> Span:
+            self.count += 1
+            return super().find_widths(look)
+
+    kept, made = Counted("kept"), []
+
+    def compose() -> Node:
+        new = Counted("new")
+        made.append(new)
+        new.widths(look)
+        return Row(kept, new)
+
+    tree = LiveTree(compose, Controls())
+    for _ in range(2):
+        tree.invalidate()
+        tree.settle((400, 300), look)
+    assert [new.count for new in made] == [1, 1]
+    assert kept.count == 2

@@ -56,6 +56,7 @@ class Node:
         optional: whether the node may disappear where there is too little room.
         is_live: whether the node moves by itself, as a board or a clock does. It is painted in each frame, over the
             other nodes.
+        is_new: whether the node was in no tree yet, so that its cached sizes, if any, are of this composing.
         aloud: sentences that a screen reader says whenever they change; empty if there are none.
         sums_up: whether `spoken` says all texts in the node, so that a screen reader skips the texts themselves.
         children: the nodes in this one, in reading order.
@@ -71,6 +72,7 @@ class Node:
     grow: float = 0
     optional: bool = False
     is_live: bool = False
+    is_new: bool = True
     sums_up: bool = False
     aloud: str = ""
     children: Sequence[Node] = ()
@@ -112,7 +114,7 @@ class Node:
         return Span(look.px(least), look.px(wanted))
 
     def renew(self) -> None:
-        """Drop cached sizes and unhide the node, since texts, scale or window may have changed."""
+        """Drop cached sizes and unhide a node that was in a tree before: texts, scale or window may have changed."""
         self._measured.clear()
         self.hidden = False
 

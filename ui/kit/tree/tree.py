@@ -115,7 +115,9 @@ class LiveTree:
             control.viewport = None  # the way back up its tree: without it, the old tree is freed at once
         self._all, self._live = [], []
         for node, viewport in _with_viewports(root):
-            node.renew()
+            if not node.is_new:
+                node.renew()
+            node.is_new = False
             if node.is_live:
                 self._live.append((node, viewport))
             if isinstance(node, Control):

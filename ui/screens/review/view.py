@@ -59,6 +59,8 @@ class ReviewView(ReviewContext):
         bar = top_bar(self.app, text("Review"), subject.subtitle, extra=extra, theme=False, settings=False)
         plays = accuracy_card(subject, self.browser.analysis, self.sides, low=low)
         move, moves, graph = self._move_card(low), self._moves_card(), self._graph_card()
+        for kept in (self.board, self.graph, self.moves):
+            kept.renew()  # the table measures them now
         table = _ReviewTable(self.board, graph, Column(plays, move, moves, gap=_GAP))
         if not table.has_cards_beside(look):
             move = self._move_card(low, Scroll)
@@ -217,14 +219,15 @@ class _ReviewTable(BoardTable):
         return _width(look) - self.gap(look) - self._narrowest(look) >= self.least_room(look)
 
     def find_heights(self, width: int, look: Look) -> Span:
-        places, gap = self.places(width, 0, look), look.px(_GAP)
+        places, gap = self.places(0, 0, look), look.px(_GAP)
         tall = places.board[1] + gap + places.under
         if self.line is None:
             return exactly(max(tall, _height(look), self.side.heights(places.side, look).least))
         below = self._below(places, look)
         return exactly(tall + sum(gap + card.heights(_width(look), look).wanted for card in below))
 
-    def find_places(self, _width_now: int, _height_now: int, look: Look) -> TableSizes:
+    def find_places(self, _wide: int, _tall: int, look: Look) -> TableSizes:
+        """Compute and return the sizes, which depend on the window only: 0 may be given for both."""
         px, width, kept = look.px, _width(look), self._kept(look)
         gap, lowest = self.gap(look), px(_LOW_GRAPH if _is_low(look) else _GRAPH)
         free = max(self.board.view.least_size(look.metrics).low, _height(look) - px(_GAP) - lowest)
@@ -236,7 +239,7 @@ class _ReviewTable(BoardTable):
 
     def place(self, rect: pygame.Rect, look: Look) -> None:
         Node.place(self, rect, look)
-        places, gap = self.places(rect.w, rect.h, look), self.gap(look)
+        places, gap = self.places(0, 0, look), self.gap(look)
         (wide, tall), side = places.board, places.side
         left = rect.x + (_width(look) - wide - (gap + side if side else 0)) // 2
         self.board.place(pygame.Rect(left, rect.y, wide, tall), look)

@@ -105,7 +105,7 @@ class StudyOpenings(Explorer):
     def node(self) -> Node:
         path, study = self._variations.current.path, self._findings.study
         actions = tuple(node.action for node in path if node.action is not None)
-        best = [line.action for line in study.lines[: study.lines_wanted]]
+        best = [line.action for line in study.best_lines(study.lines_wanted)]
         return self.card(Reached(study.game, path[0].state, actions), self._findings.worth_of, study.book, best)
 
 
