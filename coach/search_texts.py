@@ -184,7 +184,7 @@ class SearchNarrator:
             return text(
                 "{side} has won here, {n} move ahead.|{side} has won here, {n} moves ahead.", side=winner, n=plies
             ), kept
-        message = text("The evaluation says {value}.", value=value_text(event.value))
+        message = text("The value here is {value}.", value=value_text(event.value))
         more = text("The more, the better for {side}.", side=self.side(of_max=self._is_for_max(node)))
         return message, kept or more
 
