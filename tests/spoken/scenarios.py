@@ -7,6 +7,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable
+from itertools import takewhile
 from random import Random
 
 from tests.spoken.robot import COMPILING, Heard, Robot, switch
@@ -17,6 +18,8 @@ TASK = r"^\w+ to move\. "
 CELL = re.compile(r"in column (\d)|house (\d)|\b([a-l]\d)\b")
 """The name of a cell in a sentence, as the key that asks for one takes it."""
 QUICK = {"Othello": ("Tab", "Return")}
+WAYS = ((1, 0), (0, 1), (1, 1), (1, -1))
+"""The directions of a line."""
 STEPS = 80
 """Moves and tries after which something has gone wrong."""
 
@@ -137,7 +140,43 @@ def _cell_with_focus(robot: Robot) -> str:
 
 
 def puzzles(robot: Robot) -> None:
-    """Solve ten puzzles, two of each board that has some, with the computer's hints."""
+    """Solve the first ten puzzles of Connect Four, without a hint: from the names of the cells alone."""
+    robot.press("Puzzles")
+    robot.get("All puzzles", "panel")
+    _turn_to(robot, "Connect Four")
+    since = len(robot.said)
+    robot.press("Begin")
+    for _ in range(10):
+        side = robot.hear(TASK, since).split()[0]
+        _go_to(robot, f"in column {_winning_column(robot, side)}")
+        robot.key("Return")
+        robot.hear("^Solved", since, COMPILING)
+        since = len(robot.said)
+        robot.press("Next")
+
+
+def _winning_column(robot: Robot, side: str) -> int:
+    """Return a column where a side has four in a row at once, as the cells are heard."""
+    names = (re.match(r"column (\d) row (\d), (\w+)", cell.name) for cell in robot.until(robot.cells, "the cells"))
+    owners = {(int(name[1]), int(name[2])): name[3] for name in names if name}
+    for (column, row), owner in owners.items():
+        lies = owner == "empty" and owners.get((column, row - 1)) != "empty"
+        if lies and any(_in_line(owners, (column, row), way, side) >= 3 for way in WAYS):
+            return column
+    raise AssertionError(f"no column wins for {side}: {owners}")
+
+
+def _in_line(owners: dict[tuple[int, int], str], cell: tuple[int, int], way: tuple[int, int], side: str) -> int:
+    """Count a side's discs next to a cell without a gap, in a direction and its opposite."""
+    count = 0
+    for sign in (1, -1):
+        steps = ((cell[0] + sign * n * way[0], cell[1] + sign * n * way[1]) for n in (1, 2, 3))
+        count += sum(1 for _ in takewhile(lambda at: owners.get(at) == side, steps))
+    return count
+
+
+def hinted(robot: Robot) -> None:
+    """Solve two puzzles of each board that has some, with the computer's hints."""
     robot.press("Puzzles")
     robot.get("All puzzles", "panel")
     robot.key("a")
@@ -286,8 +325,8 @@ def _entrants(robot: Robot) -> list[str]:
 
 
 SCENARIOS: dict[str, Callable[..., None]] = {
-    "lesson": lesson, "game": game, "puzzles": puzzles, "lab": lab, "larger": larger, "review": review,
-    "size": size, "restless": restless, "first keys": first_keys,
+    "lesson": lesson, "game": game, "puzzles": puzzles, "hinted": hinted, "lab": lab, "larger": larger,
+    "review": review, "size": size, "restless": restless, "first keys": first_keys,
 }  # fmt: skip
 
 

@@ -126,8 +126,14 @@ def test_it_reviews_a_game_and_hears_its_worst_move_and_why(room: VirtualScreen,
 
 
 @long
-def test_it_solves_ten_puzzles(room: VirtualScreen, tmp_path: Path) -> None:
+def test_it_solves_ten_puzzles_without_a_hint(room: VirtualScreen, tmp_path: Path) -> None:
     said = run(room, tmp_path, "puzzles").splitlines()
+    assert sum(words.startswith("Solved.") for words in said) == 10, said
+
+
+@long
+def test_it_follows_hints_on_every_board(room: VirtualScreen, tmp_path: Path) -> None:
+    said = run(room, tmp_path, "hinted").splitlines()
     assert sum(words.startswith("Solved.") for words in said) == 10, said
 
 
