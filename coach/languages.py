@@ -23,6 +23,7 @@ from typing import Any, NamedTuple
 
 from ai import assets
 from game import formats, texts
+from game.errors import shown
 from game.files import read_whole
 from game.formats import Formats
 from game.texts import Message, parts_of, text
@@ -126,7 +127,7 @@ def speak(code: str) -> str:
     language = languages().get(wanted) or languages().get(closest(wanted))
     if language is None:
         _use(languages()[ENGLISH], texts.english)
-        return text("There is no language “{code}” here, so the program speaks English.", code=wanted)
+        return text("There is no language “{code}” here, so the program speaks English.", code=shown(wanted)[1:-1])
     if language.code == ENGLISH:
         _use(language, texts.english)
         return ""

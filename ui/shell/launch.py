@@ -12,7 +12,6 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from ai.commands import Parser, file_for
-from coach import languages
 from game import GAMES, RulesError, find_game
 from game.errors import shown
 from game.texts import text
@@ -54,9 +53,7 @@ def parser() -> argparse.ArgumentParser:
     options.add_argument("--scene", choices=list(SCENES), default="home", help="screen to open with")
     options.add_argument("--game", type=_game, default=GAMES[0].name, metavar="NAME", help="board of that screen")
     options.add_argument("--theme", choices=THEMES, help="theme for this run")
-    options.add_argument(
-        "--language", type=_language, metavar="CODE", help="language for this run, such as de or pt_BR"
-    )
+    options.add_argument("--language", metavar="CODE", help="language for this run, such as de or pt_BR")
     options.add_argument("--screenshot", type=_picture, metavar="PNG", help="draw one frame into a file and leave")
     options.add_argument("--data-dir", type=Path, metavar="DIR", help="keep settings, log and games in this folder")
     options.add_argument("--no-animation", action="store_true", help="short fades only, in this run")
@@ -104,6 +101,8 @@ def _run(options: argparse.Namespace, leaving: Leaving) -> int:
     memory.keep_work_buffers_small()
     app = App(Services(settings, options.data_dir), options.size)
     app.display.speak(settings.language if options.language is None else options.language)
+    if options.language is not None and app.display.language_problem:
+        _say(app.display.language_problem)
     if options.theme:
         app.display.wear(options.theme)
     if options.no_animation:
@@ -179,13 +178,6 @@ def _game(name: str) -> str:
         return find_game(name).name
     except RulesError as error:
         raise argparse.ArgumentTypeError(str(error)) from None
-
-
-def _language(code: str) -> str:
-    if code and code not in languages.languages() and not languages.closest(code):
-        known = ", ".join(languages.languages())
-        raise argparse.ArgumentTypeError(f"there is no such language; the languages are {known}: {shown(code)}")
-    return code
 
 
 def _picture(path: str) -> Path:

@@ -239,7 +239,10 @@ class TreeFrame:
             first_node = nodes[0]
             side = self.narrator.side(of_max=self.tree.is_max(first_node))
             most = self.trace.maximises(first_node)
-            lines = text("{side} to move", side=side), text("takes the greatest") if most else text("takes the smallest")
+            lines = (
+                text("{side} to move", side=side),
+                text("takes the greatest") if most else text("takes the smallest"),
+            )
             wide = max(look.px(24) + look.text_width(lines[0], 13, "semi"), look.text_width(lines[1], 12)) + look.px(6)
             place = pygame.Rect(self.view.rect.x + look.px(8), top + look.px(22), wide, look.px(40))
             first = camera.x(self.layout.across[first_node]) - self.sides[row] / 2 - look.px(8)
