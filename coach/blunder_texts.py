@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from coach.boards import texts_of
 from coach.game_texts import winner_moves
 from coach.move_reasons import reasons_for
-from coach.phrases import capitalised
+from coach.phrases import capitalised, sentence, sentences
 from game.formats import one_by_one
 from game.texts import Message, text
 from table.consequences import consequences_of
@@ -75,8 +75,7 @@ def _line(game: Game, blunder: Blunder, result: int) -> str:
     rival, answer = texts.side(_rival(game, blunder)), texts.named(message[0])
     if blunder.at_once:
         why = reasons_for(consequences_of(game, blunder.after, blunder.line[0]), texts)[-1].words
-        # translators: why is a clause, such as "it captures 3 seeds" or "it makes four on the diagonal".
-        return text("{side} answers {move}: {why}.", side=rival, move=answer, why=why)
+        return sentences(text("{side} answers {move}.", side=rival, move=answer), sentence(why))
     if result == 0:
         return text("{side} answers {move}, and it is a draw.", side=rival, move=answer)
     # translators: moves is a list, such as "column 4, column 3".

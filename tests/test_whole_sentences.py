@@ -29,7 +29,6 @@ ALLOWED = {
     "coach/pentago_twist/move_descriptions.py: field quadrant": "the same",
     "ui/boards/pentago_twist/twist_panel.py: field quadrant": "the same, as a heading",
     "ui/screens/home/scene.py: field side": "the name of a side",
-    "ui/screens/learn/cards.py: field task": "a whole sentence after a colon",
     "lab/calibration.py: English digit groups": "a table of the terminal",
     "lab/charts.py: English digit groups": "a chart of the docs",
     "lab/small_pathwayz/sizes.py: English digit groups": "a table of the docs",

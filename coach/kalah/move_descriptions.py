@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from coach.kalah.sowing import Sowing, opposite, seeds_in, sowing_of
 from coach.move_descriptions import AGAIN, lost, warned_of, won
 from coach.phrases import Foresight, Glyph, Part, Phrase, Stone, phrased
+from game.formats import DOT
 from game.texts import Message, text
 from table.consequences import Consequences, consequences_of
 
@@ -98,7 +99,7 @@ _LAST = {
 
 
 def _sows(move: Consequences, sowing: Sowing, rival: str, messages: Mapping[str, Message]) -> str:
-    """Return the sowing in words, with its capture: "5 seeds, the last in your empty house 2: captures 3 seeds"."""
+    """Return the sowing in words, with its capture: "5 seeds, the last in your empty house 2 · captures 3 seeds"."""
     last = sowing.last
     alone = not last.is_store and (sowing.captured or seeds_in(move.after, last) == 1)
     pit = "store" if last.is_store else "theirs" if last.player != sowing.mover else "empty" if alone else "own"
@@ -107,7 +108,7 @@ def _sows(move: Consequences, sowing: Sowing, rival: str, messages: Mapping[str,
         return sown
     captures = text("captures {n} seed|captures {n} seeds", n=sowing.captured)
     effect = captures if sowing.captured else text("nothing lies opposite")
-    return text("{sowing}: {effect}", sowing=sown, effect=effect)
+    return DOT.join((sown, effect))
 
 
 def _home(sowing: Sowing) -> str:

@@ -9,11 +9,11 @@ from typing import TYPE_CHECKING
 from coach.chance_texts import judgement_chance_text
 from coach.game_texts import list_number
 from coach.move_reasons import reasons_for
-from coach.phrases import capitalised, count_words, sentence
+from coach.phrases import capitalised, count_words, sentence, sentences
 from coach.reasons import Weight
 from coach.review.card import Change, ReviewCardText, RowText, plain_card
 from coach.review.explanation import MOST, explain_move
-from coach.review.texts import listed_reasons, name_of, numbered, reason_sentences, whole_percent
+from coach.review.texts import name_of, numbered, reason_sentences, sentences_of, whole_percent
 from game.texts import text
 from game.verbs import current_player
 from table.review.retry import Found
@@ -231,8 +231,7 @@ def _praise(result: Turn, texts: BoardTexts) -> str:
     if result.is_best:
         reasons = _for(result.move, texts)
         if reasons:
-            # translators: reasons is a list of clauses, such as "it captures 3 seeds; it gives another turn".
-            return text("Right, {move}: {reasons}.", move=result.name, reasons=reasons)
+            return sentences(text("Right, {move}.", move=result.name), reasons)
         return text("Right: there is no better move.")
     if later := _wins_later(result):
         return text("It wins as well, {n} move later.|It wins as well, {n} moves later.", n=later)
@@ -253,14 +252,11 @@ def _wins_later(result: Turn) -> int:
 
 def _answer(turn: Turn, texts: BoardTexts) -> str:
     """Return the sentence on the better move, and on why it is better."""
-    reasons, move = _for(turn.better, texts), texts.spoken_by(turn.move.mover, turn.better_name)
-    if reasons:
-        # translators: reasons is a list of clauses, such as "it captures 3 seeds; it gives another turn".
-        return text("Better was {move}: {reasons}.", move=move, reasons=reasons)
-    return text("Better was {move}.", move=move)
+    move = texts.spoken_by(turn.move.mover, turn.better_name)
+    return sentences(text("Better was {move}.", move=move), _for(turn.better, texts))
 
 
 @lru_cache(4)
 def _for(move: Consequences, texts: BoardTexts) -> str:
-    """Return the reasons why a move is good, in words; to find them takes longer than the rest of a page."""
-    return listed_reasons(reasons_for(move, texts))
+    """Return why a move is good, as sentences; to find the reasons takes longer than the rest of a page."""
+    return sentences_of(reasons_for(move, texts))

@@ -93,11 +93,10 @@ def reason_sentences(explanation: Explanation, turn: Turn, texts: BoardTexts, mo
     against = explanation.against[:most]
     reply = explanation.reply[: max(0, most - len(against))]
     rest = explanation.better[: max(0, most - len(against) - len(reply))]
-    first = sentences(*(sentence(each.words) for each in against), _answering(turn, reply, texts))
+    first = sentences(sentences_of(against), _answering(turn, reply, texts))
     move = texts.spoken_by(turn.move.mover, turn.better_name)
     if rest:
-        # translators: reasons is a list of clauses, such as "it captures 3 seeds; it gives another turn".
-        return first, text("Better was {move}: {reasons}.", move=move, reasons=listed_reasons(rest))
+        return first, sentences(text("Better was {move}.", move=move), sentences_of(rest))
     named = not turn.mark.is_bad or turn.is_best or any(names_better(each, turn) for each in against)
     return first, "" if named else text("Better was {move}.", move=move)
 
@@ -108,13 +107,12 @@ def _answering(turn: Turn, reasons: Sequence[Reason], texts: BoardTexts) -> str:
         return ""
     answer = turn.game.action_to_string(turn.move.after, turn.reply.action)
     side, move = texts.side(turn.reply.mover), texts.spoken_move(answer)
-    # translators: reasons is a list of clauses, such as "it captures 3 seeds; it gives another turn".
-    return text("{side} answers {move}: {reasons}.", side=side, move=move, reasons=listed_reasons(reasons))
+    return sentences(text("{side} answers {move}.", side=side, move=move), sentences_of(reasons))
 
 
-def listed_reasons(reasons: Sequence[Reason]) -> str:
-    """Return reasons as a list of clauses; the list can end a sentence."""
-    return "; ".join(each.words for each in reasons)
+def sentences_of(reasons: Sequence[Reason]) -> str:
+    """Return a sentence for each reason."""
+    return sentences(*(sentence(each.words) for each in reasons))
 
 
 def accuracy_meaning() -> str:

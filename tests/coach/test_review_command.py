@@ -68,7 +68,7 @@ def test_pathwayz(earlier: str, move: str, best: str, told: str) -> None:
             "7 1 7 2 6 3",
             "6",
             "4",
-            "Better was column 4: it is the only move that does not lose at once.",
+            "Better was column 4. It is the only move that does not lose at once.",
         ),
     ],
 )

@@ -50,7 +50,7 @@ def asked(desk: Desk) -> str:
 def test_a_move_that_loses_at_once_is_held_and_named(desk: Desk) -> None:
     desk.play("i6")
     assert asked(desk) == (
-        "i6 lets Black cross the water Black answers i7: it crosses the water with 12 stones."
+        "i6 lets Black cross the water Black answers i7. It crosses the water with 12 stones."
         " 22 of your 144 moves avoid it."
     )
     assert desk.moves == []
@@ -304,7 +304,7 @@ def test_a_move_that_loses_at_once_is_held_against_the_win_at_hand() -> None:
     desk.play("c1")
     desk.wait(1.0)
     assert asked(desk) == (
-        "c1 lets O make three in a row O answers b1: it makes three in a column. You can win now, with a1."
+        "c1 lets O make three in a row O answers b1. It makes three in a column. You can win now, with a1."
     )
     desk.close()
 

@@ -133,7 +133,7 @@ def test_the_pointed_house_shows_its_way_and_what_it_captures(theme: str, size: 
     with drawn_texts() as written:
         assert board.frame(2.0) != still
     assert {"25 of 48 wins", "→ 17", "4", "6"} <= set(written)
-    assert view.status().text().startswith("House 5: 9 seeds, the last in your empty house 1: captures 9 seeds")
+    assert view.status().text().startswith("House 5: 9 seeds, the last in your empty house 1 · captures 9 seeds")
 
 
 def test_the_names_at_the_stores_follow_the_language() -> None:

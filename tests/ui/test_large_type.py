@@ -342,7 +342,7 @@ def test_the_task_of_a_lesson_is_in_sight(board: str, tmp_path: Path) -> None:
     screen.app.display.set_scale(200)
     screen.app.navigate(LessonRoute(board))
     screen.wait(0.5)
-    task = next(node for node in screen.nodes() if isinstance(node, Text) and node.name.startswith("Your turn:"))
+    task = next(node for node in screen.nodes() if isinstance(node, Text) and node.name.startswith("Your turn."))
     assert task.rect.bottom <= screen.app.display.surface.get_height()
     screen.close()
 

@@ -670,7 +670,7 @@ def test_a_game_that_the_library_does_not_have_is_reviewed_all_the_same() -> Non
 @pytest.mark.parametrize(
     "wording",
     [
-        ("It gives away a seed.", "Better was house 3: it threatens to capture 4 seeds."),
+        ("It gives away a seed.", "Better was house 3. It threatens to capture 4 seeds."),
         ("ポケット3なら1つで済む。", "ポケット3のほうがよい手でした：ポケット2で種を4個取るのを狙う。"),
         ("走3号坑则只有1个。", "更好的是3号坑：威胁用2号坑吃4颗种子。"),
     ],

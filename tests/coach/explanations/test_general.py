@@ -233,7 +233,7 @@ def test_first_what_punishes_a_move_is_told_then_what_the_better_one_does() -> N
     lost = next(each for each in BLUNDERS if each.kind == "leads-to-loss" and each.game == PENTAGO)
     assert why(lost.turn, texts_of(PENTAGO)) == (
         "It leads to a loss in 3 moves (c5/1R b3/1R e5/3R d5/3M b3/1R). "
-        "Better was b6 (top left rotated): it blocks three of five on column b."
+        "Better was b6 (top left rotated). It blocks three of five on column b."
     )
 
 

@@ -23,8 +23,7 @@ def idea_card(look: Look, shown: LessonState) -> Node:
     """Return the card of a step: its number, its idea and its task. The task is coloured until it is solved."""
     step, is_open, contrast = shown.current_step, not shown.is_right, look.theme.is_contrast
     count = text("Step {number} of {count}", number=shown.number + 1, count=len(shown.done))
-    # translators: task is a whole sentence that begins with a small letter.
-    turn_words = text("Your turn: {task}", task=text(step.task))
+    turn_words = sentences(text("Your turn."), sentence(text(step.task)))
     task = paragraph(turn_words, tone="text" if is_open else "text2", leading=LEADING)
     border = "accent" if contrast and is_open else "" if is_open else "line"
     title = Text(text(step.title), size=18 if look.metrics.compact else 21, weight="display")
