@@ -151,6 +151,11 @@ class GamesTrace:
         """Return the step of UCT, 0 to 3, to which event `at` belongs."""
         return _STEPS[type(self.events[at])]
 
+    def phases(self, at: int) -> set[int]:
+        """Return the steps of UCT that have begun in the game of event `at`; a game may have no selection."""
+        over = self.over(at - 1)
+        return {self.phase(each) for each in range(self.ends[over - 1] + 1 if over else 0, at + 1)}
+
     def game_number(self, at: int) -> int:
         """Return the number of the game of event `at`, from 1."""
         return self._games[at]

@@ -27,7 +27,7 @@ from coach.search_texts import SearchNarrator
 from game import Game, Match, find_game
 from game.verbs import current_player
 from table.watching.exercises import EXERCISES, PRUNING
-from table.watching.games import GamesTrace
+from table.watching.games import SELECTION, GamesTrace
 from table.watching.layout import GamesLayout, TreeLayout
 from table.watching.problems import ORDERS, Alike, Order, count_positions, plain_problem, watched_problem
 from table.watching.recording import Recording
@@ -431,6 +431,11 @@ def test_the_move_in_the_lead_is_the_one_with_most_visits() -> None:
     trace, recording = games_of(TIC_TAC_TOE, 200)
     last = len(recording.events) - 1
     visits = {action: trace.visits(child, last) for action, child in trace.children[0].items()}
+    for at in range(len(trace.events)):
+        assert trace.phase(at) in trace.phases(at)
+    first = next(at for at, event in enumerate(trace.events) if isinstance(event, Select))
+    assert all(SELECTION not in trace.phases(at) for at in range(first)), "nothing to follow yet"
+    assert SELECTION in trace.phases(first)
     leader = trace.leader(last)
     assert leader is not None
     assert visits[leader[1]] == max(visits.values())

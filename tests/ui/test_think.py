@@ -507,9 +507,10 @@ def test_without_details_words_tell_how_it_thinks_and_the_sentence_of_the_event_
 def test_without_details_uct_tells_how_many_games_each_move_won(gambler: Viewer) -> None:
     gambler.key(pygame.K_d, pygame.K_END)
     page = uct_of(gambler)
-    best = page.trace.bounds(0, gambler.at)[0]
     said = gambler.texts()
-    assert f"won {best.wins:g} of {best.visits}" in said
+    for child in page.trace.children_at(0, gambler.at):
+        visits, mean = page.trace.visits(child, gambler.at), page.trace.mean(child, gambler.at)
+        assert f"won {round(visits * mean, 1):g} of {visits}" in said, "as many as the bars say"
     assert not any("UCB1" in each or "√" in each for each in said)
     assert page.narrator.answer() in said
     assert page.narrator.reason(page.trace.bounds(0, gambler.at)) in gambler.said()

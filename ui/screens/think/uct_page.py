@@ -77,12 +77,13 @@ class UctPage:
 
     def _steps(self, *, low: bool) -> Node:
         """The four steps of UCT: finished steps are ticked, the current step is marked."""
-        now = self.trace.phase(self.view.at)
+        now, begun = self.trace.phase(self.view.at), self.trace.phases(self.view.at)
         nodes: list[Node] = []
         for number, (name, does) in enumerate(STEPS):
             arrow = Box(Icon("chevron-right", 16, "text3" if number > now else "accent"), optional=True)
             strong, weak = (name, does) if self.details else (does, name)
-            nodes += [arrow, _step(text(strong), text(weak), number, now, low=low)]
+            is_done = number < now and number in begun
+            nodes += [arrow, _step(text(strong), text(weak), number, is_now=number == now, is_done=is_done, low=low)]
         return Row(*nodes[1:], gap=4, align="stretch")
 
     def _tree_card(self) -> Node:
@@ -145,7 +146,7 @@ class UctPage:
         """
         node = self._compared()
         bounds = self.trace.bounds(node, self.view.at)
-        others = sorted(bounds[1:], key=lambda bound: -bound.mean)
+        others = sorted(bounds[1:], key=lambda bound: -self.trace.mean(bound.node, self.view.at))
         where = _aside(text("after {move}", move=self.narrator.named_move(node)) if node else "")
         rows = [
             self._won(bound, is_best=bound is bounds[0], low=low) for bound in [*bounds[:1], *others][:_MOST_BOUNDS]
@@ -158,13 +159,15 @@ class UctPage:
         return text("Why {move} this time", move=self.narrator.named_move(bounds[0].node)) if bounds else ""
 
     def _won(self, bound: UcbBound, *, is_best: bool, low: bool) -> Node:
-        won = text("won {wins} of {visits}", wins=_wins_text(bound), visits=in_digits(bound.visits))
+        visits = self.trace.visits(bound.node, self.view.at)
+        wins = _wins_text(self.trace.mean(bound.node, self.view.at) * visits)
+        won = text("won {wins} of {visits}", wins=wins, visits=in_digits(visits))
         name = Text(self.narrator.move_text(bound.node), size=14, weight="semi", grow=1)
         row = Row(name, Text(won, size=13, tone="text" if is_best else "text2", align="end"), gap=6, wraps=False)
         return self._panel(row, bound, is_best=is_best, low=low)
 
     def _bound(self, bound: UcbBound, *, is_best: bool, low: bool) -> Node:
-        wins = _wins_text(bound) + f" / {in_digits(bound.visits)}"
+        wins = _wins_text(bound.wins) + f" / {in_digits(bound.visits)}"
         cells = [
             Text(self.narrator.move_text(bound.node), size=13, weight="semi"),
             Text(wins, size=11, tone="text3", align="end", optional=True),
@@ -192,14 +195,14 @@ class UctPage:
         return 0 if self.trace.phase(at) else self.trace.path_at(at)[-2]
 
 
-def _wins_text(bound: UcbBound) -> str:
-    return in_digits(bound.wins, 1).removesuffix(".0")
+def _wins_text(wins: float) -> str:
+    return in_digits(wins, 0 if round(wins, 1).is_integer() else 1)
 
 
-def _step(strong: str, weak: str, number: int, now: int, *, low: bool) -> Node:
+def _step(strong: str, weak: str, number: int, *, is_now: bool, is_done: bool, low: bool) -> Node:
     words = Column(Text(capitalised(strong), weight="semi"), not low and Text(weak, size=12, tone="text2"), gap=0)
-    mark = Canvas(partial(_draw_step, number, now), wide=28, tall=24 if low else 28)
-    fill, border, stroke = ("accent_soft", "accent", 2) if number == now else ("surface", "line", 1)
+    mark = Canvas(partial(_draw_step, number, is_now, is_done), wide=28, tall=24 if low else 28)
+    fill, border, stroke = ("accent_soft", "accent", 2) if is_now else ("surface", "line", 1)
     row = Row(mark, words, gap=8, wraps=False)
     return Panel(row, fill=fill, border=border, stroke=stroke, radius=12, pad=(14, 8), wide=_STEP, grow=1)
 
@@ -227,14 +230,16 @@ def _cells(cells: Sequence[Text]) -> Node:
     return Row(*cells[:-2], *last, gap=6, wraps=False)
 
 
-def _draw_step(number: int, now: int, surface: pygame.Surface, rect: pygame.Rect, look: Look) -> None:
+def _draw_step(
+    number: int, is_now: bool, is_done: bool, surface: pygame.Surface, rect: pygame.Rect, look: Look
+) -> None:
     theme, centre, radius = look.theme, rect.center, rect.h / 2
-    if number < now:
+    if is_done:
         paint.circle(surface, centre, radius, mix(theme.surface, theme.good, 0.25))
         look.icon(surface, "check", centre, 16, theme.good)
     else:
         here, ahead = (theme.fill, theme.fill, theme.onfill), (None, theme.outline, theme.text2)
-        fill, edge, ink = here if number == now else ahead
+        fill, edge, ink = here if is_now else ahead
         paint.circle(surface, centre, radius, fill, edge, look.px(1.5))
         look.draw_text(surface, str(number + 1), centre, 13, "semi", ink, "center")
 
