@@ -762,8 +762,8 @@ def test_a_course_that_another_window_taught_meanwhile_goes_on_where_that_one_le
     course = one.lab.bench.course
     assert course is not None
     assert [batch.games for batch in course.batches] == [50, 100, 150, 200, 250, 300]
-    shown, kept = [course.weights_after(batch) for batch in range(6)], shelf.load(folder).weights
-    assert np.array_equal(shown, [*(kept[batch] for batch in range(5)), one.course.weights])
+    shown, kept = np.array([course.weights_after(batch) for batch in range(6)]), shelf.load(folder).weights
+    assert np.array_equal(shown, np.array([*(kept[batch] for batch in range(5)), one.course.weights]))
 
 
 def test_a_course_that_another_window_deleted_meanwhile_does_not_go_on(one: Lab) -> None:
