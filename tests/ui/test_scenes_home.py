@@ -438,14 +438,16 @@ class TestUnfinished:
         assert found is not None
         assert found.game == "connect-four"
 
-    @pytest.mark.parametrize("limit", [None, "seconds=2"])
+    @pytest.mark.parametrize(
+        ("player", "limit"), [("my/heron@50", None), ("my/heron@50", "seconds=2"), ("my/heron@50+people", None)]
+    )
     def test_a_game_goes_on_after_its_taught_player_was_deleted(
-        self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, limit: str | None
+        self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, player: str, limit: str | None
     ) -> None:
         monkeypatch.setenv("PATHWAYZ_DATA", str(tmp_path))
         teach("Heron", 1)
         with Library.open(tmp_path) as library:
-            heron = SeatRecord("Heron", "my/heron@50", limit)
+            heron = SeatRecord("Heron", player, limit)
             shelves.keep(library, "pathwayz", "d5", seats=(SeatRecord("Robin"), heron))
         shelf.delete(find_game("pathwayz"), "heron")
         hands = Screen.at_home(folder=tmp_path)
@@ -453,7 +455,7 @@ class TestUnfinished:
         hands.key(pygame.K_r)
         hands.wait(1)
         assert isinstance(hands.scene, PlayScene)
-        assert "Heron is not there any more, so another player plays on." in hands.texts()
+        assert hands.notices == ["Heron is not there any more, so another player plays on."]
         hands.close()
 
     def test_the_clocks_are_shown_as_they_stood(self, tmp_path: Path) -> None:
