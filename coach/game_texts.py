@@ -13,7 +13,7 @@ from coach.characters import character_of
 from coach.limit_texts import ahead, counts, limit_text, rounded
 from coach.phrases import sentences, shown_score
 from coach.player_texts import seat_name
-from game import Game, Match, find_game
+from game import Game, Match, RulesError, find_game
 from game.formats import DOT, WIDE_DOT, in_digits, percent
 from game.retelling import retellable
 from game.texts import text
@@ -173,8 +173,14 @@ def taught_text(seat: Seat) -> str:
 
 
 def _spec_of(game: Game, seat: Seat) -> PlayerSpec:
+    """Return the player of an AI seat; if it was deleted since, the player that plays on in its place."""
+    from ai.standins import weaker_player
+
     assert seat.player is not None
-    return seated_player(game, seat.player)
+    try:
+        return seated_player(game, seat.player)
+    except RulesError:
+        return seated_player(game, weaker_player(seat.player) or seat.player)
 
 
 def subtitle(config: GameConfig) -> str:

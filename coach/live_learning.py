@@ -112,7 +112,8 @@ class LiveLearning:
             before = [*session.match.moves, *session.match.ahead]
             self._learner = self._learner_of(session.game, name, self._side, before)
         except CodedError as error:
-            self._report(error)
+            if error.code != "no-player":  # the session says that another player plays on for a deleted one
+                self._report(error)
 
     def _tell(self, lesson: LearnedLesson) -> None:
         session, change = self._session, lesson.mind_change

@@ -50,18 +50,13 @@ def find_unfinished(library: Library) -> Unfinished | None:
 
 
 def _shown(library: Library, game: GameSummary, others: int) -> Unfinished:
-    """Return an unfinished game of the library with the texts about it.
+    """Return an unfinished game of the library with the texts about it; its computer player may be deleted since.
 
     Raises:
-        RulesError: if the game cannot be continued here.
+        RulesError: if there is no such board, or its rules do not know the position.
         LibraryError: if its moves cannot be read from the library.
     """
-    from ai.players import seated_player
-
     rules = find_game(game.board)
-    for each in (game.white, game.black):
-        if each.player is not None:
-            seated_player(rules, each.player)
     player = int(current_player(rules.from_position(game.position)))
     seats = (game.white, game.black)
     seat, other = seats[player], seats[1 - player]

@@ -476,7 +476,7 @@ def restored(game: StoredGame) -> tuple[GameConfig, Past]:
         RulesError: if a tag cannot be read; the error names the tag.
     """
     record = game.to_record()
-    config, moves, readings = from_record(record, strict=not game.finished)
+    config, moves, readings = from_record(record)
     history = {ply: move.clocks for ply, move in enumerate(game.moves, 1) if move.clocks is not None}
     used = helps.read(record.tags.get(helps.TAG, ""))
     if not game.finished:
@@ -494,10 +494,10 @@ def _kept_seat(seat: Seat) -> models.SeatRecord:
     return models.SeatRecord(seat.name, seat.player, seat.limit.text if seat.limit else None)
 
 
-def from_record(record: GameRecord, *, strict: bool = True) -> tuple[GameConfig, list[str], Clocks | None]:
+def from_record(record: GameRecord) -> tuple[GameConfig, list[str], Clocks | None]:
     """Return the configuration of a recorded game, its moves as text, and the clocks in seconds, or None.
 
-    Without `strict`, an unknown AI player may have a seat. The moves are checked when they are played.
+    An AI player may be unknown: it may be deleted since. The moves are checked when they are played.
 
     Raises:
         RulesError: if a tag cannot be read; the error names the tag.
@@ -509,7 +509,7 @@ def from_record(record: GameRecord, *, strict: bool = True) -> tuple[GameConfig,
     first, second = colours_of(tags)
     config = GameConfig(
         game=tags["Game"],
-        seats=(_seat(tags, first, strict), _seat(tags, second, strict)),
+        seats=(_seat(tags, first), _seat(tags, second)),
         time_control=TimeControl.from_tag(tags["TimeControl"]) if "TimeControl" in tags else None,
         position=tags.get("Position"),
         private=tags.get(models.PRIVATE) == models.YES,
@@ -518,14 +518,9 @@ def from_record(record: GameRecord, *, strict: bool = True) -> tuple[GameConfig,
     return config, record.moves, parse_clocks(tags["Clocks"]) if "Clocks" in tags else None
 
 
-def _seat(tags: dict[str, str], colour: str, strict: bool) -> Seat:
-    player = tags.get(f"{colour}Player")
-    if player is not None and strict:
-        from ai.players import seated_player
-
-        seated_player(find_game(tags["Game"]), player)
+def _seat(tags: dict[str, str], colour: str) -> Seat:
     limit = tags.get(f"{colour}Limit")
-    return Seat(tags.get(colour, colour), player, None if limit is None else _limit(limit))
+    return Seat(tags.get(colour, colour), tags.get(f"{colour}Player"), None if limit is None else _limit(limit))
 
 
 def _limit(spelled: str) -> Limit:

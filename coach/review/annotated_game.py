@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from coach.boards import texts_of
 from coach.review.texts import why
 from saves.branches import Branch, hang
+from saves.gamefile import LONGEST_VALUE
 from saves.models import SeatRecord, record_of_match
 from saves.results import result_of
 from table.review.marks import Mark
@@ -38,14 +39,23 @@ def record_of_subject(app: HasLibrary, subject: Subject) -> GameRecord:
 def annotate(record: GameRecord, turns: Iterable[Turn]) -> None:
     """Add the reasons of a review to the comments of a game, and the better moves to its variations.
 
-    In a comment, the reasons come before a person's note.
+    In a comment, the reasons come before a person's note, which stays whole: beside a long note stands the mark alone.
     """
     for turn in turns:
         if turn.mark is not Mark.NONE:
-            words, note = _words(turn), record.comments.get(turn.ply + 1, "")
-            record.comments[turn.ply + 1] = note if words in note else f"{words} {note}".rstrip()
+            record.comments[turn.ply + 1] = _commented(turn, record.comments.get(turn.ply + 1, ""))
         if turn.mark.is_bad and not turn.is_best:
             hang(record, turn.ply, Branch(list(turn.before.line[:_MOST_MOVES])))
+
+
+def _commented(turn: Turn, note: str) -> str:
+    """Return a person's note after as much about its move as a comment has room for."""
+    reason, mark = _words(turn), turn.mark.value
+    whole = note if reason in note else f"{reason} {note}".rstrip()
+    if len(whole) <= LONGEST_VALUE:
+        return whole
+    marked = note if note.startswith(f"{mark} ") else f"{mark} {note}"
+    return marked if len(marked) <= LONGEST_VALUE else note
 
 
 def _words(turn: Turn) -> str:

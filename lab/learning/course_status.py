@@ -40,7 +40,16 @@ class LearningStatus:
     """
 
     def __init__(self, folder: Path) -> None:
+        """Read the status in a folder.
+
+        Raises:
+            CourseError: if it cannot be read.
+        """
         self.folder = folder
+        self.read()
+
+    def read(self) -> None:
+        """Read the folder, maybe once more: another window may have taught the player meanwhile. Raises CourseError."""
         self.doing: Doing = "resting"
         self.asked: Literal["", "pause", "stop"] = ""
         self.left: float | None = None
@@ -104,14 +113,9 @@ class CourseStatus(LearningStatus):
         speed: games a second; 0 if unknown.
     """
 
-    def __init__(self, folder: Path) -> None:
-        """Read the course in a folder.
-
-        Raises:
-            CourseError: if it cannot be read.
-        """
-        super().__init__(folder)
-        kept = load(folder)
+    def read(self) -> None:
+        super().read()
+        kept = load(self.folder)
         self.recipe = kept.recipe
         self.batches: list[Batch] = list(kept.batches)
         self._kept = kept.weights
@@ -119,7 +123,7 @@ class CourseStatus(LearningStatus):
         self.weights = kept.weights[-1] if kept.batches else None
         self.opponent = kept.opponent_name
         self.speed = 0.0
-        self.begun = _begun(folder, self.recipe)
+        self.begun = _begun(self.folder, self.recipe)
         self.doing = "done" if self.games >= self.recipe.games else "resting"
 
     @property

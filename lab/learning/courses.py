@@ -112,8 +112,16 @@ class Courses:
         return self._statuses[folder]
 
     def resume(self, status: LearningStatus) -> None:
-        """Continue a player's course; another player's running course stops after its present batch or step."""
+        """Continue a player's course; another player's running course stops after its present batch or step.
+
+        A course that does not run here is read again: another window may have taught the player meanwhile.
+
+        Raises:
+            CourseError: if it cannot be read again.
+        """
         folder = status.folder
+        if folder not in self._running:
+            status.read()
         for other in self._running:
             if other != folder:
                 self.stop(self._statuses[other])

@@ -9,8 +9,8 @@ import pytest
 
 from coach.review.annotated_game import annotate, record_of_subject
 from coach.review.subject import of_stored
-from game import GAMES, Game, Match
-from saves.gamefile import read_games, write_game
+from game import GAMES, Game, Match, find_game
+from saves.gamefile import LONGEST_VALUE, GameRecord, read_games, write_game
 from saves.importing import check_games
 from saves.library import Library
 from saves.models import Judgement, Move, Variation
@@ -71,3 +71,23 @@ def test_an_annotated_game_is_imported_unchanged(game: Game, tmp_path: Path) -> 
     again = there.library.get(kept).to_record()
     annotate(again, marked)
     assert write_game(again) == write_game(record), "a second review says nothing twice"
+
+
+@pytest.mark.parametrize("longest", [LONGEST_VALUE, LONGEST_VALUE - 3, LONGEST_VALUE - 20])
+def test_a_long_note_stays_whole_beside_a_mark(longest: int) -> None:
+    note = ("I was in a hurry. " * LONGEST_VALUE)[: longest - 1] + "!"
+    match = Match(find_game("tic-tac-toe"))
+    match.push("b2")
+    match.push("a2")
+    judged = {0: Judgement("somebody", 0.5), 1: Judgement("somebody", 0.5, line=("a1",)), 2: Judgement("somebody", 1.0)}
+    marked = [turn for turn in Review(match, judged).turns.values() if turn.mark.is_bad]
+    assert [turn.ply for turn in marked] == [1]
+    record = GameRecord({"Game": "tic-tac-toe"}, ["b2", "a2"], comments={2: note})
+    annotate(record, marked)
+    written = write_game(record)
+    (again,) = read_games(written)
+    assert again.errors == []
+    assert again.comments[2].endswith(note)
+    assert again.comments[2].startswith("?? ") == (longest < LONGEST_VALUE - 2)
+    annotate(again, marked)
+    assert write_game(again) == written, "a second review says nothing twice"

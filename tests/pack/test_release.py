@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import plistlib
 import re
 from collections import Counter
 from pathlib import Path
@@ -52,3 +53,11 @@ def test_the_workflow_builds_for_four_systems_and_says_what_is_not_signed() -> N
     assert set(re.findall(r"- system: (\S+)", workflow)) == SYSTEMS.keys() - {"windows-arm64"}
     notices = re.findall(r"if .*(WINDOWS|MACOS)_CERTIFICATE.*\n.*::notice::No certificate: ", workflow)
     assert sorted(notices) == ["MACOS", "WINDOWS"]
+
+
+def test_build_spec_alone_signs_for_macos_and_needs_one_entitlement_where_there_is_no_team() -> None:
+    spec = (ROOT / "build.spec").read_text(encoding="utf-8")
+    assert re.search(r'entitlements_file=.* "pack" / "macos" / "ad-hoc\.plist"\) if IDENTITY == "-" else None', spec)
+    entitlements = plistlib.loads((ROOT / "pack" / "macos" / "ad-hoc.plist").read_bytes())
+    assert entitlements == {"com.apple.security.cs.disable-library-validation": True}
+    assert "--entitlements" not in WORKFLOW.read_text(encoding="utf-8")

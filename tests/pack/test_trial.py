@@ -28,6 +28,12 @@ def test_a_program_that_falls_silent_fails(tmp_path: Path) -> None:
         attempt([sys.executable, "-c", SILENT], tmp_path)
 
 
+def test_a_first_answer_as_late_as_a_compiled_one_fails(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("pack.trial.play", lambda *_: (["4"], 1.2))
+    with pytest.raises(TrialError, match=r"1\.2 s of at most 1"):
+        attempt([sys.executable, "-c", SILENT], tmp_path)
+
+
 @pytest.mark.parametrize("program", ["import sys; sys.exit(3)", "import time; time.sleep(60)"])
 def test_a_window_that_ends_or_shows_nothing_fails(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, program: str

@@ -1,11 +1,14 @@
 """The wheel, installed into an environment of its own and started from another folder: `make test-package`.
 
-`build/venv`, which has hatchling, makes it; numba and pygame are those of this process. So nothing is downloaded.
+`build/venv`, which has hatchling, makes it; numba and pygame are those of this process. So nothing is downloaded, but
+for the last tests, which install without an index: they fetch wheels before, and are skipped where there is no network.
 """
 
 from __future__ import annotations
 
 import os
+import shutil
+import subprocess
 import sys
 import sysconfig
 import zipfile
@@ -20,6 +23,8 @@ pytestmark = pytest.mark.package
 
 PROGRAMS = "Scripts" if sys.platform == "win32" else "bin"
 KEPT = {"pathwayz/main.py", "pathwayz/LICENSE", "pathwayz/assets/fonts/OFL.txt", "pathwayz/ui/shell/app.py"}
+DEAD = "http://127.0.0.1:9"
+"""A proxy that nobody answers for."""
 GAME = "setoption name Game value tic-tac-toe\nsetoption name Player value level-1\n"
 
 
@@ -72,3 +77,45 @@ def test_its_home_screen_is_the_one_drawn_from_source(pathwayz: Path, tmp_path: 
         picture = ("--screenshot", tmp_path / f"{name}.png", "--data-dir", tmp_path / name, "--size", "960x640")
         _run(*command, *picture, folder=tmp_path, SDL_VIDEODRIVER="dummy")
     assert (tmp_path / "wheel.png").read_bytes() == (tmp_path / "source.png").read_bytes()
+
+
+def _fetch(folder: Path, *what: str | Path) -> None:
+    """Fetch wheels into a folder, or skip the test."""
+    command = (sys.executable, "-m", "pip", "download", "--only-binary", ":all:", "--dest", folder, *what)
+    done = subprocess.run([*map(str, command)], capture_output=True, text=True, check=False)
+    if done.returncode:
+        pytest.skip(f"nothing can be fetched: {done.stderr.strip()[-200:]}")
+
+
+@pytest.fixture(scope="module")
+def wheels(wheel: Path) -> Path:
+    """The folder of the wheel, with the wheels of everything that it needs."""
+    _fetch(wheel.parent, "--require-hashes", "-r", ROOT / "requirements.lock")
+    return wheel.parent
+
+
+def _offline(command: str | Path, *arguments: str | Path, folder: Path, sent: str = "", **variables: str) -> str:
+    """Run a command that reaches no index: neither by the settings of pip, nor by the network."""
+    ours = {name: value for name, value in os.environ.items() if not name.startswith(("PIP_", "PIPX_"))}
+    ours |= {"PIP_CONFIG_FILE": os.devnull, "HTTP_PROXY": DEAD, "HTTPS_PROXY": DEAD, "https_proxy": DEAD}
+    return output_of([str(command), *map(str, arguments)], ours | variables, folder=folder, sent=sent, seconds=300)
+
+
+def test_pip_installs_it_without_an_index(wheels: Path, tmp_path: Path) -> None:
+    _run(sys.executable, "-m", "venv", tmp_path, folder=tmp_path)
+    programs = tmp_path / PROGRAMS
+    options = ("--no-index", "--find-links", wheels, "pathwayz")
+    _offline(programs / "python", "-m", "pip", "install", *options, folder=tmp_path)
+    assert _offline(programs / "pathwayz", "--version", folder=tmp_path).startswith("Pathwayz")
+    sent = f"{GAME}position startpos\ngo\n"
+    assert "bestmove " in _offline(programs / "pathwayz", "ugi", folder=tmp_path, sent=sent)
+
+
+@pytest.mark.skipif(shutil.which("pipx") is None, reason="there is no pipx")
+def test_pipx_runs_it_without_an_index(wheels: Path, tmp_path: Path) -> None:
+    _fetch(wheels, "pip")  # pipx asks for a new one
+    source = ("--backend", "pip", "--pip-args", f"--no-index --find-links {wheels}", "--spec", "pathwayz")
+    version = _offline(
+        "pipx", "run", *source, "pathwayz", "--version", folder=tmp_path, PIPX_HOME=str(tmp_path / "pipx")
+    )
+    assert version.startswith("Pathwayz")

@@ -135,6 +135,21 @@ def test_a_pipeline_goes_on_on_another_day(fox: Lab, shelf_folder: Path) -> None
     lab.close()
 
 
+def test_a_pipeline_that_another_window_taught_meanwhile_goes_on_where_that_one_left_it(fox: Lab) -> None:
+    fox.course.stop()
+    fox.wait(0.3)
+    there = MadeUpPipeline(fox.course.folder, _running(fox).plan)
+    there.learn(Stage.ROLLOUT, 150, 0.2, 0.5, 0.54)
+    there.learn(Stage.REINFORCED, 900, 0.5, 0.828)
+    fox.get("button", "Pause").press()  # "Go on"
+    fox.wait(0.3)
+    pipeline = fox.lab.bench.pipeline
+    assert pipeline is not None
+    assert pipeline.steps(Stage.ROLLOUT) == 150
+    assert [row.value for row in pipeline.measured[Stage.REINFORCED]] == [0.5, 0.828]
+    assert "3 of 4 stages have learned" in fox.said
+
+
 def test_a_finished_stage_is_played_against_and_another_one_is_not(fox: Lab) -> None:
     fox.get("list", "Players of the stages").choose("rollout")
     assert "It can be played once its stage has learned." in fox.notices

@@ -20,6 +20,7 @@ from coach.boards import features_of
 from game import find_game
 from game.texts import text
 from lab.learning import shelf
+from lab.learning.course import Course
 from lab.learning.course_status import CourseStatus
 from lab.learning.courses import Courses
 from lab.learning.recipe import Recipe
@@ -740,3 +741,33 @@ def test_no_weight_is_cut_at_the_end_of_the_list(tmp_path: Path, language: str, 
         assert weights.rect.h % weights.row_px == 0
     languages.speak(languages.ENGLISH)
     desk.close()
+
+
+# -- two windows -----------------------------------------------------------------------------------------
+
+
+def test_a_course_that_another_window_taught_meanwhile_goes_on_where_that_one_left_it(one: Lab) -> None:
+    folder = shelf.players(PATHWAYZ)[0].folder
+
+    def play(course: Course, bits: np.uint64, _counts: object) -> np.uint64:
+        course.weights += course.mask
+        return bits
+
+    there = Course(folder, shelf.load(folder).recipe, play)
+    there.play_batch()
+    there.play_batch()
+    one.key(pygame.K_SPACE)
+    one.course.play(0.5)
+    one.wait(0.3)
+    course = one.lab.bench.course
+    assert course is not None
+    assert [batch.games for batch in course.batches] == [50, 100, 150, 200, 250, 300]
+    shown, kept = np.array([course.weights_after(batch) for batch in range(6)]), shelf.load(folder).weights
+    assert np.array_equal(shown, np.array([*(kept[batch] for batch in range(5)), one.course.weights]))
+
+
+def test_a_course_that_another_window_deleted_meanwhile_does_not_go_on(one: Lab) -> None:
+    shelf.delete(PATHWAYZ, "heron")
+    one.key(pygame.K_SPACE)
+    assert one.notices
+    assert one.players.rows == []

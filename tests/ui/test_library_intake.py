@@ -342,9 +342,10 @@ def test_a_game_against_an_unknown_mind_can_be_looked_at(hands: Screen, clipboar
     assert moves_of(hands) == ["b2", "a1"]
 
 
-def test_but_not_continued(hands: Screen, clipboard: list[str]) -> None:
-    paste(hands, clipboard, '[Game "tic-tac-toe"]\n[BlackPlayer "oracle"]\n\n1. b2 a1 *\n')
-    assert "cannot be opened" in notices(hands)
+def test_and_continued_against_another_one(hands: Screen, clipboard: list[str]) -> None:
+    paste(hands, clipboard, '[Game "tic-tac-toe"]\n[Black "Delphi"]\n[BlackPlayer "oracle"]\n\n1. b2 *\n')
+    assert moves_of(hands) == ["b2"]
+    assert "Delphi is not there any more, so another player plays on." in notices(hands)
 
 
 # -- files -------------------------------------------------------------------------------------------

@@ -17,6 +17,7 @@ from coach.unfinished import Unfinished, age_of, find_unfinished
 from game import GAMES, Match, find_game
 from game.texts import text
 from game.turns import turn_numbers
+from lab.learning import shelf
 from saves.library import Library
 from saves.models import Move, SeatRecord
 from saves.puzzles import PuzzleAttempt
@@ -26,6 +27,7 @@ from tests.game.odd_games.lines import movers_of, odd_matches
 from tests.saves.support import draft
 from tests.ui import shelves
 from tests.ui.desk import Desk
+from tests.ui.lab_players import teach
 from tests.ui.layouts import drawn_texts
 from tests.ui.screen import Screen
 from tests.ui.services import FakeWarmup
@@ -428,13 +430,33 @@ class TestUnfinished:
         assert {"Not begun", "Unfinished"} <= set(desk.texts())
         desk.close()
 
-    def test_a_game_against_an_unknown_mind_is_passed_over(self, tmp_path: Path) -> None:
+    def test_a_game_in_an_unreadable_position_is_passed_over(self, tmp_path: Path) -> None:
         keep_game(tmp_path)
         with Library.open(tmp_path) as library:
-            shelves.keep(library, seats=(SeatRecord("Robin"), SeatRecord("Oracle", "oracle")))
+            library.record_line(library.begin_game(draft("othello")), [Move("d3")], position="of earlier rules")
         found = found_in(tmp_path)
         assert found is not None
         assert found.game == "connect-four"
+
+    @pytest.mark.parametrize(
+        ("player", "limit"), [("my/heron@50", None), ("my/heron@50", "seconds=2"), ("my/heron@50+people", None)]
+    )
+    def test_a_game_goes_on_after_its_taught_player_was_deleted(
+        self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, player: str, limit: str | None
+    ) -> None:
+        monkeypatch.setenv("PATHWAYZ_DATA", str(tmp_path))
+        teach("Heron", 1)
+        with Library.open(tmp_path) as library:
+            heron = SeatRecord("Heron", player, limit)
+            shelves.keep(library, "pathwayz", "d5", seats=(SeatRecord("Robin"), heron))
+        shelf.delete(find_game("pathwayz"), "heron")
+        hands = Screen.at_home(folder=tmp_path)
+        assert hands.get("button", "Resume").tip.startswith("Pathwayz")
+        hands.key(pygame.K_r)
+        hands.wait(1)
+        assert isinstance(hands.scene, PlayScene)
+        assert hands.notices == ["Heron is not there any more, so another player plays on."]
+        hands.close()
 
     def test_the_clocks_are_shown_as_they_stood(self, tmp_path: Path) -> None:
         keep_game(tmp_path)

@@ -34,18 +34,14 @@ class PipelineStatus(LearningStatus):
         done: number of the teacher's games played, plus the number of steps made.
     """
 
-    def __init__(self, folder: Path) -> None:
-        """Read the pipeline in a folder.
-
-        Raises:
-            CourseError: if it cannot be read.
-        """
-        super().__init__(folder)
-        self._plan = read_plan(folder)
+    def read(self) -> None:
+        super().read()
+        self.__dict__.pop("names", None)
+        self._plan = read_plan(self.folder)
         self.measured: dict[Stage, Sequence[Measurement]] = {
-            stage: measurements_in(state_file(folder, stage)) for stage in STAGES
+            stage: measurements_in(state_file(self.folder, stage)) for stage in STAGES
         }
-        self.done = self._done_in(folder)
+        self.done = self._done_in(self.folder)
         self.doing = "done" if self.stage is None else "resting"
 
     @property
