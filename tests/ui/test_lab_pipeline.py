@@ -23,6 +23,7 @@ from lab.elo import EloRating
 from lab.learning import shelf
 from lab.learning.alphago import plan_draft, stages
 from lab.learning.alphago.pipeline import Pipeline
+from lab.learning.alphago.pipeline_status import PipelineStatus
 from lab.learning.alphago.plan import STAGES, PipelinePlan
 from lab.learning.courses import Courses
 from lab.pool import SameThread
@@ -143,8 +144,8 @@ def test_a_pipeline_that_another_window_taught_meanwhile_goes_on_where_that_one_
     there.learn(Stage.REINFORCED, 900, 0.5, 0.828)
     fox.get("button", "Pause").press()  # "Go on"
     fox.wait(0.3)
-    pipeline = fox.lab.bench.pipeline
-    assert pipeline is not None
+    pipeline = fox.app.courses.status_of(fox.course.folder)
+    assert isinstance(pipeline, PipelineStatus)
     assert pipeline.steps(Stage.ROLLOUT) == 150
     assert [row.value for row in pipeline.measured[Stage.REINFORCED]] == [0.5, 0.828]
     assert "3 of 4 stages have learned" in fox.said

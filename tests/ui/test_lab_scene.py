@@ -759,8 +759,8 @@ def test_a_course_that_another_window_taught_meanwhile_goes_on_where_that_one_le
     one.key(pygame.K_SPACE)
     one.course.play(0.5)
     one.wait(0.3)
-    course = one.lab.bench.course
-    assert course is not None
+    course = one.app.courses.status_of(folder)
+    assert isinstance(course, CourseStatus)
     assert [batch.games for batch in course.batches] == [50, 100, 150, 200, 250, 300]
     shown, kept = np.array([course.weights_after(batch) for batch in range(6)]), shelf.load(folder).weights
     assert np.array_equal(shown, np.array([*(kept[batch] for batch in range(5)), one.course.weights]))
