@@ -82,9 +82,9 @@ def _chance_texts(study: Study, lines: Iterable[StudyLine]) -> Iterator[ChanceTe
     A line may have only a score from a short first search, which cannot be compared with the chances of searched lines.
     If there are searched lines, such a line gets the word "Looking…".
     """
-    some_searched = any(not line.is_score and (line.proven is None or line.proven.result == 0) for line in study.lines)
+    has_chances = study.has_chances
     for line in lines:
-        waits = line.is_score and some_searched
+        waits = line.is_score and has_chances
         yield ChanceText(text("Looking…")) if waits else line_chance_text(line, study.game.alternates)
 
 

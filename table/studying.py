@@ -224,6 +224,12 @@ class Study:
         """
         return tuple(self._distinct_lines())
 
+    @property
+    def has_chances(self) -> bool:
+        """Whether a line has the chance of a search, and neither a mere score nor a proven win or loss."""
+        lines = self._distinct_lines()
+        return any(not line.is_score and (line.proven is None or line.proven.result == 0) for line in lines)
+
     def best_lines(self, count: int) -> list[StudyLine]:
         """Return the first `count` of `lines`."""
         return list(islice(self._distinct_lines(), count))
