@@ -120,7 +120,7 @@ def test_each_stage_shows_its_progress_and_its_measurement(fox: Lab) -> None:
     _running(fox).learn(Stage.ROLLOUT, 150, 0.2, 0.5, 0.54)
     _running(fox).learn(Stage.REINFORCED, 900, 0.5, 0.828)
     _running(fox).learn(Stage.VALUE, 375, 0.866, 0.602)
-    fox.wait(2)
+    fox.wait(2.5)
     assert {"82.8 % against the supervised policy", "squared error 0.602", "10 of 10"} <= fox.said
     assert fox.find("button", "Pause") is None
     fox.close()

@@ -271,7 +271,7 @@ def test_a_batch_shows_as_if_all_were_drawn_anew(empty: Lab, theme: str) -> None
         empty.app.display.next_theme()
     empty.begin(0.5)
     empty.course.play(0.7)
-    empty.wait(2.0)
+    empty.wait(2.5)
     kept = empty.pixels()
     empty.lab.invalidate()
     assert kept == empty.pixels()
@@ -523,13 +523,13 @@ def test_a_zoomed_chart_follows_new_batches_only_where_it_showed_the_newest(
     empty: Lab, number: int, *, follows: bool
 ) -> None:
     empty.begin(*[0.5, 0.6] * 10)
-    empty.wait(2.0)
+    empty.wait(2.5)
     x, y = empty.chart.point_of(number)
     for _ in range(3):
         empty.pinch((round(x), round(y)))
     before = empty.chart.place_at(empty.chart.plot.x)
     empty.course.play(*[0.5, 0.6] * 10)
-    empty.wait(2.0)
+    empty.wait(2.5)
     assert len(empty.chart.batches) == 40
     assert empty.chart.is_in_plot(2000 / empty.chart.games) == follows
     assert (empty.chart.place_at(empty.chart.plot.x) > before) == follows

@@ -84,7 +84,7 @@ _LEAST, _TALL = 400, 800  # logical heights: the recipe's least, above its butto
 _SCROLLS = 600  # logical height of a window below which the page scrolls as a whole
 _ALONE = 1e-6  # the part in spare width of recipe and weights; it counts only where they stand alone in a line
 _RECIPE, _RECIPE_NARROW, _WEIGHTS, _WEIGHTS_NARROW = 302, 290, 332, 262  # logical column widths
-_EVERY = 2.0
+_EVERY = 2.5
 """Seconds between two pages while a player learns: to make and paint one takes longer than a frame."""
 _GLANCE = 0.25  # seconds between two checks of a course, without animations
 
