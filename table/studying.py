@@ -234,10 +234,6 @@ class Study:
         """Return the first `count` of `lines`."""
         return list(islice(self._distinct_lines(), count))
 
-    @property
-    def _all_lines(self) -> tuple[StudyLine, ...]:
-        return tuple(self._known.found[action] for action in self._known.order) if self._known else ()
-
     def _distinct_lines(self) -> Iterable[StudyLine]:
         known = self._known
         return self._without_images(known, (known.found[action] for action in known.order)) if known else ()
@@ -256,7 +252,7 @@ class Study:
         A loss or draw needs a proven result for every move. A win has no number of plies until every move is searched,
         since another move may win sooner.
         """
-        lines = self._all_lines
+        lines = tuple(self._known.found.values()) if self._known else ()
         best = max(lines, key=_rank).proven if lines else None
         if best is None or self._known is None:
             return None

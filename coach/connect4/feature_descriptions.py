@@ -30,9 +30,9 @@ _DESCRIPTIONS = {
     **for_both(
         {
             "open_fours": ("{Own} open fours", "Fours without any of {other} discs, of the rack’s 69."),
-            "ones": ("{Own} ones", "Open fours with one of {own} discs."),
-            "twos": ("{Own} twos", "Open fours with two of {own} discs."),
-            "threes": ("{Own} threes", "Open fours with three of {own} discs: one is missing."),
+            "ones": ("{Own} lines of one", "Open fours with one of {own} discs."),
+            "twos": ("{Own} lines of two", "Open fours with two of {own} discs."),
+            "threes": ("{Own} lines of three", "Open fours with three of {own} discs: one is missing."),
             "middle": ("{Own} middle column", "How many of {own} discs lie in the middle column."),
             "beside_middle": ("{Own} discs beside the middle", "How many of {own} discs lie in columns 3 and 5."),
             "outermost": ("{Own} outermost discs", "How many of {own} discs lie in columns 1 and 7."),
