@@ -154,7 +154,7 @@ class EditedPosition(PositionDraft):
         self.written = typed
 
     def repair(self) -> None:
-        """Make the repair on offer."""
+        """Change the position as the offered repair says; without an offer, change nothing."""
         if self.offered is not None:
             self.change(self.offered.arrangement)
 

@@ -94,7 +94,7 @@ def find_network(game: Game, source: str, stage: Stage) -> FeatureNetwork:
 
 @lru_cache(maxsize=32)
 def _read(game: str, path: Path, _identity: tuple[int, int, int]) -> FeatureNetwork:
-    """Return the network in a file; a file that was replaced or changed is read again."""
+    """Return the network in a file, from a cache as long as `_identity`, which changes with the file, is the same."""
     return read_network(find_game(game), path)
 
 

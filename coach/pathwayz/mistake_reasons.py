@@ -138,9 +138,10 @@ def _race_next(turn: Turn, sides: SideLabels) -> list[Reason]:
 
 
 def _flips_next(turn: Turn, sides: SideLabels) -> list[Reason]:
-    """Return a reason if the flips by permanents are worse for the mover than after the better move and its answer.
+    """Return a reason if the flips by the next permanents are worse for the mover than after the better move.
 
-    After the expected answer, a permanent of the mover can then turn fewer stones, or one of the other side more.
+    Both times the expected answer is played first. Worse means: a permanent of the mover can flip fewer stones, or one
+    of the other side can flip more.
     """
     reply, other = turn.reply, turn.better_reply
     if reply is None or other is None or reply.over or other.over:

@@ -258,9 +258,10 @@ def _lines_next(n: int, best: int) -> Message:
 
 
 def _reaches_next(turn: Turn, sides: SideLabels, names: dict[str, str]) -> list[Reason]:
-    """Return a reason if the next move of a side is worse for the mover than after the better move and its answer.
+    """Return a reason if the lines that the next moves can make are worse for the mover than after the better move.
 
-    After the expected answer, the mover can then only make a shorter line, or the other side can make a longer one.
+    Both times the expected answer is played first. Worse means: the mover's longest possible line is shorter, or the
+    other side's is longer.
     """
     assert turn.reply is not None
     assert turn.better_reply is not None

@@ -223,7 +223,7 @@ class Bench:
         self.choose(None)
 
     def learn_by(self, method: str) -> None:
-        """Let the new player learn by a recipe (`weights`) or by a pipeline (`alphago`)."""
+        """Choose how a new player learns: through AlphaGo's pipeline if `method` is `alphago`, else by a recipe."""
         self.by_pipeline = method == SOURCE
         self.choose(None)
 
