@@ -21,6 +21,7 @@ from ui.kit.tree.spoken import Spoken
 Side = Literal["start", "center", "end"]
 _LEADING = 1.45  # the distance of two lines, in type sizes
 _NARROWEST = 120  # logical: the least width of a text of several lines
+_LONG = 18  # in type sizes: a wider word, such as a path or a typed name without spaces, may be broken anywhere
 
 
 class Text(Node):
@@ -65,7 +66,7 @@ class Text(Node):
         shortest, narrowest = self.wordings[0 if self.wraps else -1], look.px(_NARROWEST)
         least = whole if len(self.wordings) == 1 or self.wraps else self._width(shortest, look)
         if least > narrowest:
-            least = max(narrowest, fonts.widest_word(shortest, look.px(self.size), self.weight))
+            least = max(narrowest, self._widest_word(shortest, look))
         return Span(min(least, whole), whole)
 
     def find_heights(self, width: int, look: Look) -> Span:
@@ -98,6 +99,9 @@ class Text(Node):
         for number, line in enumerate(lines[first : first + int(clip.h / step) + 2], first):
             at = (x, top + step * (number + 0.5))
             look.draw_text(surface, line, at, self.size, self.weight, getattr(look.theme, self.tone), anchor)
+
+    def _widest_word(self, words: str, look: Look) -> int:
+        return min(fonts.widest_word(words, look.px(self.size), self.weight), look.px(_LONG * self.size))
 
     def _width(self, words: str, look: Look) -> int:
         return fonts.width(words, look.px(self.size), self.weight)

@@ -60,8 +60,7 @@ class _Name(Text):
         super().__init__(name, size=15 if len(name) <= _LONG else 13, weight="semi")
 
     def find_widths(self, look: Look) -> Span:
-        words = [look.text_width(word, self.size, self.weight) for word in self.name.split()]
-        return Span(max(words, default=0), super().find_widths(look).wanted)
+        return Span(self._widest_word(self.name, look), super().find_widths(look).wanted)
 
 
 def _marks_and_accuracy(side: int, name: str, analysis: ReviewAnalysis) -> Node:
