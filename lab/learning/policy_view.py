@@ -66,7 +66,7 @@ class PolicyView:
         return [found.get(name, 0.0) for name in self.names]
 
     def rank(self, move: MoveContributions) -> int:
-        """Return the rank of a move, from 1; moves whose values differ by less than a tenth share a rank."""
+        """Return the rank of a move, from 1; moves whose values are the same with one decimal share a rank."""
         return 1 + sum(round(each.value, 1) > round(move.value, 1) for each in self.ranked)
 
     def play(self, action: int) -> None:

@@ -84,8 +84,10 @@ class TreePage:
             steps = text("Searching: {n:,} step so far|Searching: {n:,} steps so far", n=len(self.run.minimax.events))
             waiting = Text(steps, size=15, weight="semi", tone="text2")
             return Panel(Stack(tree, Box(waiting, align="center", valign="center")), pad=0, elevation=1)
-        is_cut, is_last = isinstance(trace.events[self.search.at], CutOff), self.search.at == len(trace.events) - 1
-        below = _sentence(*self.narrator.describe_event(self.search.at), is_cut=is_cut, is_last=is_last)
+        at, is_last = self.search.at, self.search.is_at_end
+        below = _sentence(
+            *self.narrator.describe_event(at), is_cut=isinstance(trace.events[at], CutOff), is_last=is_last
+        )
         return Panel(Column(tree, Box(Rule(), pad=(16, 0)), below, gap=0), pad=0, elevation=1)
 
     def _cards(self, *, low: bool) -> Iterator[Node]:
