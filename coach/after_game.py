@@ -8,10 +8,9 @@ from typing import TYPE_CHECKING
 
 from ai.levels import level_title, rungs
 from coach.characters import character_of
-from coach.phrases import sentence, sentences
 from coach.player_texts import person_name
 from coach.rating_texts import rating_words
-from game.texts import text
+from game.texts import sentence, sentences, text
 from saves.errors import LibraryError
 from saves.folding import same_person
 from saves.statistics import offer_after

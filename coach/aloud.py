@@ -11,10 +11,9 @@ from typing import TYPE_CHECKING, Any
 
 from coach import lines
 from coach.move_descriptions import plain_square
-from coach.phrases import sentences
 from game.formats import one_by_one
 from game.text import EMPTY, letter_at
-from game.texts import text
+from game.texts import sentences, text
 from table.consequences import Cell, Consequences
 
 if TYPE_CHECKING:

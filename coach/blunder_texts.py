@@ -7,9 +7,8 @@ from typing import TYPE_CHECKING, NamedTuple
 from coach.boards import texts_of
 from coach.game_texts import winner_moves
 from coach.move_reasons import reasons_for
-from coach.phrases import capitalised, sentence, sentences
 from game.formats import one_by_one
-from game.texts import Message, text
+from game.texts import Message, capitalised, sentence, sentences, text
 from table.consequences import consequences_of
 
 if TYPE_CHECKING:

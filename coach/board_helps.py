@@ -7,8 +7,7 @@ from typing import TYPE_CHECKING, Any
 from ai.search.scores import value_of
 from coach import mark_texts
 from coach.boards import texts_of
-from coach.phrases import sentences
-from game.texts import text
+from game.texts import sentences, text
 from game.verbs import current_player
 from saves import helps
 from table.move_values import MoveValues

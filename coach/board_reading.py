@@ -7,9 +7,8 @@ from typing import Any, Protocol
 
 from coach.aloud import PositionAloud
 from coach.board_texts import BoardTexts
-from coach.phrases import sentence, sentences
 from game import current_player
-from game.texts import text
+from game.texts import sentence, sentences, text
 from table.consequences import Cell, Consequences
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ai.exact import stored_value
+from ai.proven import Proven
 from coach.boards import side_names
 from coach.game_texts import winner_moves
 from game import Game, sizes_of
@@ -34,5 +35,19 @@ def perfect_result(game: Game) -> str:
         return ""
     if not value.result:
         return text("nobody wins")
-    side = side_names(game.name)[0 if value.result > 0 else 1]
-    return text("{side} wins with move {n}", side=side, n=winner_moves(value.plies or 0))
+    return text("{side} wins with move {n}", side=_winner(game, value), n=winner_moves(value.plies or 0))
+
+
+def perfect_sentence(game: Game) -> str:
+    """Return a sentence on the result of perfect play; an empty text if it is unknown."""
+    value = stored_value(game, game.initial_state())
+    if value is None:
+        return ""
+    if not value.result:
+        return text("If both sides play perfectly, nobody wins.")
+    side, n = _winner(game, value), winner_moves(value.plies or 0)
+    return text("If both sides play perfectly, {side} wins with move {n}.", side=side, n=n)
+
+
+def _winner(game: Game, value: Proven) -> str:
+    return side_names(game.name)[0 if value.result > 0 else 1]

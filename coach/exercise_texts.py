@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from coach.phrases import sentences
 from coach.search_texts import value_text
 from game.formats import in_digits
-from game.texts import Message, text
+from game.texts import Message, sentences, text
 from table.watching.exercises import (
     ORDER,
     PRUNING,

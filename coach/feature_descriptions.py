@@ -6,8 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from coach.phrases import sentences
-from game.texts import Message, text
+from game.texts import Message, sentences, text
 
 if TYPE_CHECKING:
     from game.verbs import State

@@ -10,10 +10,10 @@ from coach.aloud import turn_words
 from coach.boards import side_names, texts_of
 from coach.game_texts import clock_text, is_you
 from coach.looking_back import called
-from coach.phrases import brief, sentence, sentences
+from coach.phrases import brief
 from coach.player_texts import seat_name
 from game import GAMES
-from game.texts import text
+from game.texts import sentence, sentences, text
 from table.consequences import Consequences, consequences_of
 
 if TYPE_CHECKING:

@@ -11,12 +11,12 @@ from ai.players import seated_player
 from coach.boards import side_names, texts_of
 from coach.characters import character_of
 from coach.limit_texts import ahead, counts, limit_text, rounded
-from coach.phrases import sentences, shown_score
+from coach.phrases import shown_score
 from coach.player_texts import seat_name
 from game import Game, Match, RulesError, find_game
 from game.formats import DOT, WIDE_DOT, in_digits, percent
 from game.retelling import retellable
-from game.texts import text
+from game.texts import sentences, text
 from game.turns import turn_numbers
 from saves.settings import YOU
 

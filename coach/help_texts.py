@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from coach.phrases import sentences
 from game.formats import one_by_one
-from game.texts import text
+from game.texts import sentences, text
 from saves import helps
 
 if TYPE_CHECKING:

@@ -9,10 +9,9 @@ from ai.levels import level_name, levels
 from ai.roster import named
 from ai.spec import Stage
 from ai.yours import AFTER, LIVE
-from coach.phrases import sentences
 from game import formats
 from game.formats import in_digits, one_by_one
-from game.texts import Message, text
+from game.texts import Message, sentences, text
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

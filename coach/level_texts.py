@@ -11,8 +11,7 @@ from ai.spec import Alertness, Attention, Minimax, Phases, Plan, TreeOptions
 from ai.yours import is_own
 from coach.boards import texts_of
 from coach.limit_texts import ahead, counted
-from coach.phrases import sentences
-from game.texts import Message, text
+from game.texts import Message, sentences, text
 
 if TYPE_CHECKING:
     from ai.levels import Level

@@ -6,11 +6,11 @@ from typing import TYPE_CHECKING, Literal
 
 from coach.boards import texts_of
 from coach.game_texts import list_number
-from coach.phrases import Part, Phrase, Stone, capitalised, in_words, phrased
+from coach.phrases import Part, Phrase, Stone, in_words, phrased
 from coach.player_texts import seat_name
 from coach.verdict import Verdict
 from game.formats import one_by_one
-from game.texts import text
+from game.texts import capitalised, text
 from table.consequences import Consequences, consequences_of
 
 if TYPE_CHECKING:

@@ -9,8 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from ai.exact import is_known
 from coach.game_texts import winner_moves
-from coach.phrases import sentences
-from game.texts import text
+from game.texts import sentences, text
 from game.verbs import is_terminal
 
 if TYPE_CHECKING:

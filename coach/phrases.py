@@ -6,8 +6,7 @@ import re
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Literal
 
-from game.retelling import retellable
-from game.texts import Message, text
+from game.texts import WIDE_ENDS, Message, sentences, text
 
 if TYPE_CHECKING:
     from table.consequences import Cell
@@ -54,12 +53,6 @@ Part = Phrase | Stone | Glyph | Keycap
 
 _PLACE = "\x1f"
 """A character on both sides of each part's name in a sentence; the sentence is cut into parts at these characters."""
-_CELL = re.compile(r"[a-z]\d")
-"""The pattern with which the name of a cell or a move begins, such as "d5" or "c6/2R"."""
-WIDE_ENDS = ("。", "！", "？")
-"""Full-width marks that end a sentence: they need no space after them."""
-_ENDS = (".", "!", "?", "…", *WIDE_ENDS)
-"""Marks that end a sentence."""
 _CLOSING = re.compile(r"[^\w\s]+(?=\s|$)|[、，：；。！？）」』】》]+")
 """Marks that follow a part directly, as the colon in "{move}: a draw"; full-width marks have no space after them."""
 _BRACKETS = "（「『【《"
@@ -108,33 +101,6 @@ def _closed(found: list[Part], piece: str) -> str:
         return piece
     found[at] = replace(last, text=last.text + marks[0])
     return piece[marks.end() :]
-
-
-@retellable
-def capitalised(words: str) -> str:
-    """Return a translated text with a capital letter, for the beginning of a sentence.
-
-    In every language that has capitals, a sentence begins with one, unless it begins with a cell: "e3".
-    """
-    return words if _CELL.match(words) else words[:1].upper() + words[1:]
-
-
-@retellable
-def sentence(words: str) -> str:
-    """Return words as a whole sentence: with a full stop, unless they end with a mark such as "!".
-
-    Empty words stay empty.
-    """
-    if not words or words[-1] in _ENDS:
-        return capitalised(words)
-    # translators: makes a sentence of words that stand alone.
-    return capitalised(text("{words}.", words=words))
-
-
-@retellable
-def sentences(*whole: str) -> str:
-    """Return whole sentences as one text, with spaces between them except after full-width marks."""
-    return re.sub(f"(?<=[{''.join(WIDE_ENDS)}]) ", "", " ".join(filter(None, whole)))
 
 
 def shown_score(score: tuple[int, int]) -> str:

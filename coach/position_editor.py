@@ -11,9 +11,8 @@ from dataclasses import dataclass, replace
 from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
-from coach.phrases import sentence
 from game.text import Board, format_board, parse_board, square_name
-from game.texts import Message, text
+from game.texts import Message, sentence, text
 
 if TYPE_CHECKING:
     from coach.side_labels import SideLabels

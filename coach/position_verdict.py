@@ -5,11 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from coach.boards import texts_of
-from coach.phrases import sentences
 from coach.position_editor import error_sentence
 from coach.position_repairs import Repair, repairs
 from game.errors import RulesError
-from game.texts import text
+from game.texts import sentences, text
 from game.verbs import current_player, is_terminal, returns
 
 if TYPE_CHECKING:

@@ -8,11 +8,10 @@ from typing import TYPE_CHECKING
 
 from coach.library_texts import board_title, count_of, day_of, streak_of
 from coach.milestones import milestones_of
-from coach.phrases import sentences
 from coach.player_texts import OWN_SCALE, seat_name
 from game import GAMES
 from game.formats import in_digits, short_month
-from game.texts import text
+from game.texts import sentences, text
 from table.player_rating import is_provisional, reach_of
 from table.progress import tallied
 

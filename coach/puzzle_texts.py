@@ -9,11 +9,11 @@ from ai.puzzles import BLOCK, HOLD, WIN
 from ai.roster import named
 from coach.boards import texts_of
 from coach.game_texts import percentage, winner_moves
-from coach.phrases import Glyph, Phrase, Stone, capitalised, phrased, sentences
+from coach.phrases import Glyph, Phrase, Stone, phrased
 from coach.player_texts import OWN_SCALE, rival_name
 from game import current_player, find_game
 from game.formats import one_by_one
-from game.texts import Message, text
+from game.texts import Message, capitalised, sentences, text
 from game.wall_clock import milliseconds
 from saves.statistics import PROVISIONAL
 from table.puzzles.progress import PUZZLE_DEVIATION, chance, change

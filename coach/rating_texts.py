@@ -5,10 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ai.levels import Level, level_title, levels, measured, rungs
-from coach.board_sizes import perfect_result
-from coach.phrases import sentences
+from coach.board_sizes import perfect_sentence
 from game import find_game
-from game.texts import text
+from game.texts import sentences, text
 from table.player_rating import RATED_GAMES, PlayerRating, is_provisional, reach_of
 
 if TYPE_CHECKING:
@@ -122,8 +121,6 @@ def ladder_notes(game: Game, *, roomy: bool) -> list[str]:
     If the levels are not measured, return one sentence on perfect play, or one that measurements are missing.
     """
     if measured(game.name) is None:
-        result = perfect_result(game)
-        known = text("If both sides play perfectly, {result}.", result=result)
-        return [known if result else text("These levels are not measured yet.")]
+        return [perfect_sentence(game) or text("These levels are not measured yet.")]
     more = [text("A level plays the same on every computer.")] if roomy else []
     return [text("The bars show how sure the rating is."), *more]

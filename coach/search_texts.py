@@ -7,10 +7,9 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from ai.search.scores import INFINITE, distance
 from ai.search.textbook import Backup, CutOff, Value
 from coach.boards import texts_of
-from coach.phrases import capitalised, sentence, sentences
 from coach.search_programs import Line, line_of
 from game.formats import WIDE_DOT, compact, in_digits
-from game.texts import Message, text
+from game.texts import Message, capitalised, sentence, sentences, text
 from game.verbs import current_player
 
 if TYPE_CHECKING:

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 from ai.puzzles import puzzles_of
 from coach import puzzle_texts
 from coach.game_texts import clock_text
-from coach.phrases import sentence, sentences
 from coach.puzzle_texts import (
     RUNS,
     Empty,
@@ -22,7 +21,7 @@ from coach.puzzle_texts import (
     theme_name,
 )
 from game import find_game
-from game.texts import text
+from game.texts import sentence, sentences, text
 from game.wall_clock import today
 from table.puzzles.daily import puzzles_of_day
 from table.puzzles.progress import BEGINS

@@ -14,9 +14,8 @@ from coach.chance_texts import (
 )
 from coach.game_texts import both_percents, open_chance
 from coach.move_reasons import hint_reasons
-from coach.phrases import sentence, sentences
 from game import apply_action, current_player, outcome_of
-from game.texts import text
+from game.texts import sentence, sentences, text
 from table.consequences import consequences_of
 
 if TYPE_CHECKING:

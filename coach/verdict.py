@@ -8,10 +8,10 @@ from coach.board_texts import Win
 from coach.boards import texts_of
 from coach.game_texts import is_you, list_number, with_score
 from coach.help_texts import helps_text
-from coach.phrases import Stone, sentences
+from coach.phrases import Stone
 from coach.player_texts import seat_name
 from game import Outcome
-from game.texts import Message, text
+from game.texts import Message, sentences, text
 from table.config import GameConfig
 from table.consequences import consequences_of
 from table.session import Session

@@ -14,6 +14,7 @@ language writes them (`game.formats`).
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Sequence
 from functools import cache, lru_cache
 from typing import NamedTuple, TypeAlias
@@ -26,6 +27,12 @@ Message: TypeAlias = str
 
 _FORMS = "|"
 _CONTEXT = "##"
+_CELL = re.compile(r"[a-z]\d")
+"""The pattern with which the name of a cell or a move begins, such as "d5" or "c6/2R"."""
+WIDE_ENDS = ("。", "！", "？")
+"""Full-width marks that end a sentence: they need no space after them."""
+_ENDS = (".", "!", "?", "…", *WIDE_ENDS)
+"""Marks that end a sentence."""
 
 Translator = Callable[[Message, int | None], str]
 """A function from a message and its count (None if it counts nothing) to the template to fill."""
@@ -107,3 +114,30 @@ def listed(names: Sequence[str], most: int = 0) -> str:
         # translators: the end of a list: names is "d5, e5".
         return text("{names} and {n} more", names=one_by_one(names[: most - 1]), n=len(names) - most + 1)
     return both(names)
+
+
+@retellable
+def capitalised(words: str) -> str:
+    """Return a translated text with a capital letter, for the beginning of a sentence.
+
+    In every language that has capitals, a sentence begins with one, unless it begins with a cell: "e3".
+    """
+    return words if _CELL.match(words) else words[:1].upper() + words[1:]
+
+
+@retellable
+def sentence(words: str) -> str:
+    """Return words as a whole sentence: with a full stop, unless they end with a mark such as "!".
+
+    Empty words stay empty.
+    """
+    if not words or words[-1] in _ENDS:
+        return capitalised(words)
+    # translators: makes a sentence of words that stand alone.
+    return capitalised(text("{words}.", words=words))
+
+
+@retellable
+def sentences(*whole: str) -> str:
+    """Return whole sentences as one text, with spaces between them except after full-width marks."""
+    return re.sub(f"(?<=[{''.join(WIDE_ENDS)}]) ", "", " ".join(filter(None, whole)))

@@ -9,7 +9,7 @@ from datetime import datetime
 from typing import TYPE_CHECKING, Any
 
 from game import Outcome, find_game, wall_clock
-from game.texts import text
+from game.texts import sentences, text
 from saves import helps, models, results
 from saves.branches import hang
 from saves.clocks import Clocks, parse_clocks
@@ -357,10 +357,10 @@ class LibraryJournal:
                 self._not_before = time.monotonic() + RETRY_SECONDS
             if not self._complained and not self._known_already():
                 reason = str(error) if isinstance(error, LibraryError) else text(_FAULT)
-                goes_on = (
-                    "{error} What you try out is written with your next move." if tried else "{error} The game goes on."
-                )
-                self._complain(text(goes_on, error=reason))
+                goes_on = text("The game goes on.")
+                if tried:
+                    goes_on = text("What you try out is written with your next move.")
+                self._complain(sentences(reason, goes_on))
             self._complained = True
         else:
             self._complained = False

@@ -11,11 +11,10 @@ from coach.chance_texts import ChanceText
 from coach.explorer.moves import MovePlayed, Reached, moves_played
 from coach.explorer.tallies import GameSource, GameTally
 from coach.game_texts import percentage
-from coach.phrases import sentence, sentences
 from game.formats import percent
 from game.spec import Game
 from game.symmetry import symmetries_of
-from game.texts import text
+from game.texts import sentence, sentences, text
 
 _FEW = 12
 """A position with at most this many moves shows all of them."""

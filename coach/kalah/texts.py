@@ -12,9 +12,8 @@ from coach.kalah.move_descriptions import describe_move, foresight, move_phrase,
 from coach.kalah.position_editor import POSITION_EDITOR
 from coach.kalah.reasons import reasons
 from coach.kalah.sowing import sowing_of
-from coach.phrases import sentences
 from game import kalah as rules
-from game.texts import text
+from game.texts import sentences, text
 
 
 def _how_won(win: Win) -> str:

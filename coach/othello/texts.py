@@ -12,9 +12,9 @@ from coach.othello.move_descriptions import describe_move, foresight, move_phras
 from coach.othello.position_editor import POSITION_EDITOR
 from coach.othello.reasons import reasons
 from coach.othello.squares import name_of
-from coach.phrases import sentences, shown_score
+from coach.phrases import shown_score
 from game import othello as rules
-from game.texts import text
+from game.texts import sentences, text
 from game.verbs import State, current_player
 
 SIDES = ("Black", "White")

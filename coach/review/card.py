@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from coach.phrases import brief, sentence, sentences
-from game.texts import text
+from coach.phrases import brief
+from game.texts import sentence, sentences, text
 from table.review.marks import Mark
 
 

@@ -9,12 +9,12 @@ from typing import TYPE_CHECKING
 from coach.chance_texts import judgement_chance_text
 from coach.game_texts import list_number
 from coach.move_reasons import reasons_for
-from coach.phrases import capitalised, count_words, sentence, sentences
+from coach.phrases import count_words
 from coach.reasons import Weight
 from coach.review.card import Change, ReviewCardText, RowText, plain_card
 from coach.review.explanation import MOST, explain_move
 from coach.review.texts import name_of, numbered, reason_sentences, sentences_of, whole_percent
-from game.texts import text
+from game.texts import capitalised, sentence, sentences, text
 from game.verbs import current_player
 from table.review.retry import Found
 

@@ -26,12 +26,11 @@ from ai.spec import PlayerSpec
 from coach.board_texts import BoardTexts
 from coach.boards import texts_of
 from coach.game_texts import shown_chance
-from coach.phrases import sentences
 from coach.review import proven_losses as proofs
 from coach.review.texts import why
 from game import Match
 from game.errors import CodedError
-from game.texts import text
+from game.texts import sentences, text
 from game.turns import turn_numbers
 from saves.gamefile import LONGEST_FILE, GameRecord
 from saves.importing import CheckedGame, check_games

@@ -7,10 +7,9 @@ from typing import TYPE_CHECKING
 from coach.boards import texts_of
 from coach.chance_texts import ChanceText, judgement_chance_text
 from coach.game_texts import list_number
-from coach.phrases import sentence, sentences
 from coach.review.explanation import MOST, explain_move, names_better
 from game.formats import percent
-from game.texts import text
+from game.texts import sentence, sentences, text
 from table.review.marks import Mark
 
 if TYPE_CHECKING:

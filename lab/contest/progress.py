@@ -8,7 +8,7 @@ from ai.players import has_player
 from ai.roster import named
 from game.errors import explained
 from game.formats import in_digits, one_by_one
-from game.texts import text
+from game.texts import sentence, sentences, text
 from lab.contest.plan import measured
 from lab.contest.tempo import seconds_left, seconds_of
 from lab.errors import CourseError
@@ -86,7 +86,8 @@ def _why_outdated(contest: Contest) -> str:
     gone = next((name for name in contest.plan.entrants if not has_player(contest.game, name)), None)
     if gone is None:
         return text("Begun with another version: look at it, or start a new one.")
-    return text("It stopped: {reason}.", reason=explained(CourseError("no-player", name=named(gone, contest.game))))
+    why = explained(CourseError("no-player", name=named(gone, contest.game)))
+    return sentences(text("It stopped."), sentence(why))
 
 
 def _proposed(desk: ContestDesk) -> ProgressTexts:
@@ -101,7 +102,7 @@ def _proposed(desk: ContestDesk) -> ProgressTexts:
 
 def stopped(running: ContestRunner) -> str:
     """Return why a tournament stopped before its end; an empty text if it did not."""
-    return text("It stopped: {reason}.", reason=running.problem.rstrip(".")) if running.problem else ""
+    return sentences(text("It stopped."), sentence(running.problem)) if running.problem else ""
 
 
 def _pace(running: ContestRunner, left: float | None) -> tuple[str, str]:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from ai.roster import named
 from game.formats import WIDE_DOT, full_date, in_digits, percent, time_of_day
 from game.registry import find_game
-from game.texts import listed, text
+from game.texts import listed, sentence, sentences, text
 from lab.contest.progress import stopped
 from lab.contest.standings import telling_comparisons
 
@@ -66,7 +66,7 @@ def elo_text(value: float) -> str:
 
 def failed(player: str, reason: str, game: str) -> str:
     """Return a sentence that says that a player cannot play, and why."""
-    return text("{player} cannot play: {reason}.", player=name_of(player, game), reason=reason.rstrip("."))
+    return sentences(text("{player} cannot play.", player=name_of(player, game)), sentence(reason))
 
 
 def list_players(players: Sequence[str], game: str = "", most: int = 3) -> str:

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Literal, Protocol
 
 from ai.alphago import is_pipeline
-from game.texts import text
+from game.texts import sentences, text
 from lab.learning import shelf
 from lab.learning.alphago.pipeline_status import PipelineStatus
 from lab.learning.alphago.plan import PipelinePlan
@@ -187,10 +187,7 @@ class Courses:
         if status.doing == "done":
             self._tell(status.done_sentence, "good")
         elif status.doing == "failed":
-            self._tell(
-                text("{name} has stopped learning: {reason}", name=status.title, reason=status.sentence),
-                "error",
-            )
+            self._tell(sentences(text("{name} has stopped learning.", name=status.title), status.sentence), "error")
 
     def next_update_delay(self) -> float | None:
         """Return the seconds until the next update; None if no course is running, or if all are paused."""

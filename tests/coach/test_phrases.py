@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from coach.phrases import Glyph, Phrase, brief, phrased, sentence, sentences
+from coach.phrases import Glyph, Phrase, brief, phrased
 from game import texts
+from game.texts import sentence, sentences
 
 
 def test_a_space_stands_between_sentences_but_not_after_full_width_marks() -> None:

@@ -170,6 +170,6 @@ def test_a_tournament_whose_player_was_deleted_says_who_is_missing(tmp_path: Pat
         return progress_of(desk).trouble
 
     away = delete(game, heron.name)
-    assert trouble() == "It stopped: there is no such player: 'Heron'."
+    assert trouble() == "It stopped. There is no such player: 'Heron'."
     restore(game, away)
     assert not trouble()

@@ -102,5 +102,5 @@ def test_nothing_is_shown_of_a_game_where_it_cannot_be_written_down(monkeypatch:
     monkeypatch.setattr(Library, "use_help", fails)
     desk.app.navigate(ReviewRoute(game))
     assert isinstance(desk.app.scene, PlayScene)
-    assert desk.notices[-1] == "This game cannot be reviewed: The disk is full."
+    assert desk.notices[-1] == "This game cannot be reviewed. The disk is full."
     desk.close()

@@ -173,11 +173,11 @@ def test_a_full_disk_is_told_in_words_and_the_tournament_goes_on_afterwards(
         assert running is not None
         assert running.wait(PATIENCE)
         hands.wait(1.0)
-        assert "It stopped: the disk is full." in hands.texts()
+        assert "It stopped. The disk is full." in hands.texts()
     hands.key(pygame.K_SPACE)
     assert running.is_alive
     hands.wait(1.0)
-    assert "It stopped: the disk is full." not in hands.texts()
+    assert "It stopped. The disk is full." not in hands.texts()
     with monkeypatch.context() as broken:
         broken.setattr("lab.contest.contest.write_whole", full)
         hands.key(pygame.K_a)

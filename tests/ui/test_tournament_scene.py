@@ -522,7 +522,7 @@ def test_one_of_another_version_is_looked_at_and_begun_anew(hands: Screen, tmp_p
 
 def test_a_player_that_failed_is_told_with_its_reason(hands: Screen, tmp_path: Path) -> None:
     kept(hands, tmp_path, 23, failed={"greedy": "its weights are damaged"})
-    assert {"failed", "Greedy cannot play: its weights are damaged."} <= set(hands.texts())
+    assert {"failed", "Greedy cannot play. Its weights are damaged."} <= set(hands.texts())
 
 
 def test_a_wide_table_goes_from_column_to_column(hands: Screen, tmp_path: Path) -> None:

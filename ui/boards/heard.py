@@ -7,7 +7,8 @@ from dataclasses import replace
 
 from coach.aloud import PositionAloud
 from coach.mark_texts import marked_for
-from coach.phrases import in_words, sentences
+from coach.phrases import in_words
+from game.texts import sentences
 from table.consequences import Cell, Consequences, consequences_of
 from ui.boards.messages import Intention
 from ui.boards.previewing import Previewing

@@ -9,8 +9,8 @@ import pygame
 
 from ai.openings import book_moves
 from coach.move_reasons import hint_reasons, named_proof
-from coach.phrases import Glyph, Keycap, Part, Phrase, count_words, in_words, phrased, sentence, sentences
-from game.texts import text
+from coach.phrases import Glyph, Keycap, Part, Phrase, count_words, in_words, phrased
+from game.texts import sentence, sentences, text
 from table.consequences import consequences_of
 from table.events import Hinted
 from ui.boards.messages import Proposal, Status

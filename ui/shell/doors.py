@@ -10,7 +10,7 @@ from functools import singledispatch
 from typing import Any
 
 from game.errors import CodedError
-from game.texts import Message, text
+from game.texts import Message, sentence, sentences, text
 from ui.shell import routes
 from ui.shell.host import Host
 from ui.shell.routes import Route
@@ -19,15 +19,15 @@ from ui.shell.scene import Scene
 Door = Callable[[Any, Host], Scene | None]
 
 
-def _telling(sentence: Message = "") -> Callable[[Door], Door]:
-    """Return a decorator for functions that open a screen: a notice reports a CodedError, in `sentence` if given."""
+def _telling(whole: Message = "") -> Callable[[Door], Door]:
+    """Return a decorator for functions that open a screen: a notice reports a CodedError, after `whole` if given."""
 
     def telling(door: Door) -> Door:
         def tried(route: Route, app: Host) -> Scene | None:
             try:
                 return door(route, app)
             except CodedError as error:
-                app.notice(text(sentence, reason=error) if sentence else str(error), "error")
+                app.notice(sentences(text(whole), sentence(str(error))) if whole else str(error), "error")
                 return None
 
         return tried
@@ -159,7 +159,7 @@ def _resume(_route: routes.ResumeRoute, app: Host) -> Scene | None:
 
 
 @screen_of.register(routes.GameRoute)
-@_telling("This game cannot be opened: {reason}")
+@_telling("This game cannot be opened.")
 def _game(route: routes.GameRoute, app: Host) -> Scene:
     from table.journal import restored
     from ui.screens.play.scene import PlayScene
@@ -180,7 +180,7 @@ def _library(route: routes.LibraryRoute, app: Host) -> Scene | None:
 
 
 @screen_of.register(routes.ReviewRoute)
-@_telling("This game cannot be reviewed: {reason}")
+@_telling("This game cannot be reviewed.")
 def _review(route: routes.ReviewRoute, app: Host) -> Scene:
     from coach.review.subject import of_stored
     from table.review.counting import count_as_help
@@ -215,7 +215,7 @@ def _session_review(route: routes.SessionReviewRoute, app: Host) -> Scene:
 
 
 @screen_of.register(routes.StudyRoute)
-@_telling("This cannot be studied: {reason}")
+@_telling("This cannot be studied.")
 def _study(route: routes.StudyRoute, app: Host) -> Scene:
     from coach.study_start import opened
     from ui.screens.study.scene import StudyScene

@@ -20,8 +20,7 @@ from typing import Any, NamedTuple
 import pygame
 
 from coach import languages
-from coach.phrases import sentence, sentences
-from game.texts import text
+from game.texts import sentence, sentences, text
 from saves import message_bus, voice
 from saves.log import log
 from ui import PROGRAM

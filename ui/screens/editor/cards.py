@@ -7,11 +7,10 @@ from functools import partial
 
 import pygame
 
-from coach.phrases import sentence, sentences
 from coach.position_editing import EditedPosition
 from coach.position_editor import Spelling
 from coach.position_verdict import PositionVerdict
-from game.texts import text
+from game.texts import sentence, sentences, text
 from ui.boards.messages import PieceChoice
 from ui.kit import Button, Colour, Control, Field, Kind, Look, Option, Segmented, mix
 from ui.kit.tree import (

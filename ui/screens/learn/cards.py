@@ -7,8 +7,7 @@ from collections.abc import Sequence
 import pygame
 
 from coach.lesson_texts import brief_of, idea_of, name_of, words_of
-from coach.phrases import sentence, sentences
-from game.texts import text
+from game.texts import sentence, sentences, text
 from table.lesson import LessonState, Try
 from ui.kit import Look, mix, paint
 from ui.kit.tree import Box, Canvas, Column, Node, Panel, Row, Rule, Spacer, Text, paragraph

@@ -8,11 +8,11 @@ from typing import Any
 import pygame
 
 from coach.aloud import turn_words
-from coach.phrases import Glyph, Keycap, Phrase, phrased, sentences
+from coach.phrases import Glyph, Keycap, Phrase, phrased
 from coach.review.annotation import Annotation
 from game.formats import WIDE_DOT
 from game.text import EMPTY, letter_at
-from game.texts import text
+from game.texts import sentences, text
 from saves.pace import Reply
 from table.config import GameConfig, Seat
 from table.lesson import Lesson, LessonState, LessonStep

@@ -7,8 +7,7 @@ from dataclasses import dataclass, replace
 import pygame
 
 from coach.blunder_texts import question_of
-from coach.phrases import sentence
-from game.texts import text
+from game.texts import sentence, text
 from game.verbs import apply_action
 from table.consequences import Consequences
 from table.events import Event

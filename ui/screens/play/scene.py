@@ -18,8 +18,9 @@ from coach.ending import Ending
 from coach.game_aloud import beginning_words, move_words, taken_back_words
 from coach.game_texts import until_next_reading
 from coach.looking_back import last_move, move_at
-from coach.phrases import brief, sentence
+from coach.phrases import brief
 from coach.verdict import verdict_of
+from game.texts import sentence
 from saves.pace import Pace, Reply, Speed
 from table.config import GameConfig
 from table.consequences import Consequences

@@ -13,10 +13,9 @@ from coach.conversation import SILENCE, Words
 from coach.ending import Ending, Goal, stars_title
 from coach.game_texts import Activity, activity_of, card_lines
 from coach.move_descriptions import AGAIN
-from coach.phrases import sentence
 from coach.player_texts import seat_name
 from game import Match
-from game.texts import Message, text
+from game.texts import Message, sentence, text
 from table.config import Seat
 from table.session import Session
 from ui.kit import Button, Look, Pressable, Switch, mix, paint

@@ -6,9 +6,9 @@ from dataclasses import replace
 
 from coach.game_aloud import chance_words, clock_words
 from coach.looking_back import description_at, last_move_descriptions, meanwhile, name_of_mover, where
-from coach.phrases import Glyph, Keycap, Part, Phrase, Stone, brief, phrased, sentence
+from coach.phrases import Glyph, Keycap, Part, Phrase, Stone, brief, phrased
 from coach.verdict import Verdict
-from game.texts import text
+from game.texts import sentence, text
 from table.line import LineCursor
 from table.session import Session
 from ui.boards.messages import Status

@@ -9,9 +9,8 @@ from functools import partial
 
 import pygame
 
-from coach.phrases import sentence, sentences
 from coach.puzzle_texts import Empty, Feedback, FeedbackKind, Numbers
-from game.texts import text
+from game.texts import sentence, sentences, text
 from table.consequences import Consequences
 from table.puzzles.solving import Solving, SolvingPhase
 from ui.boards.view import BoardView

@@ -8,7 +8,6 @@ from typing import NamedTuple
 
 import pygame
 
-from coach.phrases import WIDE_ENDS
 from coach.player_texts import seat_name
 from coach.review.analysis import ReviewAnalysis
 from coach.review.card import ReviewCardText, RowText
@@ -16,7 +15,7 @@ from coach.review.subject import Subject
 from coach.review.texts import accuracy_meaning, mark_words
 from game.formats import one_by_one, percent
 from game.retelling import retold
-from game.texts import text
+from game.texts import WIDE_ENDS, text
 from table.review.marks import Mark
 from ui.boards import move_marks
 from ui.kit import Look, Pressable, Tipped, fonts, mix, paint

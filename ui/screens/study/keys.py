@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from coach.phrases import sentence
 from game import is_terminal
-from game.texts import text
+from game.texts import sentence, text
 from saves.errors import LibraryError
 from saves.gamefile import write_game
 from table.reading import Start, UnreadableTextError, read_start

@@ -10,11 +10,10 @@ import pygame
 from ai.search.textbook import CutOff
 from coach.boards import texts_of
 from coach.exercise_texts import ORDER_NAMES, conclusion_of, result_texts, run_name
-from coach.phrases import sentence, sentences
 from coach.search_programs import IN_WORDS, PROGRAMS, Line
 from coach.search_texts import SearchNarrator
 from game.formats import in_digits
-from game.texts import text
+from game.texts import sentence, sentences, text
 from game.verbs import current_player
 from table.watching.exercises import EXERCISES, ORDER, ExerciseResult, LectureExercise
 from table.watching.problems import Order

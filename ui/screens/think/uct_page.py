@@ -9,11 +9,10 @@ from typing import Any
 import pygame
 
 from coach.boards import texts_of
-from coach.phrases import capitalised
 from coach.search_texts import STEPS, GamesNarrator
 from game.formats import in_digits
 from game.spec import Game
-from game.texts import Message, text
+from game.texts import Message, capitalised, text
 from game.verbs import apply_action, is_terminal, returns
 from table.consequences import consequences_of
 from table.watching.games import GamesTrace, UcbBound

@@ -12,8 +12,7 @@ import pygame
 
 from ai.levels import level_of
 from coach.level_texts import about_player
-from coach.phrases import capitalised
-from game.texts import text
+from game.texts import capitalised, text
 from lab.arena import MatchResult
 from lab.contest.plan import ContestPlan, known_player_of
 from lab.contest.standings import RankedPlayer, Standings
