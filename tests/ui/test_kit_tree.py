@@ -407,7 +407,7 @@ def test_a_control_under_a_resting_pointer_is_not_painted_all_the_time(
 @pytest.mark.parametrize(
     ("tree", "fault"),
     [
-        (Row(Text("unbreakable" * 9), block(50)), "leaves its room"),
+        (Row(block(280), block(50), wraps=False), "leaves its room"),
         (Box(Text("unbreakable" * 9), most=200), "needs"),
         (Column(block(10, 200), block(10, 200)), "leaves its room"),
         (Box(Button("", nothing, name="Small"), wide=40, tall=10, valign="start"), "high"),

@@ -15,7 +15,7 @@ import pygame
 
 from ui.kit import Look
 from ui.kit.motion import out_cubic, progress
-from ui.kit.tree import Icon, Panel, Row, Span, Text
+from ui.kit.tree import Icon, Panel, Row, Text
 
 Kind = Literal["info", "good", "error"]
 SHOWN_SECONDS: dict[Kind, float] = {"info": 4.0, "good": 4.0, "error": 9.0}
@@ -27,8 +27,6 @@ _GLIDE_MS = 180
 _EDGE, _GAP, _WIDEST, _LEAST, _NARROW, _BUTTONS = 6, 8, 640, 240, 200, 200
 """Logical pixels: the space above the first notice or below the last; the space between two; the greatest width;
 the least width of a notice at the top, and in a corner; the width of the top bar's buttons at each side."""
-_LONGEST = 400
-"""Logical pixels: the width from which a word is broken."""
 
 
 @dataclass(slots=True)
@@ -154,11 +152,9 @@ class Notices:
 
 
 class _NoticeText(Text):
-    """The text of a notice. A word that is too long for the smallest window, such as a path, is broken."""
+    """The text of a notice, where a path may have more room."""
 
-    def find_widths(self, look: Look) -> Span:
-        found = super().find_widths(look)
-        return Span(min(found.least, look.px(_LONGEST)), found.wanted)
+    longest = 28.0
 
 
 def _line(notice: Notice) -> Panel:

@@ -21,7 +21,6 @@ from ui.kit.tree.spoken import Spoken
 Side = Literal["start", "center", "end"]
 _LEADING = 1.45  # the distance of two lines, in type sizes
 _NARROWEST = 120  # logical: the least width of a text of several lines
-_LONG = 18  # in type sizes: a wider word, such as a path or a typed name without spaces, may be broken anywhere
 
 
 class Text(Node):
@@ -38,6 +37,7 @@ class Text(Node):
 
     role = "text"
     heard = ""
+    longest = 18.0  # in type sizes: a wider word, such as a path or a typed name without spaces, may be broken anywhere
 
     def __init__(
         self, *wordings: str, size: float = 14, weight: Weight = "medium", tone: str = "text", align: Side = "start",
@@ -101,7 +101,7 @@ class Text(Node):
             look.draw_text(surface, line, at, self.size, self.weight, getattr(look.theme, self.tone), anchor)
 
     def _widest_word(self, words: str, look: Look) -> int:
-        return min(fonts.widest_word(words, look.px(self.size), self.weight), look.px(_LONG * self.size))
+        return min(fonts.widest_word(words, look.px(self.size), self.weight), look.px(self.longest * self.size))
 
     def _width(self, words: str, look: Look) -> int:
         return fonts.width(words, look.px(self.size), self.weight)
