@@ -90,7 +90,7 @@ def read_json(path: Path, error: type[DataError]) -> Any:
     except FileNotFoundError:
         return None
     except (OSError, ValueError) as reason:
-        raise error("{file} cannot be read ({reason})", code="unreadable", file=path.name, reason=reason) from reason
+        raise error("{file} cannot be read", code="unreadable", file=path.name, cause=reason) from reason
 
 
 def read_rows(path: Path, error: type[DataError]) -> list[str]:
@@ -111,7 +111,7 @@ def read_text(path: Path, error: type[DataError]) -> str:
     try:
         return read_whole(path).decode()
     except (OSError, UnicodeDecodeError) as reason:
-        raise error("{file} cannot be read ({reason})", code="unreadable", file=path.name, reason=reason) from reason
+        raise error("{file} cannot be read", code="unreadable", file=path.name, cause=reason) from reason
 
 
 def write_rows(path: Path, rows: list[str], origin: str) -> None:

@@ -42,9 +42,7 @@ def read_values(origin_file: Path, name: str) -> Bytes | None:
     except FileNotFoundError:
         return None
     except OSError as reason:
-        raise BookError(
-            "{file} cannot be read ({reason})", code="unreadable", file=path.name, reason=reason
-        ) from reason
+        raise BookError("{file} cannot be read", code="unreadable", file=path.name, cause=reason) from reason
     except (ValueError, KeyError, TypeError) as reason:
         raise BookError("{file} is damaged: it has no digest", code="no-digest", file=origin_file.name) from reason
     if hashlib.sha256(content).hexdigest() != digest:

@@ -25,7 +25,7 @@ from pathlib import Path
 from typing import Any, NoReturn
 
 from ai.stopping import ends_soon
-from game.errors import CodedError, reason_of, shown
+from game.errors import CodedError, cause_of, shown
 from game.texts import text
 
 DONE, REFUSED, STOPPED = 0, 2, 130
@@ -86,7 +86,7 @@ def run_command(command: Callable[[list[str]], int], arguments: list[str]) -> in
     except OSError as error:
         status = _complain(_sentence(error), REFUSED)
     except MemoryError:
-        status = _complain(text("there is not enough memory for this"), REFUSED)
+        status = _complain(cause_of(MemoryError()), REFUSED)
     _let_go_of_full_streams()
     return status
 
@@ -105,9 +105,7 @@ def _complain(sentence: str, status: int) -> int:
 
 
 def _sentence(error: OSError) -> str:
-    if error.filename is None:
-        return reason_of(error)
-    return text("{path}: {reason}", path=shown(str(error.filename)), reason=reason_of(error))
+    return cause_of(error) if error.filename is None else f"{shown(str(error.filename))}: {cause_of(error)}"
 
 
 def _let_go_of_full_streams() -> None:
@@ -167,7 +165,7 @@ def folder_for(path: Path) -> Path:
         with tempfile.TemporaryFile(dir=path):
             return path
     except FileExistsError as error:
-        raise _unwritable(path, NotADirectoryError(errno.ENOTDIR, text("it is a file, not a folder"))) from error
+        raise _unwritable(path, NotADirectoryError(text("it is a file, not a folder"))) from error
     except (OSError, ValueError) as error:
         raise _unwritable(path, error) from error
 
@@ -184,7 +182,7 @@ def file_for(path: Path) -> Path:
         if stat.S_ISDIR(mode):
             raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR))
         if not stat.S_ISREG(mode):
-            raise OSError(errno.EINVAL, text("it is no regular file"))
+            raise OSError(text("it is no regular file"))
         if not os.access(path, os.W_OK):
             raise PermissionError(errno.EACCES, os.strerror(errno.EACCES))
     except FileNotFoundError:
@@ -195,9 +193,4 @@ def file_for(path: Path) -> Path:
 
 
 def _unwritable(path: Path, error: Exception) -> PathError:
-    return PathError(
-        "nothing can be written to {path}: {reason}",
-        code=PathError.code,
-        path=shown(str(path)),
-        reason=reason_of(error),
-    )
+    return PathError("nothing can be written to {path}", code=PathError.code, path=shown(str(path)), cause=error)

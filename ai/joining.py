@@ -46,10 +46,10 @@ class Connection:
             self._socket = socket.create_connection((address.host, address.port), PATIENCE)
         except OSError as error:
             raise SocketError(
-                "nobody answers at {address} ({reason}); start a program that listens there",
+                "nobody answers at {address}; start a program that listens there",
                 code="no-answer",
                 address=str(address),
-                reason=error,
+                cause=error,
             ) from error
         self._lines = self._socket.makefile("r", encoding="utf-8", errors="backslashreplace", newline="\n")
 
@@ -87,7 +87,7 @@ class Connection:
             raise _ended() from error
 
     def _refuse(self, reason: str) -> NoReturn:
-        raise SocketError(text("the other program refuses: {reason}", reason=shown(reason)))
+        raise SocketError(text("the other program refuses: {given}", given=shown(reason)))
 
     def close(self) -> None:
         """End the conversation."""
@@ -125,7 +125,7 @@ def play(game: Game, side: int, ours: Mover, theirs: Callable[[Match], str]) -> 
         try:
             match.push(move)
         except CodedError as error:
-            raise SocketError(text("the other program played no legal move: {reason}", reason=str(error))) from error
+            raise SocketError("the other program played no legal move", code=SocketError.code, cause=error) from error
         print(text("They play {move}.", move=move), flush=True)
     print(picture(match))
     winner = match.outcome.winner

@@ -140,16 +140,16 @@ def parse_puzzle(line: str) -> Puzzle:
     try:
         found = parse_json(line)
     except ValueError as error:
-        raise _no_puzzle(line, text("it is no JSON")) from error
+        raise _no_puzzle(line, text("It is no JSON.")) from error
     if not isinstance(found, dict) or set(found) | {"also"} != _FIELDS:
-        raise _no_puzzle(line, text("its fields are not those of a puzzle"))
+        raise _no_puzzle(line, text("Its fields are not those of a puzzle."))
     found.setdefault("also", [])
     wrong = next((name for name, is_right in _CHECKS.items() if not is_right(found[name])), None)
     if wrong is not None:
-        raise _no_puzzle(line, text("there is something else than a puzzle’s {field}", field=wrong))
+        raise _no_puzzle(line, text("Its {field} is not that of a puzzle.", field=wrong))
     lines = tuple(map(tuple, [found["solution"], *found["also"]]))
     if not all(_fits(found["game"], found["plies"], len(each), found["kind"]) for each in lines):
-        raise _no_puzzle(line, text("its solution has another length"))
+        raise _no_puzzle(line, text("Its solution has another length."))
     return Puzzle(**{**found, "solution": lines[0], "themes": tuple(found["themes"]), "also": lines[1:]})
 
 
@@ -160,10 +160,8 @@ def _fits(board: str, plies: int, length: int, kind: str) -> bool:
     return odd and length <= plies and (kind == WIN or plies == 1)
 
 
-def _no_puzzle(line: str, reason: str) -> PuzzleError:
-    return PuzzleError(
-        "this line is no puzzle, {reason}: {line}", code=PuzzleError.code, reason=reason, line=shown(line.strip())
-    )
+def _no_puzzle(line: str, cause: str) -> PuzzleError:
+    return PuzzleError("this line is no puzzle: {line}", code=PuzzleError.code, cause=cause, line=shown(line.strip()))
 
 
 def _is_word(value: Any) -> bool:

@@ -11,8 +11,9 @@ from ai.assets import report
 from ai.errors import DataError
 from ai.levels import level_name, level_of
 from ai.methods import OFFERED
+from game.errors import cause_of
 from game.spec import Game
-from game.texts import text
+from game.texts import sentences, text
 
 
 def weaker_player(name: str) -> str | None:
@@ -28,9 +29,6 @@ def weaker_player(name: str) -> str | None:
 
 def report_unusable(game: Game, error: DataError) -> str | None:
     """Report that some players of a game cannot play; return the sentence, or None if it was reported before."""
-    sentence = text(
-        "The strongest players of {game} cannot play, since {file} is missing or damaged; weaker ones stand in.",
-        game=game.shown_title,
-        file=error.fields.get("file", error),
-    )
+    words = text("The strongest players of {game} cannot play, so weaker ones stand in.", game=game.shown_title)
+    sentence = sentences(words, cause_of(error))
     return sentence if report(sentence) else None

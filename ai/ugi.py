@@ -40,7 +40,7 @@ from ai.players import find_player, has_player, known_player
 from ai.search.scores import distance
 from ai.spec import PlayerSpec
 from ai.thinking import is_ready
-from game.errors import CodedError, explained, shown
+from game.errors import CodedError, cause_of, shown
 from game.match import Match
 from game.registry import GAMES, find_game, game_of
 from game.spec import Game
@@ -262,7 +262,7 @@ class Interface:
         assert isinstance(answered, threading.Event), "`go` wrote it there"
         try:
             if analysis.error is not None:
-                self._say(f"error {explained(analysis.error)}")
+                self._say(f"error {cause_of(analysis.error)}")
             else:
                 self._say(f"bestmove {game.action_to_string(analysis.state, analysis.result().action)}")
         finally:

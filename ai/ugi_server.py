@@ -16,7 +16,6 @@ from typing import BinaryIO, TextIO, cast
 
 from ai.sockets import Address, SocketError, address_of
 from ai.ugi import Interface, lines_of
-from game.errors import reason_of
 from game.texts import text
 
 MOST_SESSIONS = 8
@@ -89,7 +88,9 @@ def serve(written: str, *, anywhere: bool) -> int:
     try:
         server = Server(address)
     except OSError as error:
-        raise SocketError(f"nobody can listen at {address}: {reason_of(error)}") from error
+        raise SocketError(
+            "nobody can listen at {address}", code=SocketError.code, address=address, cause=error
+        ) from error
     with server:
         print(text("listening at {address}; Ctrl-C ends it", address=str(server.address)), flush=True)
         server.serve_forever()

@@ -302,7 +302,7 @@ def recipe_in(place: Path) -> dict[str, Any]:
         if recipe := _summary_in(place)[0]:
             return dict(recipe)
         raise PlayersError(
-            "{file} cannot be read ({reason})", code="unreadable", file=f"{place.name}/{RECIPE}", reason=reason
+            "{file} cannot be read", code="unreadable", file=f"{place.name}/{RECIPE}", cause=reason
         ) from reason
 
 
@@ -468,10 +468,8 @@ def _weights_in_course(place: Path, batch: int) -> npt.NDArray[np.float64]:
         raise ValueError(str(reason)) from reason
 
 
-def _unusable(taught: Taught, reason: object) -> WeightsError:
-    return WeightsError(
-        "the weights of {name} cannot be used ({reason})", code="bad-weights", name=taught.title, reason=reason
-    )
+def _unusable(taught: Taught, cause: object) -> WeightsError:
+    return WeightsError("the weights of {name} cannot be used", code="bad-weights", name=taught.title, cause=cause)
 
 
 def entry(game: Game, name: str) -> DescribedPlayer | None:

@@ -10,9 +10,9 @@ from ai import yours
 from ai.evaluation.features import feature_sets
 from coach.boards import features_of
 from coach.lab_texts import live_words
-from game.errors import CodedError, reason_of
+from game.errors import CodedError, cause_of
 from game.registry import GAMES
-from game.texts import text
+from game.texts import sentences, text
 from saves.errors import LibraryError
 
 if TYPE_CHECKING:
@@ -129,8 +129,8 @@ class LiveLearning:
         if not self._complained:
             name = self._session.config.seats[self._side].name
             reason = error.__cause__ if isinstance(error.__cause__, OSError) else error
-            words = "{name} cannot keep what it learns ({reason}). The game goes on."
-            self._complain(text(words, name=name, reason=reason_of(reason)))
+            words = text("{name} cannot keep what it learns.", name=name)
+            self._complain(sentences(words, cause_of(reason), text("The game goes on.")))
         self._complained = True
 
 

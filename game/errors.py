@@ -21,43 +21,77 @@ apart reads `code`, never the words.
 from __future__ import annotations
 
 import errno
+import json
 from collections.abc import Mapping
 
-from game.texts import Message
+from game.retelling import RetellableText
+from game.texts import Message, ended, sentence, sentences
 from game.texts import text as in_words
 
 SHOWN = 80
 """Most characters that a message quotes of a text at fault; a longer text is cut."""
 
 
-_PLAINLY: dict[int, Message] = {errno.ENOSPC: "the disk is full", errno.EDQUOT: "the disk is full"}
-"""Messages for some errors of the operating system, keyed by the number of the error."""
+_SYSTEM_ERRORS: dict[int, Message] = {
+    errno.EACCES: "The system does not allow it.",
+    errno.EPERM: "The system does not allow it.",
+    errno.EDQUOT: "The disk is full.",
+    errno.ENOSPC: "The disk is full.",
+    errno.EEXIST: "There is already a file or folder with this name.",
+    errno.EIO: "The disk cannot be read or written.",
+    errno.EISDIR: "It is a folder.",
+    errno.ENAMETOOLONG: "The name is too long.",
+    errno.ENOENT: "There is no such file or folder.",
+    errno.ENOMEM: "There is not enough memory for this.",
+    errno.ENOTDIR: "A part of the path is not a folder.",
+    errno.EROFS: "Nothing can be written there.",
+}
+"""Messages for the errors of the operating system that people meet, keyed by the number of the error."""
 
 
-def reason_of(error: BaseException) -> str:
-    """Return the message of an error; of a system error, the message without error number and path."""
-    if isinstance(error, OSError) and error.strerror:
-        return in_words(_PLAINLY[error.errno]) if error.errno in _PLAINLY else error.strerror
-    return str(error)
+def cause_of(error: object) -> str:
+    """Return a whole sentence that says why something failed, to stand after the sentence that says what failed.
 
-
-def explained(error: BaseException) -> str:
-    """Return an error as text for a report: the message of a CodedError or a system error, else class and message."""
+    Args:
+        error: an exception, or the cause in words. Of an exception that is not for people, its words are only quoted;
+            of data that do not fit, not even that.
+    """
+    if isinstance(error, str):
+        return sentence(error)
+    if isinstance(error, CodedError):
+        return ended(str(error)) if error.begins_with_name else sentence(str(error))
     if isinstance(error, MemoryError):
-        return in_words("there is not enough memory for this")
-    return reason_of(error) if isinstance(error, CodedError | OSError) else f"{type(error).__name__}: {error}"
+        return in_words(_SYSTEM_ERRORS[errno.ENOMEM])
+    if isinstance(error, OSError) and error.strerror:
+        known = _SYSTEM_ERRORS.get(error.errno or 0)
+        return in_words(known) if known else in_words("The system says “{words}”.", words=error.strerror)
+    return _cause_in_data(error)
 
 
-def as_sentence(error: BaseException) -> str:
-    """Return the message of an error with a capital letter and a full stop, to stand on its own in the window."""
-    reason = str(error)
-    sentence = f"{reason[:1].upper()}{reason[1:]}"
-    return sentence if sentence.endswith((*".!?", *"。！？")) else f"{sentence}{'。' if _is_wide(sentence) else '.'}"
+def _cause_in_data(error: object) -> str:
+    """Return the cause of an exception that Python, or our own code, raised about data."""
+    words = error.args[0] if isinstance(error, Exception) and error.args else None
+    if isinstance(words, RetellableText):  # made by `text`, so it is for people
+        return sentence(words)
+    if isinstance(error, json.JSONDecodeError):
+        message = "Line {line} is not as it should be, from character {column} on."
+        return in_words(message, line=error.lineno, column=error.colno)
+    if isinstance(error, UnicodeError):
+        return in_words("It has characters that cannot be read or written.")
+    if isinstance(error, ValueError | TypeError | LookupError | ArithmeticError):
+        return in_words("Something in it is missing or damaged.")
+    return quoted(error)
 
 
-def _is_wide(sentence: str) -> bool:
-    """Return whether a sentence is in Chinese or Japanese, even if it ends in a foreign name or a path."""
-    return any("\u3000" < letter < "\ua000" for letter in sentence)
+def quoted(error: object) -> str:
+    """Return a sentence that quotes an exception that nobody expected."""
+    return in_words("The program says “{words}”.", words=f"{type(error).__name__}: {error}")
+
+
+def failure_text(words: str, error: BaseException) -> str:
+    """Return sentences about a failure of the program: `words` say what failed; the log has the details of a bug."""
+    is_plain = isinstance(error, CodedError | OSError | MemoryError)
+    return sentences(words, cause_of(error) if is_plain else "", in_words("The log file has the details."))
 
 
 def shown(text: str) -> str:
@@ -71,26 +105,32 @@ class CodedError(Exception):
     Attributes:
         code: the name of the kind of error, in small letters with hyphens; by default the code of the class.
         fields: the name and the value of each field in the sentence.
+        cause: why it happened: another exception, or words; None if the sentence says it.
         template: the message with fields in braces, for `game.texts`; without a code, the finished sentence.
     """
 
     code = "error"
 
-    def __init__(self, message: Message, *, code: str | None = None, **fields: object) -> None:
+    def __init__(self, message: Message, *, code: str | None = None, cause: object = None, **fields: object) -> None:
         """Take a finished sentence or, with a `code`, a template for `game.texts` and the `fields` that fill it."""
         super().__init__(message)
         self.template: Message = message
         self.fields: Mapping[str, object] = fields
+        self.cause = cause
         self._translated = code is not None
         if code is not None:
             self.code = code
 
     def __str__(self) -> str:
-        """Return the sentence in the present language; a field that is an error becomes the error's message."""
-        if not self._translated:
-            return self.template
-        readable = {key: reason_of(each) if isinstance(each, OSError) else each for key, each in self.fields.items()}
-        return in_words(self.template, **readable)
+        """Return the sentence in the present language; the sentence about the cause stands after it."""
+        words = in_words(self.template, **self.fields) if self._translated else self.template
+        return words if self.cause is None else sentences(ended(words), cause_of(self.cause))
+
+    @property
+    def begins_with_name(self) -> bool:
+        """Whether the sentence begins with a field, such as the name of a file, so that no letter becomes capital."""
+        words = str(self)
+        return any(words.startswith(name) for name in map(str, self.fields.values()) if name)
 
     def __reduce__(self) -> tuple[object, ...]:
         """Let another process rebuild the error from its attributes, because the constructors of the classes differ."""

@@ -5,6 +5,8 @@ from __future__ import annotations
 import json
 from typing import Any
 
+from game.texts import text as in_words
+
 
 def parse_json(written: str | bytes) -> Any:
     """Return the value of a JSON text; bytes are UTF-8.
@@ -19,5 +21,5 @@ def parse_json(written: str | bytes) -> Any:
         if "\\u" in text:  # the only way to spell half a character
             json.dumps(found, ensure_ascii=False).encode()
     except RecursionError as error:
-        raise ValueError("it goes too deep") from error
+        raise ValueError(in_words("its values are nested too deeply")) from error
     return found

@@ -126,15 +126,15 @@ def capitalised(words: str) -> str:
 
 
 @retellable
-def sentence(words: str) -> str:
-    """Return words as a whole sentence: with a full stop, unless they end with a mark such as "!".
-
-    Empty words stay empty.
-    """
-    if not words or words[-1] in _ENDS:
-        return capitalised(words)
+def ended(words: str) -> str:
+    """Return words with a full stop, unless they end with a mark such as "!"; empty words stay empty."""
     # translators: makes a sentence of words that stand alone.
-    return capitalised(text("{words}.", words=words))
+    return words if not words or words[-1] in _ENDS else text("{words}.", words=words)
+
+
+def sentence(words: str) -> str:
+    """Return words as a whole sentence, with a capital letter and a full stop; empty words stay empty."""
+    return capitalised(ended(words))
 
 
 @retellable

@@ -6,7 +6,7 @@ CodedError (game.errors)
      ├─ ContestError          contest-changed
      │                        being-played
      │                        no-contest
-     │                        unmoved             reason
+     │                        unmoved
      │                        no-pairs            n
      │                        no-plan             games, openings
      │                        unreadable-plan
@@ -52,7 +52,7 @@ CodedError (game.errors)
      │                        games-in-use        file
      │                        damaged-work        file
      ├─ CourseError           other-course        folder
-     │                        unreadable-course   folder, reason
+     │                        unreadable-course   folder
      │                        unbounded-weights   rate
      │                        other-size          n, found, start
      │                        unknown-features    game, features, known
@@ -62,19 +62,19 @@ CodedError (game.errors)
      │                        rule-not-first      opponent
      │                        bad-name            name, n
      │                        no-name             n
-     │                        no-weights          reason
+     │                        no-weights
      │                        no-start            folder
      │                        few-games           n, most
-     │                        no-recipe           reason
-     │                        unreadable-recipe   file, reason
-     │                        unkept              folder, reason
-     │                        unwritten           reason
+     │                        no-recipe           given
+     │                        unreadable-recipe   file
+     │                        unkept              folder
+     │                        unwritten
      │                        in-use              folder
      │                        no-player           name
-     │                        no-player-file      file, reason
+     │                        no-player-file      file
      │                        other-format
      │                        ended               folder
-     │                        not-begun           reason
+     │                        not-begun
      └─ ClusterError          no-dask
                               no-scheduler        address
                               no-program          name
@@ -93,7 +93,7 @@ _SENTENCES = {
     " would not go together; start a new one with the same players",
     "being-played": "this tournament is being played; pause it before it is deleted",
     "no-contest": "this tournament is not there any more",
-    "unmoved": "the tournament stays where it is, since its folder cannot be moved ({reason})",
+    "unmoved": "the tournament stays where it is, since its folder cannot be moved",
     "no-pairs": "a tournament needs two players who meet, and has {n} at most",
     "no-plan": "a pair plays 1 to {games:,} games, with up to {openings} random moves at the start",
     "unreadable-plan": "what was to be played in this tournament cannot be read",
@@ -158,7 +158,7 @@ _SENTENCES = {
     "games-in-use": "another window or command plays the games of {file!r} at this moment",
     "other-course": "another course, with another recipe, lies in this folder; name another place, or delete it:"
     " {folder!r}",
-    "unreadable-course": "the course in this folder cannot be read ({reason}): {folder!r}",
+    "unreadable-course": "the course in this folder cannot be read: {folder!r}",
     "unbounded-weights": "the weights have grown without bound; a smaller rate keeps them: {rate:g}",
     "unknown-features": "there are no such features of {game}; there are: {known}: {features!r}",
     "unknown-groups": "these features have the groups {known}, each of them once: {groups!r}",
@@ -167,18 +167,18 @@ _SENTENCES = {
     "rule-not-first": "only the first of several opponents may be rule or copy: {opponent}",
     "bad-name": "a player has a name of 1 to {n} letters: {name}",
     "no-name": "the player has no name yet; it takes 1 to {n} letters",
-    "no-weights": "{reason}",
+    "no-weights": "the weights that it begins with cannot be read",
     "few-games": "it needs {most} games of people to learn from, and the library has {n}",
     "no-start": "the first weights are missing in this folder: {folder!r}",
-    "no-recipe": "this is no recipe of a player: {reason}",
-    "unreadable-recipe": "the recipe {file!r} cannot be read ({reason})",
-    "unkept": "the course cannot be kept in its folder {folder!r} ({reason})",
-    "unwritten": "the player cannot be written there: {reason}",
+    "no-recipe": "this is no recipe of a player: {given}",
+    "unreadable-recipe": "the recipe {file!r} cannot be read",
+    "unkept": "the course cannot be kept in its folder {folder!r}",
+    "unwritten": "the player cannot be written there",
     "in-use": "this player is being taught at this moment, perhaps by another window: {folder!r}",
     "no-player": "there is no such player: {name!r}",
-    "no-player-file": "{file!r} is no player that can be taken in: {reason}",
+    "no-player-file": "{file!r} is no player that can be taken in",
     "other-format": "it was not written by this program, or by a later version of it",
-    "not-begun": "no process could be started that learns ({reason})",
+    "not-begun": "no process could be started that learns",
     "ended": "learning was ended from outside; it goes on from the last batch: {folder!r}",
     "other-size": "the course learns weights of {n} feature, not {found}: {start!r}"
     "|the course learns weights of {n} features, not {found}: {start!r}",
@@ -191,7 +191,10 @@ class LabError(CodedError):
     code = "lab"
 
     def __init__(self, code: str, **fields: object) -> None:
-        """Make an error. The table at the top of this module lists the values of `code`, each with its `fields`."""
+        """Make an error. The table at the top of this module lists the values of `code`, each with its `fields`.
+
+        A `cause` may be given to each, as to every CodedError.
+        """
         super().__init__(_SENTENCES[code], code=code, **fields)
 
 

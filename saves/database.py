@@ -22,7 +22,7 @@ from game.texts import Message, text
 from saves import opening
 from saves.errors import InUseError, LibraryError, RenewedError
 from saves.mending import copy_without_log, put_in_place
-from saves.opening import DAMAGED, OpenedLibrary, code_of, connect, free_name, in_memory, open_library, reason
+from saves.opening import DAMAGED, OpenedLibrary, cause, code_of, connect, free_name, in_memory, open_library
 from saves.search import AT_ONCE
 from saves.transfer import LATER, Carried, carry
 from saves.watch import LOG_SUFFIX, FileChange, FileWatcher
@@ -67,9 +67,9 @@ _WRITTEN = (
     "The library of games was changed by another program while it was open; what was played since the program started "
     "was written into it again."
 )
-_UNREAD: Message = "The library of games cannot be read: {reason}."
-_UNKEPT: Message = "The game cannot be kept in the library: {reason}."
-UNCHANGED: Message = "The library of games cannot be changed: {reason}."
+_UNREAD: Message = "The library of games cannot be read."
+_UNKEPT: Message = "The game cannot be kept in the library."
+UNCHANGED: Message = "The library of games cannot be changed."
 """The message about a failed change of the library, if the change is no move of a game."""
 _BACK = "The library of games can be used again, and what was played meanwhile is in it."
 
@@ -245,7 +245,7 @@ class Database:
         except (sqlite3.ProgrammingError, sqlite3.InterfaceError):
             raise  # a bug of the caller: another thread, or a call after `close`
         except (sqlite3.Error, OverflowError, UnicodeError, MemoryError) as error:
-            log.info("%s", complaint.format(reason=error))
+            log.info("%s %s", complaint, error)
             if isinstance(error, sqlite3.Error):
                 self._failed(code_of(error))
             raise _failure(error, complaint) from error
@@ -485,8 +485,8 @@ class Database:
 
 def _failure(error: Exception, complaint: Message = _UNKEPT) -> LibraryError:
     if isinstance(error, sqlite3.Error) and code_of(error) in _BUSY:
-        return InUseError(complaint, code="in-use", reason=reason(error))
-    return LibraryError(complaint, code="database", reason=reason(error))
+        return InUseError(complaint, code="in-use", cause=cause(error))
+    return LibraryError(complaint, code="database", cause=cause(error))
 
 
 def is_writable(opened: OpenedLibrary) -> bool:

@@ -8,7 +8,8 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TypeVar
 
-from game.texts import text
+from game.errors import quoted
+from game.texts import sentences, text
 from saves import log, message_box
 
 T = TypeVar("T")
@@ -23,7 +24,7 @@ def end(error: BaseException, folder: Path | None = None) -> int:
     """
     log.log.error("the program ended", exc_info=error)
     log.write_held(folder)
-    return tell(text("Pathwayz had to end, and its log says why: {error}", error=error))
+    return tell(sentences(text("Pathwayz had to end, and its log says why."), quoted(error)))
 
 
 def tell(sentence: str) -> int:

@@ -25,7 +25,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from game.texts import Message
+from game.texts import Message, sentence, sentences
 from game.texts import text as in_words
 from game.turns import movers_of, number_text, numbered, turn_numbers
 from saves.branches import Branch, MoveLine, hang
@@ -92,8 +92,8 @@ class GameRecord:
         if len(self.errors) == MOST_ERRORS:
             what = in_words("there is more wrong with this game than can be listed")
         if len(self.errors) <= MOST_ERRORS:
-            # translators: line is the number of a line in a file; what says what is wrong there.
-            self.errors.append(in_words("line {line}: {what}", line=line, what=what))
+            # translators: the number of a line in a file; what is wrong there stands after it.
+            self.errors.append(sentences(in_words("Line {line}.", line=line), sentence(what)))
 
 
 def write_game(record: GameRecord) -> str:

@@ -20,6 +20,8 @@ from game import (
     find_game,
     score_text,
 )
+from game.errors import cause_of
+from game.texts import sentences, text
 from saves.branches import Branch, MoveLine
 from saves.clocks import TimeControl, parse_clocks
 from saves.gamefile import GameRecord
@@ -148,7 +150,7 @@ def _play(match: Match, record: GameRecord) -> bool:
             match.push(move)
         except RulesError as error:
             line = record.move_lines[place] if place < len(record.move_lines) else record.line
-            record.complain(line, "move {number}: {error}", number=place + 1, error=error)
+            record.report(line, sentences(text("Move {number} cannot be played.", number=place + 1), cause_of(error)))
             return False
     record.moves[:] = match.moves_text
     return True
@@ -173,7 +175,7 @@ def _cut(game: Game, state: Any, branch: Branch, record: GameRecord) -> None:
             action = game.legal_action(state, move)
         except RulesError as error:
             line = branch.move_lines[place] if place < len(branch.move_lines) else record.line
-            record.complain(line, "a variation is left out from here on: {error}", error=error)
+            record.report(line, sentences(text("A variation is left out from here on."), cause_of(error)))
             branch.moves[place:] = []
             branch.variations = {at: others for at, others in branch.variations.items() if at <= place}
             return

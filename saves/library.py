@@ -38,7 +38,7 @@ from saves.history import History
 from saves.judgements import JudgementStore
 from saves.lines import FinishedGames
 from saves.models import GameDraft, GameSummary, Move, SeatRecord, StoredGame, Variation
-from saves.opening import OpenedLibrary, open_library, reason, unread_in
+from saves.opening import OpenedLibrary, cause, open_library, unread_in
 from saves.puzzle_store import PuzzleStore
 from saves.salvage import mark_as_read, salvage
 from saves.search import Query, ResultPage
@@ -346,9 +346,7 @@ class Library:
                 kept = swap(copy.path, connection, self.path)
                 self._database.touch()
             except (sqlite3.Error, OSError) as error:
-                raise LibraryError(
-                    "The copy cannot be restored: {reason}.", code="database", reason=reason(error)
-                ) from error
+                raise LibraryError("The copy cannot be restored.", code="database", cause=cause(error)) from error
         return kept
 
     # -- looking ------------------------------------------------------------------------------------------

@@ -9,6 +9,8 @@ from dataclasses import dataclass
 from importlib import metadata
 from pathlib import Path
 
+from game.errors import cause_of
+
 _ROOT = Path(__file__).resolve().parent.parent
 LIBRARIES = ("accesskit", "numpy", "platformdirs", "pygame-ce", "tomlkit")
 """The registry names of the packages that the program needs to run."""
@@ -99,4 +101,4 @@ def _read(file: Path) -> str:
     try:
         return file.read_text("utf-8", "replace").strip()
     except OSError as error:
-        return f"{file.name}: {error.strerror}"
+        return f"{file.name}: {cause_of(error)}"

@@ -23,10 +23,10 @@ from pathlib import Path
 from urllib.parse import quote
 
 from game import wall_clock
-from game.errors import explained, reason_of
+from game.errors import cause_of
 from game.files import replace_file, sync_folder
 from game.folders import data_folder
-from game.texts import Message, text
+from game.texts import Message, sentences, text
 from saves.files import make_own, make_own_folder
 from saves.schema import STEPS, VERSION, columns, expected_columns, migrate, version_of
 
@@ -92,34 +92,27 @@ def open_library(folder: Path | None) -> OpenedLibrary:
         return _open(place, given=folder is not None)
     except (OSError, RuntimeError, ValueError, sqlite3.Error) as error:
         log.info("the library of games cannot be used", exc_info=True)
-        sentence = text(
-            "The library of games cannot be used ({reason}), so games are kept only until the program ends.",
-            reason=reason(error),
-        )
+        message: Message = "The library of games cannot be used, so games are kept only until the program ends."
+        sentence = sentences(text(message), cause(error))
         return OpenedLibrary(in_memory(), trouble=sentence, folder=place)
 
 
 def _home() -> Path:
     folder = data_folder()
     if not folder.is_absolute():  # "~/…" could not be resolved
-        raise OSError(text("there is no home folder to keep it in"))
+        raise OSError(text(_NO_HOME))
     return folder
 
 
-def reason(error: BaseException) -> str:
-    """Return the reason for an error of the disk or database, in a few words for the player."""
-    if isinstance(error, OSError):
-        words = reason_of(error)
-        return f"{words[:1].lower()}{words[1:]}"
-    if isinstance(error, UnicodeError):
-        return text("a text has characters that cannot be written")
+def cause(error: BaseException) -> str:
+    """Return the cause of an error of the disk or database, as a sentence for the player."""
+    if isinstance(error, RuntimeError):  # `~` cannot be resolved
+        return text(_NO_HOME)
     if isinstance(error, OverflowError):
-        return text("a number is too large")
-    if isinstance(error, MemoryError):
-        return explained(error)
+        return text("A number is too large.")
     if isinstance(error, sqlite3.Error):
-        return text(_REASONS.get(code_of(error), "something in it is missing or damaged"))
-    return str(error)
+        return text(_CAUSES.get(code_of(error), "Something in it is missing or damaged."))
+    return cause_of(error)
 
 
 def code_of(error: BaseException) -> int:
@@ -129,23 +122,22 @@ def code_of(error: BaseException) -> int:
 
 DAMAGED = (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB, sqlite3.SQLITE_ERROR)
 """SQLite's errors for a damaged file; the disk or another program may cause all other errors."""
-_REASONS: dict[int, Message] = {
-    sqlite3.SQLITE_FULL: "the disk is full",
-    sqlite3.SQLITE_BUSY: "another program is using it",
-    sqlite3.SQLITE_LOCKED: "another program is using it",
-    sqlite3.SQLITE_READONLY: "it cannot be written to",
-    sqlite3.SQLITE_CANTOPEN: "its file cannot be opened",
-    sqlite3.SQLITE_PERM: "its file cannot be opened",
-    sqlite3.SQLITE_IOERR: "the disk cannot be read or written",
-    sqlite3.SQLITE_CORRUPT: "its file is damaged",
-    sqlite3.SQLITE_NOTADB: "its file is damaged",
-    sqlite3.SQLITE_TOOBIG: "a text is too long",
+_CAUSES: dict[int, Message] = {
+    sqlite3.SQLITE_FULL: "The disk is full.",
+    sqlite3.SQLITE_BUSY: "Another program is using it.",
+    sqlite3.SQLITE_LOCKED: "Another program is using it.",
+    sqlite3.SQLITE_READONLY: "It cannot be written to.",
+    sqlite3.SQLITE_CANTOPEN: "Its file cannot be opened.",
+    sqlite3.SQLITE_PERM: "Its file cannot be opened.",
+    sqlite3.SQLITE_IOERR: "The disk cannot be read or written.",
+    sqlite3.SQLITE_CORRUPT: "Its file is damaged.",
+    sqlite3.SQLITE_NOTADB: "Its file is damaged.",
+    sqlite3.SQLITE_TOOBIG: "A text is too long.",
 }
 
 
-_SET_ASIDE: Message = (
-    "The library of games could not be read ({reason}); it was set aside as {file}, and a new one was begun."
-)
+_NO_HOME: Message = "There is no home folder to keep it in."
+_SET_ASIDE: Message = "The library of games could not be read: it was set aside as {file}, and a new one was begun."
 
 
 def _open(folder: Path, *, given: bool) -> OpenedLibrary:
@@ -159,7 +151,7 @@ def _open(folder: Path, *, given: bool) -> OpenedLibrary:
         version = _check(path)
     except _DamagedError as damage:
         aside = put_aside(path, damage.found)
-        trouble = text(_SET_ASIDE, reason=text(damage.reason), file=aside.name)
+        trouble = sentences(text(_SET_ASIDE, file=aside.name), text(damage.reason))
     if not os.path.lexists(path):
         _tidy(folder)
         create(path)
@@ -240,10 +232,10 @@ def _connect_to_write(path: Path) -> tuple[sqlite3.Connection | None, str | None
 
 def _unwritable(error: sqlite3.Error) -> str:
     """Return a sentence that says that a library cannot be written, and why, unless the library is read-only."""
+    words = text("The library of games cannot be written to, so moves played now may not be kept.")
     if code_of(error) == sqlite3.SQLITE_READONLY:
-        return text("The library of games cannot be written to, so moves played now may not be kept.")
-    sentence = "The library of games cannot be written to ({reason}), so moves played now may not be kept."
-    return text(sentence, reason=reason(error))
+        return words
+    return sentences(words, cause(error))
 
 
 def _connect_to_read(path: Path) -> sqlite3.Connection:
@@ -321,19 +313,19 @@ def _check(path: Path) -> int:
         if not any(os.path.lexists(f"{path}{suffix}") for suffix in COMPANIONS):
             return 0
         if not os.path.lexists(path):  # else another program has just made the library
-            raise _DamagedError("its main file is missing", None)
+            raise _DamagedError("Its main file is missing.", None)
     found = _identity(path)
     if not path.is_file():
-        raise _DamagedError("it is not a file", found)
+        raise _DamagedError("It is not a file.", found)
     if found.st_size == 0:
-        raise _DamagedError("its file is empty", found)
+        raise _DamagedError("Its file is empty.", found)
     try:
         return _sound_version(path)
     except UnicodeDecodeError as error:  # SQLite's message may quote the damaged file
-        raise _DamagedError("its file is damaged", found) from error
+        raise _DamagedError("Its file is damaged.", found) from error
     except sqlite3.DatabaseError as error:
         if code_of(error) in DAMAGED:
-            raise _DamagedError("its file is damaged", found) from error
+            raise _DamagedError("Its file is damaged.", found) from error
         raise
     except _DamagedError as damage:
         raise _DamagedError(damage.reason, found) from damage
@@ -346,13 +338,13 @@ def _sound_version(path: Path) -> int:
         if VERSION < version <= NEWEST_VERSION:
             return version
         if version not in STEPS or not expected_columns(version) <= set(columns(connection)):
-            raise _DamagedError("this program did not make it", None)
+            raise _DamagedError("This program did not make it.", None)
         if connection.execute("PRAGMA quick_check(1)").fetchone() != ("ok",):
-            raise _DamagedError("its file is damaged", None)
+            raise _DamagedError("Its file is damaged.", None)
         page_size = connection.execute("PRAGMA page_size").fetchone()[0]
     log_file = Path(f"{path}{COMPANIONS[0]}")
     if path.stat().st_size % page_size and not (log_file.exists() and log_file.stat().st_size):
-        raise _DamagedError("its file is damaged", None)  # SQLite reads the rest of the page as zeros
+        raise _DamagedError("Its file is damaged.", None)  # SQLite reads the rest of the page as zeros
     return version
 
 

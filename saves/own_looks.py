@@ -14,8 +14,8 @@ from pathlib import Path
 from typing import Any, NoReturn
 from xml.etree import ElementTree
 
-from game.errors import CodedError, reason_of
-from game.texts import Message, text
+from game.errors import CodedError, cause_of
+from game.texts import Message, sentences, text
 from saves.reading import UnreadableFileError, read_bytes
 from saves.settings import LOOK_NAME, parse_table
 
@@ -91,7 +91,7 @@ def read_looks(folder: Path) -> tuple[list[OwnLook], list[str]]:
     try:
         inside = sorted(path for path in folder.iterdir() if path.is_dir()) if folder.is_dir() else []
     except OSError as error:
-        return [], [f"{folder}: {reason_of(error)}."]
+        return [], [sentences(text("The folder {path} cannot be read.", path=folder), cause_of(error))]
     for path in inside[:MOST_LOOKS]:
         try:
             found.append(_read(path))
@@ -102,7 +102,7 @@ def read_looks(folder: Path) -> tuple[list[OwnLook], list[str]]:
     return found, problems
 
 
-def _refuse(place: str, message: Message, **fields: str | int | Exception) -> NoReturn:
+def _refuse(place: str, message: Message, **fields: object) -> NoReturn:
     raise BadLookError(message, place, **fields)
 
 
@@ -117,7 +117,7 @@ def _read(path: Path) -> OwnLook:
     except UnicodeDecodeError:
         _refuse(place, "{place}: this is no UTF-8 text.")
     except ValueError as error:
-        _refuse(place, "{place}: {reason}.", reason=error)
+        _refuse(place, "{place} cannot be read.", cause=error)
     _check_keys(table, ("title", "board", "pieces"), place)
     title = table.get("title", path.name)
     if not isinstance(title, str) or not title.isprintable() or not 0 < len(title.strip()) <= _TITLE:
@@ -132,7 +132,7 @@ def _content(path: Path, most: int) -> bytes:
     try:
         return read_bytes(path, most)
     except UnreadableFileError as error:
-        _refuse(f"{path.parent.name}/{path.name}", "{place}: {reason}.", reason=error)
+        _refuse(f"{path.parent.name}/{path.name}", "{place} cannot be read.", cause=error.cause or error)
 
 
 def _section(table: dict[str, Any], key: str, place: str) -> dict[str, Any]:
@@ -213,7 +213,9 @@ def _checked_svg(content: bytes, place: str) -> bytes:
     try:
         root = ElementTree.fromstring(content)
     except (ElementTree.ParseError, ValueError, LookupError) as error:
-        _refuse(place, "{place}: this is no SVG picture: {reason}.", reason=str(error)[:80])
+        _refuse(
+            place, "{place}: this is no SVG picture.", cause=text("The reader says “{words}”.", words=str(error)[:80])
+        )
     if root.tag != f"{_SVG}svg":
         _refuse(place, "{place}: this is no SVG picture.")
     if sum(1 + sum(map(len, starmap(_sizes, each.attrib.items()))) for each in root.iter()) > _MOST_DETAILS:

@@ -118,7 +118,7 @@ def read_bytes(path: Path, most: int) -> bytes:
 
 
 def _unreadable(error: OSError | ValueError) -> UnreadableFileError:
-    return UnreadableFileError("the file cannot be read: {reason}", code="not-read", reason=error)
+    return UnreadableFileError("the file cannot be read", code="not-read", cause=error)
 
 
 def _check(mode: int) -> None:

@@ -17,9 +17,10 @@ from enum import Enum
 from pathlib import Path
 from typing import Any
 
+from game.errors import cause_of
 from game.files import replace_file, write_whole
 from game.locking import alone_with
-from game.texts import text
+from game.texts import sentences, text
 from saves.pace import Pace, Reply, Speed
 from saves.reading import UTF_8, read_text
 
@@ -35,10 +36,7 @@ _DEEPEST = 32
 _MOST_PROBLEMS = 3
 """Largest number of problems that are reported one by one."""
 _DEEP = "its values are nested too deeply"
-_UNREADABLE = "The settings in {path} could not be read, so the defaults are used: {reason}."
-_UNREADABLE_ASIDE = (
-    "The settings in {path} could not be read, so the defaults are used: {reason}. The file is now called {name}."
-)
+_UNREADABLE = "The settings in {path} could not be read, so the defaults are used."
 _OTHER_TEXT = "The settings in {path} are no UTF-8 text. They were read as {encoding}; check the names in them."
 _PLAYER = re.compile(r"[a-z0-9][a-z0-9._/@+-]{0,79}")
 _LIMIT = re.compile(r"|[0-9]{1,4}(\.[0-9]{1,3})?s|[0-9]{1,12}n")
@@ -588,9 +586,8 @@ def _check_modest(value: Any, depth: int = 0) -> None:
 
 
 def _unreadable(path: Path, error: ValueError, aside: Path | None) -> str:
-    if aside is None:
-        return text(_UNREADABLE, path=path, reason=error)
-    return text(_UNREADABLE_ASIDE, path=path, reason=error, name=aside.name)
+    renamed = "" if aside is None else text("The file is now called {name}.", name=aside.name)
+    return sentences(text(_UNREADABLE, path=path), cause_of(error), renamed)
 
 
 def _shown(value: Any) -> str:

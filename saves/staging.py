@@ -73,4 +73,4 @@ class StagedGames:
         path = self._database.opened.path
         with contextlib.suppress(OSError):
             if path is not None and shutil.disk_usage(path.parent).free < _ROOM:
-                raise LibraryError(UNCHANGED, code="database", reason=text("the disk is nearly full"))
+                raise LibraryError(UNCHANGED, code="database", cause=text("The disk is nearly full."))

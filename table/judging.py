@@ -18,7 +18,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
 from game import Game, Match, Outcome, RulesError, apply_action, current_player, outcome_of
-from game.errors import explained
+from game.errors import failure_text
 from game.texts import text
 from saves.models import Judgement
 
@@ -240,10 +240,7 @@ class Judging:
             return
         log.error("a position could not be judged", exc_info=error)
         self.error = error
-        self.problem = text(
-            "The computer could not find the win chance ({error}). The log file has the details.",
-            error=explained(error),
-        )
+        self.problem = failure_text(text("The computer could not find the win chance."), error)
 
 
 def decided(outcome: Outcome) -> Judgement:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from game import GAMES, VARIANTS, CodedError, Game, Match, RulesError, find_game
+from game.errors import cause_of
+from game.texts import sentences
 from game.texts import text as in_words
 from saves.gamefile import LONGEST_FILE, GameRecord, is_too_long, read_games
 
@@ -30,9 +32,10 @@ class UnreadableTextError(CodedError, ValueError):
     code = "unreadable-text"
 
 
-def limits() -> str:
-    """Return the limits of a game file as a text for the player."""
-    return in_words("at most 10,000 games and {n} million characters", n=LONGEST_FILE // 1_000_000)
+def limits_text() -> str:
+    """Return the limits of a game file as a sentence for the player."""
+    most = LONGEST_FILE // 1_000_000
+    return in_words("A game file has at most 10,000 games and {most} million characters.", most=most)
 
 
 def read_start(text: str) -> Start | None:
@@ -63,8 +66,9 @@ def _check(game: Game, moves: tuple[str, ...]) -> None:
         try:
             match.push(move)
         except RulesError as error:
-            message = "Read as moves of {title}, move {place} is wrong: {error}"
-            raise UnreadableTextError(in_words(message, title=game.shown_title, place=place, error=error)) from error
+            message = "Read as moves of {title}, move {place} is wrong"
+            fields = {"title": game.shown_title, "place": place}
+            raise UnreadableTextError(message, code=UnreadableTextError.code, cause=error, **fields) from error
 
 
 def _position(text: str) -> Start | None:
@@ -87,10 +91,12 @@ def _position(text: str) -> Start | None:
         return None
     rows = text.count("/") + 1
     reasons = [
-        in_words("{name}: {value}", name=game.shown_title, value=error) for game, error in problems if game.rows == rows
+        sentences(in_words("This is no position of {title}.", title=game.shown_title), cause_of(error))
+        for game, error in problems
+        if game.rows == rows
     ]
     strange = "No board has {n} row, so this is no position.|No board has {n} rows, so this is no position."
-    raise UnreadableTextError(" ".join(reasons) or in_words(strange, n=rows))
+    raise UnreadableTextError(sentences(*reasons) or in_words(strange, n=rows))
 
 
 def read_file(text: str, board: str | None = None) -> list[GameRecord]:

@@ -11,9 +11,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from game import threads
-from game.texts import text
+from game.texts import sentences, text
 from saves.errors import LibraryError
-from saves.opening import reason
+from saves.opening import cause
 from table.giving_way import giving_way
 
 if TYPE_CHECKING:
@@ -25,7 +25,7 @@ log = logging.getLogger(__name__)
 DOING = "What can be read of the damaged library is brought over into the new one. You can play meanwhile."
 _NOTHING = "No game could be read in {name}."
 _NOTHING_BUT_COPY = "No game could be read in {name}. A copy of an earlier day can be restored in the settings."
-_LATER = "What can be read of {name} is brought over at the next start, for it cannot be sorted now: {reason}."
+_LATER = "What can be read of {name} is brought over at the next start, for it cannot be sorted now."
 
 
 class Salvager:
@@ -99,7 +99,7 @@ class Salvager:
         try:
             carried = self._library.salvage(damaged, self._stop, lambda: self._soon(self._look_again))
         except sqlite3.Error as error:
-            return text(_LATER, name=damaged.name, reason=reason(error))
+            return sentences(text(_LATER, name=damaged.name), cause(error))
         return None if carried is None else self._came(damaged, carried)
 
     def _look_again(self) -> None:

@@ -32,7 +32,7 @@ from ai.proven import Proven
 from ai.roster import strongest
 from ai.search.scores import proven_by
 from ai.spec import Attention, PlayerSpec
-from game.errors import explained
+from game.errors import failure_text
 from game.symmetry import symmetries_of
 from game.texts import text
 from game.verbs import apply_action, current_player, is_terminal
@@ -485,10 +485,7 @@ class Study:
             return
         log.error("a position could not be studied", exc_info=error)
         self._failed = True
-        self.problem = text(
-            "The computer could not study the position ({error}). The log file has the details.",
-            error=explained(error),
-        )
+        self.problem = failure_text(text("The computer could not study the position."), error)
 
     def _player_called(self, name: str) -> PlayerSpec:
         from ai.players import find_player

@@ -5,8 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from game import GAMES
-from game.errors import as_sentence
-from game.texts import text
+from game.texts import sentence, sentences, text
 from saves.gamefile import GameRecord, plain
 from saves.importing import CheckedGame, check_games
 from saves.reading import UnreadableFileError, read_bytes, text_of
@@ -17,7 +16,6 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from ai.progress import Progress
-    from game import CodedError
 
 _LONGEST_NAME = 40  # characters shown of a file's name
 _SHORT = 1_000  # bytes; the longest position takes 110
@@ -51,7 +49,9 @@ def check_files(
         except UnreadableFileError as error:
             found = [CheckedGame(GameRecord(errors=[str(error)]), None)]
         for game in found:
-            game.errors[:] = [text("{file}, {error}", file=name_of(path), error=error) for error in game.errors]
+            game.errors[:] = [
+                sentences(text("File {file}.", file=name_of(path)), sentence(error)) for error in game.errors
+            ]
         if not found:
             nothing = text("There is no game in {source}.", source=name_of(path))
             found = [CheckedGame(GameRecord(errors=[nothing]), None)]
@@ -75,15 +75,6 @@ def counted(records: Sequence[GameRecord], progress: Progress[None]) -> Iterator
     for number, game in enumerate(check_games(records), 1):
         progress.report(before + number, before + len(records))
         yield game
-
-
-def sentence_of(error: CodedError) -> str:
-    """Return the text of an error as a whole sentence."""
-    if isinstance(error.__cause__, FileNotFoundError):
-        return text("There is no such file.")
-    if isinstance(error.__cause__, IsADirectoryError):
-        return text("That is a folder; choose a file in it.")
-    return as_sentence(error)
 
 
 def short_text(paths: Sequence[Path]) -> str:

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Literal, TypeAlias
 
 from ai.roster import strongest
 from game import Game, Match, RulesError, game_of
-from game.errors import explained
+from game.errors import failure_text
 from game.texts import Message, text
 from table.events import Hinted
 
@@ -39,8 +39,8 @@ CLOCK_SHARE = 20
 
 
 _FAILED: dict[Purpose, Message] = {
-    "move": "The computer could not find a move ({error}). The log file has the details.",
-    "hint": "The computer could not find a hint ({error}). The log file has the details.",
+    "move": "The computer could not find a move.",
+    "hint": "The computer could not find a hint.",
 }
 
 
@@ -253,6 +253,6 @@ class Thinker:
 
     def _fail(self, error: BaseException) -> None:
         log.error("a search for %s failed", self.purpose, exc_info=error)
-        self.problem = text(_FAILED[self.purpose or "move"], error=explained(error))
+        self.problem = failure_text(text(_FAILED[self.purpose or "move"]), error)
         self._analysis = self.purpose = None
         self.failed = True

@@ -53,10 +53,10 @@ LINES = [
     Line(f"--size {DIGITS}x1", 2, "no size"),
     Line("--screenshot", 2, "expected one argument"),
     Line("--game '' --scene rules", 2, "no such game"),
-    Line("--screenshot TMP/folder.png", 2, "Is a directory"),
+    Line("--screenshot TMP/folder.png", 2, "It is a folder."),
     Line("--screenshot TMP/file/below.png", 2, "nothing can be written to"),
     Line("--screenshot /proc/new.png", 2, "nothing can be written to"),
-    Line(f"--screenshot TMP/{LONG}.png", 2, "File name too long"),
+    Line(f"--screenshot TMP/{LONG}.png", 2, "The name is too long."),
     Line("--screenshot /dev/null", 2, "does not end with .png"),
     Line("--screenshot TMP/new/picture.png", 0),
     Line("--screenshot TMP/picture.xyz", 2, "does not end with .png"),
@@ -111,7 +111,7 @@ LINES = [
     Line("arena tic-tac-toe random random --workers 100000", 2, "is more than"),
     Line("arena tic-tac-toe random random --threads 1", 2, "expected 2 arguments"),
     Line("arena tic-tac-toe random random --threads 1 100000", 2, "is more than"),
-    Line("arena tic-tac-toe random random --keep TMP", 2, "Is a directory"),
+    Line("arena tic-tac-toe random random --keep TMP", 2, "It is a folder."),
     Line("arena tic-tac-toe random random --keep TMP/file/games", 2, "nothing can be written to"),
     Line("arena tic-tac-toe random random --keep /proc/games", 2, "nothing can be written to"),
     Line("arena tic-tac-toe random random --keep /dev/full", 2, "no regular file"),
@@ -130,7 +130,7 @@ LINES = [
     Line("tournament tic-tac-toe --players", 2, "expected at least one"),
     Line("tournament tic-tac-toe --players random greedy --openings 9", 2, "goes on after"),
     Line(f"tournament tic-tac-toe --players random greedy --seed {HUGE}", 2, "is more than"),
-    Line("tournament tic-tac-toe --players random greedy --out TMP/file", 2, "is a file, not a folder"),
+    Line("tournament tic-tac-toe --players random greedy --out TMP/file", 2, "It is a file, not a folder."),
     Line("tournament tic-tac-toe --players random greedy --out /proc/out", 2, "nothing can be written to"),
     Line("tournament tic-tac-toe --players random greedy --games nan", 2, "no whole number"),
     Line("tournament tic-tac-toe --players random greedy --games 2 --workers 1 --out TMP/out", 0),
@@ -150,8 +150,8 @@ LINES = [
     Line("learn pathwayz --share inf", 2, "not between"),
     Line("learn pathwayz --start nobody --folder TMP/course", 2, "no such weights"),
     Line("learn pathwayz --start ../../file --folder TMP/course", 2, "no recipe of a player"),
-    Line("learn pathwayz --folder TMP/file", 2, "is a file, not a folder"),
-    Line("learn pathwayz --folder TMP/course --weights TMP", 2, "Is a directory"),
+    Line("learn pathwayz --folder TMP/file", 2, "It is a file, not a folder."),
+    Line("learn pathwayz --folder TMP/course --weights TMP", 2, "It is a folder."),
     Line("learn pathwayz --folder TMP/course --weights /proc/weights.csv", 2, "nothing can be written to"),
     Line("learn pathwayz --features champion --folder /proc/course", 2, "nothing can be written to"),
     Line("learn pathwayz --features champion --name heron --rate 0.005", 2, "do not change: --rate, --name"),
@@ -160,7 +160,7 @@ LINES = [
     Line("complexity chess", 2, "no such game"),
     Line("complexity --help", 0),
     Line("complexity tic-tac-toe --random 0", 2, "less than 1"),
-    Line("complexity tic-tac-toe --out TMP/file", 2, "is a file, not a folder"),
+    Line("complexity tic-tac-toe --out TMP/file", 2, "It is a file, not a folder."),
     Line("complexity tic-tac-toe --workers 1 --cluster tcp://127.0.0.1:9", 2, "not allowed with"),
     Line("complexity tic-tac-toe --cluster ''", 2, "no scheduler's address"),
     Line("complexity tic-tac-toe --cluster http://x:y", 2, "no scheduler's address"),
@@ -186,8 +186,8 @@ LINES = [
     Line("warm chess", 2, "no such game"),
     Line("warm --help", 0),
     Line("demo chess", 2, "no such game"),
-    Line("demo --to TMP/file tic-tac-toe", 2, "Not a directory"),
-    Line("demo --to TMP/occupied tic-tac-toe", 2, "is a file, not a folder"),
+    Line("demo --to TMP/file tic-tac-toe", 2, "A part of the path is not a folder."),
+    Line("demo --to TMP/occupied tic-tac-toe", 2, "It is a file, not a folder."),
     Line("demo --to /proc/pictures tic-tac-toe", 2, "nothing can be written to"),
     Line("demo --frobnicate", 2, "unrecognized"),
 ]
@@ -271,7 +271,7 @@ def test_a_full_disk_is_one_sentence(
         started = _start(arguments, tmp_path, stdout=full.fileno())
         told = started.communicate(timeout=PATIENCE)[1]
     # A session to which nothing was said has nothing to say.
-    assert (started.returncode, told) == ((0, "") if arguments == ["ugi"] else (2, "the disk is full\n"))
+    assert (started.returncode, told) == ((0, "") if arguments == ["ugi"] else (2, "The disk is full.\n"))
 
 
 def test_after_ctrl_c_the_same_command_goes_on(tmp_path: Path) -> None:
@@ -470,9 +470,9 @@ def _raising(error: BaseException) -> Callable[[list[str]], int]:
     [
         (RulesError("no such game", "chess"), 2, "no such game: 'chess'\n"),
         (PathError("it is full"), 2, "it is full\n"),
-        (FileNotFoundError(2, "No such file", "a.csv"), 2, "'a.csv': No such file\n"),
-        (OSError("odd"), 2, "odd\n"),
-        (MemoryError(), 2, "there is not enough memory for this\n"),
+        (FileNotFoundError(2, "No such file", "a.csv"), 2, "'a.csv': There is no such file or folder.\n"),
+        (OSError("odd"), 2, "The program says “OSError: odd”.\n"),
+        (MemoryError(), 2, "There is not enough memory for this.\n"),
         (KeyboardInterrupt(), 130, "\ninterrupted\n"),
         (BrokenPipeError(), 0, ""),
         (SystemExit(0), 0, ""),

@@ -59,7 +59,7 @@ def test_a_picture_that_cannot_be_written_opens_no_message_box(
     monkeypatch.setattr("ui.shell.app.App", full)
     monkeypatch.setattr("saves.message_box.show", shown.append)
     assert run_command(launch.run, ["--screenshot", str(path), "--data-dir", str(tmp_path)]) == 2
-    assert capsys.readouterr().err.endswith(": the disk is full\n")
+    assert capsys.readouterr().err.endswith(": The disk is full.\n")
     assert not shown
 
 
@@ -67,7 +67,7 @@ def test_a_picture_that_cannot_be_written_opens_no_message_box(
 def test_the_log_has_the_traceback_of_a_start_that_failed(tmp_path: Path, program: str) -> None:
     ended = _end_of(program, tmp_path)
     assert ended.returncode == 1
-    assert ended.stderr.startswith("Pathwayz had to end, and its log says why: ")
+    assert ended.stderr.startswith("Pathwayz had to end, and its log says why. ")
     assert "Traceback" not in ended.stderr
     (log,) = tmp_path.rglob("pathwayz.log")
     assert "Traceback" in log.read_text(encoding="utf-8")

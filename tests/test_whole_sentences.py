@@ -18,7 +18,7 @@ pytestmark = pytest.mark.usefixtures("trees_of_sources")
 
 SHOWN = ("coach", "game", "lab", "saves", "table", "ui")
 """The packages whose texts the window shows."""
-TERMINAL = re.compile(r"command\.py$|coach/explorer/counting\.py$|lab/openings\.py$|lab/solved\.py$")
+TERMINAL = re.compile(r"command\.py$|coach/explorer/counting\.py$|lab/openings\.py$|lab/proving\.py$|lab/solved\.py$")
 """Texts that only commands of the terminal print."""
 TRANSLATING = {"text", "phrased", "in_words"}
 """What a translated message is called for; `in_words` is another name of `text`, where something else has that name."""
@@ -34,11 +34,29 @@ ALLOWED = {
     "lab/small_pathwayz/sizes.py: English digit groups": "a table of the docs",
     "lab/win_chances.py: English digit groups": "a table of the terminal",
     "game/errors.py: sum": "the place of an error, in brackets after its sentence",
-    "saves/opening.py: field reason": "a whole sentence in brackets",
     "table/salvaging.py: field moves": "a count in brackets",
     "saves/file_questions.py: f-string": "a filter of the system's file dialog: a name and patterns",
 }
 """The places that look glued and are not, with the reason."""
+NAMES_FILLED_IN = {
+    "Against {name}: {won} won, {drawn} drawn, {lost} lost.": "a person",
+    "Curve of {stage}: from {first} to {last}": "a stage of learning",
+    "Curve of {stage}: not begun yet": "a stage of learning",
+    "Elo {elo:.0f}": "a number",
+    "Next: {step}": "a step of a lesson",
+    "No finished game against {name} yet.": "a person",
+    "Set up: {run}": "a run of a search",
+    "There is no “{name}” on this board.": "what was typed",
+    "a socket at the {quadrant}": "the place of a quadrant",
+    "{answer} after your {move}": "a move",
+    "{cell} belongs to {name}": "a house",
+    "{cell} is empty: there is nothing to sow": "a house",
+    "{move} captures {n}": "a move",
+    "{move}, flips nothing": "a move",
+    "{move}, flips {cells}": "a move",
+    "{size} · standard": "a size",
+}
+"""Messages with a field that is the name of a thing, with what it names."""
 
 
 def _is_translated(node: ast.AST) -> bool:
@@ -89,6 +107,32 @@ def glued_in(source: str) -> list[str]:
     return [found for node in _outer(ast.parse(source)) for found in _glued(node)]
 
 
+def names_filled_in(source: str) -> set[str]:
+    """The messages with words around a field that is filled by a local name of a translated text."""
+    return {
+        message
+        for function in ast.walk(ast.parse(source))
+        if isinstance(function, ast.FunctionDef)
+        for message in _filled_by(function, _translated_names(function))
+        if re.search(r"[^\W\d_]", re.sub(r"{.*?}", "", message))
+    }
+
+
+def _translated_names(function: ast.FunctionDef) -> set[str]:
+    assigned = (each for each in ast.walk(function) if isinstance(each, ast.Assign) and _has_translated(each.value))
+    targets = (target for each in assigned for target in each.targets)
+    return {name.id for target in targets for name in ast.walk(target) if isinstance(name, ast.Name)}
+
+
+def _filled_by(function: ast.FunctionDef, names: set[str]) -> Iterator[str]:
+    for call in filter(_is_translated, ast.walk(function)):
+        assert isinstance(call, ast.Call)
+        if any(isinstance(each.value, ast.Name) and each.value.id in names for each in call.keywords):
+            message, *_ = call.args
+            if isinstance(message, ast.Constant):
+                yield str(message.value)
+
+
 def _modules() -> Iterator[tuple[str, Path]]:
     for package in SHOWN:
         for path in sorted((ROOT / package).rglob("*.py")):
@@ -100,6 +144,17 @@ def _modules() -> Iterator[tuple[str, Path]]:
 def test_no_message_is_glued_from_translated_parts() -> None:
     found = {f"{name}: {each}" for name, path in _modules() for each in glued_in(path.read_text(encoding="utf-8"))}
     assert found == set(ALLOWED)
+
+
+def test_no_field_is_a_translated_text_that_a_local_name_hides() -> None:
+    found = {message for _, path in _modules() for message in names_filled_in(path.read_text(encoding="utf-8"))}
+    assert found == set(NAMES_FILLED_IN)
+
+
+def test_a_name_that_hides_a_translated_text_is_found() -> None:
+    hidden = 'def f():\n    side = text("White")\n    return text("{side} wins", side=side)'
+    assert names_filled_in(hidden) == {"{side} wins"}
+    assert names_filled_in(hidden.replace("{side} wins", "{side}: {n}")) == set(), "a label and its value"
 
 
 def test_each_pattern_is_found() -> None:

@@ -17,7 +17,7 @@ from typing import Any
 from numba.core import caching, dispatcher
 
 from ai.cache import store
-from game.errors import reason_of
+from game.errors import cause_of
 from game.files import write_whole
 
 log = logging.getLogger(__name__)
@@ -104,7 +104,7 @@ class KernelCache(_caching.FunctionCache):  # type: ignore[misc]
             # would make every build different.
             super().save_overload(sig, data._replace(type_annotation=""))
         except OSError as error:
-            log.warning("the kernel %s cannot be kept: %s", self._py_func.__name__, reason_of(error))
+            log.warning("the kernel %s cannot be kept: %s", self._py_func.__name__, cause_of(error))
 
 
 def install() -> None:

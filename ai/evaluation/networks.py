@@ -86,9 +86,7 @@ def find_network(game: Game, source: str, stage: Stage) -> FeatureNetwork:
     try:
         found = path.stat()
     except OSError as reason:
-        raise WeightsError(
-            "{file} cannot be read ({reason})", code="unreadable", file=path.name, reason=reason
-        ) from reason
+        raise WeightsError("{file} cannot be read", code="unreadable", file=path.name, cause=reason) from reason
     return _read(game.name, path, file_identity(found))
 
 

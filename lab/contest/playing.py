@@ -6,10 +6,9 @@ import time
 from typing import NamedTuple
 
 from ai.thinking import load
-from game.errors import CodedError, reason_of
+from game.errors import cause_of
 from game.match import Match
 from game.registry import find_game
-from game.texts import text
 from lab.arena import Pairing, positions_of, result_of
 from lab.contest.shared_game_state import shared
 from lab.game_store import GameResult
@@ -52,16 +51,10 @@ def play(job: GameJob) -> GameResult | Failure:
         _tell(job, match)
         return result_of(pairing, match)._replace(seconds=tuple(round(each, 4) for each in seconds))
     except Exception as error:  # noqa: BLE001  a player that fails costs its own games and nobody else's
-        return Failure(side, _reason(error))
+        return Failure(side, cause_of(error))
 
 
 def _tell(job: GameJob, match: Match) -> None:
     """Publish the moves so far, and wait while games are suspended."""
     shared().write(job.line, job.number, match.moves)
     shared().wait()
-
-
-def _reason(error: Exception) -> str:
-    if isinstance(error, CodedError | OSError | MemoryError):
-        return reason_of(error) or text("there is not enough memory for this")
-    return text("it failed ({kind}: {error})", kind=type(error).__name__, error=error)

@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from ai.players import has_player
 from ai.roster import named
-from game.errors import explained
+from game.errors import cause_of
 from game.formats import in_digits, one_by_one
-from game.texts import sentence, sentences, text
+from game.texts import sentences, text
 from lab.contest.plan import measured
 from lab.contest.tempo import seconds_left, seconds_of
 from lab.errors import CourseError
@@ -86,8 +86,8 @@ def _why_outdated(contest: Contest) -> str:
     gone = next((name for name in contest.plan.entrants if not has_player(contest.game, name)), None)
     if gone is None:
         return text("Begun with another version: look at it, or start a new one.")
-    why = explained(CourseError("no-player", name=named(gone, contest.game)))
-    return sentences(text("It stopped."), sentence(why))
+    why = CourseError("no-player", name=named(gone, contest.game))
+    return sentences(text("It stopped."), cause_of(why))
 
 
 def _proposed(desk: ContestDesk) -> ProgressTexts:
@@ -102,7 +102,7 @@ def _proposed(desk: ContestDesk) -> ProgressTexts:
 
 def stopped(running: ContestRunner) -> str:
     """Return why a tournament stopped before its end; an empty text if it did not."""
-    return sentences(text("It stopped."), sentence(running.problem)) if running.problem else ""
+    return sentences(text("It stopped."), running.problem) if running.problem else ""
 
 
 def _pace(running: ContestRunner, left: float | None) -> tuple[str, str]:

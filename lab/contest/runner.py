@@ -22,7 +22,7 @@ from concurrent.futures import Executor
 from contextlib import contextmanager, suppress
 from typing import TYPE_CHECKING, NamedTuple
 
-from game.errors import CodedError, RulesError, reason_of
+from game.errors import CodedError, RulesError, cause_of, failure_text
 from game.match import Match
 from game.registry import find_game
 from game.texts import text
@@ -121,7 +121,7 @@ class ContestRunner:
         self._thread = start(self._run, "contest")
         if self._thread is None:
             self.contest.close()
-            self.problem = text("there is not enough memory for this")
+            self.problem = cause_of(MemoryError())
 
     def pause(self) -> None:
         """Pause before each player's next move."""
@@ -208,10 +208,10 @@ class ContestRunner:
             while not self._ending and not self.contest.is_done:
                 self._play_on()
         except (CodedError, OSError) as error:
-            self.problem = reason_of(error) if isinstance(error, OSError) else str(error)
+            self.problem = cause_of(error)
         except Exception as error:  # a bug must be reported; a dead thread would be silent
             log.exception("the contest broke off")
-            self.problem = text("it broke off ({kind}: {error})", kind=type(error).__name__, error=error)
+            self.problem = failure_text("", error)
         self._jobs.clear()
         with suppress(OSError):  # a failure to write a game is already reported
             self.contest.close()

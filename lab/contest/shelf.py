@@ -120,7 +120,7 @@ def delete(folder: Path) -> Path:
                 raise KeptError("games-in-use", file=str(folder / GAMES))
             return put_away(folder, games)
     except OSError as error:
-        raise ContestError("unmoved", reason=error) from error
+        raise ContestError("unmoved", cause=error) from error
 
 
 def restore(data: Path, game: Game, away: Path) -> Path:
@@ -135,7 +135,7 @@ def restore(data: Path, game: Game, away: Path) -> Path:
     try:
         move(away, folder)
     except OSError as error:
-        raise ContestError("unmoved", reason=error) from error
+        raise ContestError("unmoved", cause=error) from error
     return folder
 
 

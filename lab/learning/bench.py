@@ -11,8 +11,8 @@ from ai import yours
 from ai.alphago import SOURCE
 from ai.evaluation.features import feature_sets
 from ai.yours import AFTER, LIVE, PREFIX, FromPeople
-from game.errors import reason_of
-from game.texts import Message, text
+from game.errors import cause_of
+from game.texts import Message, sentences, text
 from lab.deleted import names_away
 from lab.errors import CourseError
 from lab.learning import shelf
@@ -414,7 +414,7 @@ def fault_of(error: CourseError, path: Path) -> str:
     reason = error.__cause__
     called = path.name if len(path.name) <= _LONGEST_NAME else f"{path.name[:_LONGEST_NAME]}…"
     if isinstance(reason, OSError):
-        return text("{file} cannot be read ({reason}).", file=called, reason=reason_of(reason))
+        return sentences(text("{file} cannot be read.", file=called), cause_of(reason))
     if error.code != "no-player-file" or (isinstance(reason, CourseError) and reason.code != "other-format"):
         return str(error)
     return text("{file} holds no player of this program.", file=called)

@@ -154,7 +154,7 @@ class Course:
         try:
             rows.mend(self.folder, self.weights, len(self.batches))
         except OSError as error:
-            raise CourseError("unkept", folder=self.folder.name, reason=error) from error
+            raise CourseError("unkept", folder=self.folder.name, cause=error) from error
 
     @property
     def named_weights(self) -> list[tuple[str, float]]:
@@ -184,7 +184,7 @@ class Course:
         try:
             self._save()
         except OSError as error:
-            raise CourseError("unkept", folder=self.folder.name, reason=error) from error
+            raise CourseError("unkept", folder=self.folder.name, cause=error) from error
         return self.batches[-1]
 
     @property
@@ -315,7 +315,7 @@ def read_course(folder: Path, size: int) -> Any:
     except (OSError, ValueError) as error:
         if isinstance(error, ValueError) and yours.rows_in(folder, size) <= 1:
             return None
-        raise CourseError("unreadable-course", folder=folder.name, reason=error) from error
+        raise CourseError("unreadable-course", folder=folder.name, cause=error) from error
 
 
 def snapshot_of(data: Any, folder: str) -> CourseSnapshot:
@@ -327,7 +327,7 @@ def snapshot_of(data: Any, folder: str) -> CourseSnapshot:
     try:
         return CourseSnapshot(data)
     except (ValueError, KeyError, TypeError, OverflowError) as error:
-        raise CourseError("unreadable-course", folder=folder, reason=error) from error
+        raise CourseError("unreadable-course", folder=folder, cause=error) from error
 
 
 Teacher = Callable[[Course, np.uint64, Words], np.uint64]

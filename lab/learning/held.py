@@ -27,7 +27,7 @@ def held(folder: Path, patience: float = 0.0) -> Iterator[BinaryIO]:
     try:
         file = open_to_lock(folder / LOCK)
     except OSError as error:
-        raise CourseError("unkept", folder=folder.name, reason=error) from error
+        raise CourseError("unkept", folder=folder.name, cause=error) from error
     with file:
         if not locked(file, patience):
             raise CourseError("in-use", folder=folder.name)

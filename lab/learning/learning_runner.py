@@ -119,7 +119,7 @@ class LearningRunner(Generic[UpdateT]):
 
     def _failure(self, error: OSError | None) -> str:
         """Return a sentence that says why the process ended early, or with an `error`, why it did not start."""
-        why = CourseError("ended", folder=self.folder.name) if error is None else CourseError("not-begun", reason=error)
+        why = CourseError("ended", folder=self.folder.name) if error is None else CourseError("not-begun", cause=error)
         return str(why)
 
     def _send(self, message: str) -> None:
@@ -139,7 +139,7 @@ def learn_in_process(pipe: PipeEnd, folder: Path, learn: Callable[[SimpleQueue[A
     except CodedError as error:
         send(pipe, error)
     except OSError as error:
-        send(pipe, CourseError("unkept", folder=folder.name, reason=error))
+        send(pipe, CourseError("unkept", folder=folder.name, cause=error))
 
 
 def is_wanted(messages: SimpleQueue[Any], publish: Callable[[RunState], None]) -> bool:

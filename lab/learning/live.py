@@ -261,4 +261,4 @@ def _write(folder: Path, people: FromPeople) -> None:
     try:
         write_whole(folder / FROM_PEOPLE, json.dumps(people._asdict()), makes_folder=False)
     except OSError as error:
-        raise CourseError("unkept", folder=folder.name, reason=error) from error
+        raise CourseError("unkept", folder=folder.name, cause=error) from error

@@ -311,7 +311,7 @@ def write_games(folder: Path, played: Iterable[PlayedGame]) -> None:
         folder.mkdir(parents=True, exist_ok=True)
         write_whole(folder / GAMES, "".join(f"{row}\n" for row in rows).encode())
     except OSError as error:
-        raise CourseError("unkept", folder=folder.name, reason=error) from error
+        raise CourseError("unkept", folder=folder.name, cause=error) from error
 
 
 def read_games(folder: Path) -> Iterator[PlayedGame]:
@@ -373,7 +373,7 @@ def write_first_weights(folder: Path, recipe: Recipe, found: FirstWeights) -> No
         write_whole(folder / FOUND, json.dumps(data, indent=1).encode())
         write_weights(folder / START, set_of(recipe).names, found.weights, summary_text(found))
     except OSError as error:
-        raise CourseError("unkept", folder=folder.name, reason=error) from error
+        raise CourseError("unkept", folder=folder.name, cause=error) from error
 
 
 def read_first_weights(folder: Path) -> FirstWeights | None:

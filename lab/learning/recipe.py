@@ -205,7 +205,7 @@ def check(recipe: Recipe) -> None:
                 find_opponent(game, name)
         found = size if recipe.start in ("", PEOPLE) else len(find_weights(game, recipe.start).weights)
     except WeightsError as error:
-        raise CourseError("no-weights", reason=error) from error
+        raise CourseError("no-weights", cause=error) from error
     if found != size:
         raise CourseError("other-size", n=size, found=found, start=recipe.start)
 
@@ -234,9 +234,9 @@ def check_form(recipe: Recipe) -> None:
             raise CourseError("out-of-range", key=key, value=value, least=least, most=most)
     for name in (*recipe.opponents, recipe.start):
         if not _WEIGHTS_NAME.fullmatch(name.removeprefix(yours.PREFIX)):
-            raise CourseError("no-recipe", reason=shown(name))
+            raise CourseError("no-recipe", given=shown(name))
     if "" in recipe.opponents:
-        raise CourseError("no-recipe", reason=shown(recipe.opponent))
+        raise CourseError("no-recipe", given=shown(recipe.opponent))
     if {RULE, COPY} & set(recipe.opponents[1:]):
         raise CourseError("rule-not-first", opponent=shown(recipe.opponent))
     if recipe.games % BATCH:
@@ -274,7 +274,7 @@ def recipe_of(data: Any) -> Recipe:
         CourseError: if the value is no recipe.
     """
     if not isinstance(data, dict):
-        raise CourseError("no-recipe", reason=shown(str(data)[:200]))
+        raise CourseError("no-recipe", given=shown(str(data)[:200]))
     taken = {}
     for each in fields(Recipe):
         if each.name not in data and each.default is not MISSING:
@@ -292,7 +292,7 @@ def _taken(key: str, default: Any, value: Any) -> Any:
     else:
         fits = type(value) is type(default)
     if not fits:
-        raise CourseError("no-recipe", reason=f"{key}: {shown(str(value)[:200])}")
+        raise CourseError("no-recipe", given=f"{key}: {shown(str(value)[:200])}")
     return type(default)(value)
 
 
@@ -306,7 +306,7 @@ def read_recipe(folder: Path) -> Recipe:
         return recipe_of(yours.recipe_in(folder))
     except PlayersError as error:
         reason = error.__cause__ or error
-        raise CourseError("unreadable-recipe", file=yours.RECIPE, reason=reason) from error
+        raise CourseError("unreadable-recipe", file=yours.RECIPE, cause=reason) from error
 
 
 def write_recipe(folder: Path, recipe: Recipe) -> None:
@@ -319,4 +319,4 @@ def write_recipe(folder: Path, recipe: Recipe) -> None:
     try:
         write_whole(folder / yours.RECIPE, json.dumps(data, indent=1, ensure_ascii=False) + "\n", makes_folder=False)
     except OSError as error:
-        raise CourseError("unkept", folder=folder.name, reason=error) from error
+        raise CourseError("unkept", folder=folder.name, cause=error) from error

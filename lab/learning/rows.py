@@ -65,9 +65,9 @@ class Rows:
             path, are_there = self._folder / yours.WEIGHTS, yours.rows_in(self._folder, self._size) >= first + count
             found = np.fromfile(path, "<f8", count * self._size, offset=offset) if count and are_there else np.zeros(0)
         except OSError as error:
-            raise CourseError("unreadable-course", folder=self._folder.name, reason=error) from error
+            raise CourseError("unreadable-course", folder=self._folder.name, cause=error) from error
         if len(found) < count * self._size or not np.isfinite(found).all():
-            raise CourseError("unreadable-course", folder=self._folder.name, reason=yours.WEIGHTS)
+            raise CourseError("unreadable-course", folder=self._folder.name, cause=yours.WEIGHTS)
         return found.reshape(count, self._size).astype(np.float64)
 
 

@@ -164,7 +164,7 @@ def _pipeline_in(place: Path, game: Game) -> TaughtPlayer:
     try:
         plan = read_plan(place)
         if plan.game != game.name:
-            raise CourseError("unreadable-course", folder=place.name, reason=plan.game)
+            raise CourseError("unreadable-course", folder=place.name, cause=plan.game)
     except CourseError as error:
         return TaughtPlayer(place, place.name, title, None, 0, None, str(error))
     stages = sum(path_of(game, yours.PREFIX + place.name, stage).is_file() for stage in STAGES)
@@ -282,7 +282,7 @@ def _new_place(game: Game, slug: str, fill: Callable[[Path], None]) -> Path:
             fill(folder)
             return _put_on_shelf(game, slug, folder)
     except OSError as error:
-        raise CourseError("unkept", folder=slug, reason=error) from error
+        raise CourseError("unkept", folder=slug, cause=error) from error
 
 
 def _put_on_shelf(game: Game, slug: str, folder: Path) -> Path:
@@ -296,8 +296,8 @@ def _put_on_shelf(game: Game, slug: str, folder: Path) -> Path:
                 return place
         except OSError as error:
             if not os.path.lexists(place):  # otherwise somebody has just taken that name
-                raise CourseError("unkept", folder=slug, reason=error) from error
-    raise CourseError("unkept", folder=slug, reason=_MOST_NAMESAKES)
+                raise CourseError("unkept", folder=slug, cause=error) from error
+    raise CourseError("unkept", folder=slug, cause=_MOST_NAMESAKES)
 
 
 def _names_like(slug: str) -> Iterator[str]:
@@ -346,7 +346,7 @@ def delete(game: Game, slug: str) -> Path:
         try:
             return put_away(place, lock)
         except OSError as error:
-            raise CourseError("unkept", folder=slug, reason=error) from error
+            raise CourseError("unkept", folder=slug, cause=error) from error
 
 
 def restore(game: Game, away: Path) -> str:
@@ -393,7 +393,7 @@ def copy_to(game: Game, slug: str, file: Path) -> None:
     try:
         write_whole(file, content)
     except (OSError, ValueError) as error:
-        raise CourseError("unwritten", reason=error) from error
+        raise CourseError("unwritten", cause=error) from error
 
 
 def take_in(file: Path) -> tuple[Game, str]:
@@ -405,7 +405,7 @@ def take_in(file: Path) -> tuple[Game, str]:
     try:
         carried = _carried(yours.json_in(file, _LARGEST_FILE))
     except (OSError, ValueError, RulesError, CourseError) as error:
-        raise CourseError("no-player-file", file=file.name, reason=error) from error
+        raise CourseError("no-player-file", file=file.name, cause=error) from error
 
     def write(folder: Path) -> None:
         for name, content in carried.files.items():
@@ -476,7 +476,7 @@ def _first_weights(place: Path, game: Game) -> Reals:
     try:
         weights: Reals = read_features(game, place / START).weights
     except DataError as error:
-        raise CourseError("unreadable-course", folder=place.name, reason=error) from error
+        raise CourseError("unreadable-course", folder=place.name, cause=error) from error
     return weights
 
 
@@ -484,4 +484,4 @@ def _write(path: Path, content: str | bytes) -> None:
     try:
         write_whole(path, content, makes_folder=False)
     except OSError as error:
-        raise CourseError("unkept", folder=path.name, reason=error) from error
+        raise CourseError("unkept", folder=path.name, cause=error) from error

@@ -15,7 +15,6 @@ from collections.abc import Callable, Iterator
 from queue import Empty, SimpleQueue
 from typing import Any
 
-from game.texts import text
 from lab.pipe_end import PipeEnd
 from lab.priority import BEHIND, lower_priority
 
@@ -46,7 +45,7 @@ class WorkerProcess:
         try:
             thread.start()
         except RuntimeError:  # the system has no memory for another thread
-            self.error = OSError(errno.ENOMEM, text("there is not enough memory for this"))
+            self.error = OSError(errno.ENOMEM, os.strerror(errno.ENOMEM))
             self.is_over.set()
 
     def send(self, message: object) -> None:

@@ -94,7 +94,7 @@ def test_a_player_follows_the_game_from_its_side_and_tells_once_that_it_cannot()
     learning.follow()
     assert seen == [("my/heron@100+people", 1, [])]
     assert (len(told), learning.line) == (1, "")
-    assert "the disk is full" in told[0]
+    assert "The disk is full." in told[0]
     assert LiveLearning(Table(tictactoe(YOU, GUEST)).session, Forgetful, told.append).side is None
 
 

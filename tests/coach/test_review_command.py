@@ -136,7 +136,7 @@ def test_only_what_is_proven_is_told_as_certain() -> None:
 def test_what_is_left_out_of_a_game_is_told_with_its_line(review: Reviewed) -> None:
     ended = review(GAME.replace("2. b1", "{never ends 2. b1"), "--nodes", "1000")
     assert ended.returncode == 0
-    assert "game.txt: line 3: the comment that begins here does not end" in ended.stderr
+    assert "game.txt: Line 3. The comment that begins here does not end." in ended.stderr
 
 
 def test_the_games_that_an_arena_kept_are_reviewed_too(tmp_path: Path, review: Reviewed) -> None:
@@ -165,9 +165,9 @@ def test_for_programs_it_is_json(review: Reviewed) -> None:
 @pytest.mark.parametrize(
     ("text", "message"),
     [
-        ('[Game "tic-tac-toe"]\n\n1. a1 a1 *\n', "line 3: move 2"),
+        ('[Game "tic-tac-toe"]\n\n1. a1 a1 *\n', "Line 3. Move 2 cannot be played. "),
         ("nonsense", "This is neither a game nor a position"),
-        ('[Game "chess"]\n\n1. e4 *\n', "line 1: there is no such game"),
+        ('[Game "chess"]\n\n1. e4 *\n', "Line 1. There is no such game"),
     ],
 )
 def test_a_broken_file_is_told_with_its_line(review: Reviewed, text: str, message: str) -> None:

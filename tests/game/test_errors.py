@@ -11,7 +11,9 @@ from contextlib import contextmanager
 import pytest
 
 from game import CodedError, IllegalMoveError, Match, PositionError, RulesError, find_game, texts
-from game.errors import as_sentence, reason_of
+from game.errors import cause_of
+from game.jsontext import parse_json
+from game.texts import text
 
 
 @contextmanager
@@ -80,22 +82,36 @@ def test_a_name_that_nobody_knows_tells_what_there_is() -> None:
     assert "pathwayz" in str(found.value.fields["known"])
 
 
-def test_what_the_system_says_is_told_without_its_number_and_path() -> None:
-    refused = CodedError("no: {reason}", code="no", reason=OSError(errno.EACCES, "Permission denied", "heron"))
-    full = CodedError("no: {reason}", code="no", reason=OSError(errno.ENOSPC, os.strerror(errno.ENOSPC)))
-    assert [str(refused), str(full)] == ["no: Permission denied", "no: the disk is full"]
-    assert reason_of(ValueError("no number")) == "no number"
-    assert reason_of(OSError("no folder")) == "no folder"
+def test_a_cause_is_a_sentence_of_its_own_without_number_and_path() -> None:
+    refused = CodedError(
+        "the file {file} stays", code="no", file="a", cause=PermissionError(errno.EACCES, "no", "heron")
+    )
+    assert str(refused) == "the file a stays. The system does not allow it."
+    outer = CodedError("nothing was kept", code="no", cause=refused)
+    assert str(outer) == "nothing was kept. The file a stays. The system does not allow it."
+    assert str(copy.copy(outer)) == str(outer)
 
 
 @pytest.mark.parametrize(
-    ("words", "sentence"),
+    ("error", "sentence"),
     [
-        ("the disk is full", "The disk is full."),
-        ("Is it full?", "Is it full?"),
-        ("文件读不出来：disk", "文件读不出来：disk。"),
-        ("読めません。", "読めません。"),
+        (OSError(errno.ENOSPC, os.strerror(errno.ENOSPC)), "The disk is full."),
+        (OSError(errno.ELOOP, "Too many links"), "The system says “Too many links”."),
+        (OSError("odd"), "The program says “OSError: odd”."),
+        (OSError(text("no folder")), "No folder."),
+        (ValueError(text("is it full?")), "Is it full?"),
+        (ValueError("odd"), "Something in it is missing or damaged."),
+        (KeyError("odd"), "Something in it is missing or damaged."),
+        (MemoryError(), "There is not enough memory for this."),
+        (UnicodeError("odd"), "It has characters that cannot be read or written."),
+        ("a word is missing", "A word is missing."),
     ],
 )
-def test_an_error_stands_in_the_window_as_a_whole_sentence(words: str, sentence: str) -> None:
-    assert as_sentence(ValueError(words)) == sentence
+def test_every_cause_is_a_whole_sentence(error: object, sentence: str) -> None:
+    assert cause_of(error) == sentence
+
+
+def test_the_place_of_a_mistake_in_json_is_named() -> None:
+    with pytest.raises(ValueError, match="Expecting") as found:
+        parse_json('{"a":\n]')
+    assert cause_of(found.value) == "Line 2 is not as it should be, from character 1 on."

@@ -358,7 +358,7 @@ def test_a_full_disk_is_told_and_gone_on_from(play: Play, monkeypatch: pytest.Mo
         broken.setattr("lab.game_store.GameStore.add", full)
         running = play(workers=1)
         assert running.wait(PATIENCE)
-        assert running.problem == "the disk is full"
+        assert running.problem == "The disk is full."
     running.resume()
     assert played_out(running).played == PLAN_OF_THREE.total
 

@@ -184,7 +184,7 @@ def test_a_full_disk_loses_nothing(folder: Path, monkeypatch: pytest.MonkeyPatch
 
     with monkeypatch.context() as patch:
         patch.setattr(live, "write_whole", full)
-        with pytest.raises(CourseError, match="the disk is full"):
+        with pytest.raises(CourseError, match="The disk is full"):
             learner.follow(_played("443366"), is_private=False)
     kept = live.learned(folder).moves
     assert learner.follow(_played("44336611"), is_private=False).people.moves == kept + 2

@@ -47,6 +47,13 @@ def test_translators_are_told_what_every_field_is(found: list[MessageEntry]) -> 
     assert unexplained(found) == [], "pack/languages/fields.py says what a field is"
 
 
+def test_no_message_has_a_field_for_a_cause(found: list[MessageEntry]) -> None:
+    fields = {field for each in found for field in re.findall(r"{(\w+)", each.message)}
+    assert fields & {"cause", "error", "reason", "why"} == set(), (
+        "a cause is a sentence of its own (game.errors.cause_of)"
+    )
+
+
 @pytest.mark.parametrize("path", FILES, ids=CODES)
 def test_translations_have_the_fields_of_their_messages(path: Path) -> None:
     wrong = []

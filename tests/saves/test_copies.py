@@ -270,7 +270,7 @@ def test_a_locked_library_is_not_restored_and_nothing_hangs(tmp_path: Path, monk
         play(library)
         with closing(sqlite3.connect(tmp_path / FILE_NAME, isolation_level=None)) as other:
             other.execute("BEGIN IMMEDIATE")
-            with pytest.raises(LibraryError, match="another program is using it") as caught:
+            with pytest.raises(LibraryError, match="Another program is using it") as caught:
                 library.restore_copy(copy)
         assert caught.value.code == "database"
         assert len(library.ids()) == 2

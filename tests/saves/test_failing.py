@@ -46,5 +46,5 @@ def test_an_end_is_logged_printed_and_shown(
     shown: list[str] = []
     monkeypatch.setattr(message_box, "show", shown.append)
     assert failing.end(ValueError("no screen"), tmp_path) == 1
-    assert shown == ["Pathwayz had to end, and its log says why: no screen"]
+    assert shown == ["Pathwayz had to end, and its log says why. The program says “ValueError: no screen”."]
     assert capsys.readouterr().err == f"{shown[0]}\n"

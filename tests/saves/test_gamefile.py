@@ -58,7 +58,7 @@ def test_column_moves_are_not_taken_for_move_numbers() -> None:
 
 def test_a_broken_tag_is_reported_with_its_line_and_the_rest_is_read() -> None:
     record = read_game('[Game "pathwayz"]\n[White Robin]\n\n1. d5 e5*\n')
-    assert record.errors == ["line 2: a tag is [Name \"value\"], not '[White Robin]'"]
+    assert record.errors == ["Line 2. A tag is [Name \"value\"], not '[White Robin]'."]
     assert record.moves == ["d5", "e5*"]
 
 
@@ -71,7 +71,7 @@ def test_a_file_that_is_too_long_is_refused(monkeypatch: pytest.MonkeyPatch, tmp
     monkeypatch.setattr(gamefile, "LONGEST_FILE", 100)
     assert read_games("x" * 100) == [GameRecord({}, ["x" * 100])]
     (record,) = read_games("x" * 101)
-    assert record == GameRecord(errors=["line 1: a game file has at most 100 characters, this has 101"])
+    assert record == GameRecord(errors=["Line 1. A game file has at most 100 characters, this has 101."])
     (tmp_path / "long.game").write_bytes(b"x" * 401)
     with pytest.raises(UnreadableFileError, match="more than 400 bytes"):
         load_games(tmp_path / "long.game")
@@ -79,14 +79,14 @@ def test_a_file_that_is_too_long_is_refused(monkeypatch: pytest.MonkeyPatch, tmp
 
 def test_limits_are_said_and_what_is_within_them_is_read() -> None:
     record = read_game("1. d5 " * (MOST_MOVES + 5))
-    assert (len(record.moves), record.errors) == (MOST_MOVES, [f"line 1: a game has at most {MOST_MOVES:,} moves"])
+    assert (len(record.moves), record.errors) == (MOST_MOVES, [f"Line 1. A game has at most {MOST_MOVES:,} moves."])
     record = read_game("".join(f'[T{number} "x"]\n' for number in range(MOST_TAGS + 1)))
-    assert (len(record.tags), record.errors) == (MOST_TAGS, [f"line {MOST_TAGS + 1}: a game has at most 64 tags"])
+    assert (len(record.tags), record.errors) == (MOST_TAGS, [f"Line {MOST_TAGS + 1}. A game has at most 64 tags."])
     record = read_game(f'[White "{"x" * 2001}"]\n{{{"y " * 1001}}} d5')
     assert (record.tags, record.comments, record.moves) == ({}, {}, ["d5"])
     assert record.errors == [
-        "line 1: a tag’s value has at most 2,000 characters",
-        "line 2: a comment has at most 2,000 characters",
+        "Line 1. A tag’s value has at most 2,000 characters.",
+        "Line 2. A comment has at most 2,000 characters.",
     ]
     value = "x" * LONGEST_VALUE
     record = read_game(f'[White "{value}"]\n{{{value}}} d5 {"(" * DEEPEST}{")" * DEEPEST}')
@@ -95,7 +95,7 @@ def test_limits_are_said_and_what_is_within_them_is_read() -> None:
     assert len(read_game("} " * 1000).errors) == MOST_ERRORS + 1
     records = read_games("d5 * " * (MOST_GAMES + 2))
     assert len(records) == MOST_GAMES
-    assert records[-1].errors == [f"line 1: a game file has at most {MOST_GAMES:,} games; the rest is not read"]
+    assert records[-1].errors == [f"Line 1. A game file has at most {MOST_GAMES:,} games; the rest is not read."]
 
 
 def test_many_games_are_written_and_read_back() -> None:
@@ -131,13 +131,13 @@ def test_after_a_comment_that_ends_at_the_beginning_of_a_line_the_game_goes_on()
 
 def test_a_comment_that_does_not_end_takes_no_other_game_with_it() -> None:
     first, second = read_games('[Game "a"]\n1. d5 {oops\ne5\n\n[Game "b"]\n1. d6 *\n')
-    assert (first.moves, first.errors) == (["d5"], ["line 2: the comment that begins here does not end"])
+    assert (first.moves, first.errors) == (["d5"], ["Line 2. The comment that begins here does not end."])
     assert (second.tags["Game"], second.moves, second.errors) == ("b", ["d6"], [])
 
 
 def test_variations_are_read_with_those_within_them_and_their_comments() -> None:
     record = read_game("1. d5 (1. d6 {better} e6 (1... {or} e7) (1... e8)) (1. c3) 1... e5 2. f5) *")
-    assert (record.moves, record.errors) == (["d5", "e5", "f5"], ["line 1: this bracket ends without having begun"])
+    assert (record.moves, record.errors) == (["d5", "e5", "f5"], ["Line 1. This bracket ends without having begun."])
     first, second = record.variations[0]
     assert (first.moves, first.comments, second.moves) == (["d6", "e6"], {1: "better"}, ["c3"])
     assert first.variations == {1: [Branch(["e7"], {1: "or"}), Branch(["e8"])]}
@@ -180,9 +180,9 @@ def test_variations_of_a_game_without_moves_are_written() -> None:
 def test_brackets_without_end_cost_nothing_but_a_sentence() -> None:
     record = read_game("1. d5 " + "(" * (DEEPEST + 9) + "e5")
     assert record.moves == ["d5"]
-    assert [error.partition(": ")[2] for error in record.errors] == [
-        f"more than {DEEPEST} variations within one another; the inner ones are left out",
-        "a bracket in this game does not end",
+    assert record.errors == [
+        f"Line 1. More than {DEEPEST} variations within one another; the inner ones are left out.",
+        "Line 1. A bracket in this game does not end.",
     ]
     assert read_game("{} d5 {\n} " + "(" * (DEEPEST + 1) + "{deep}").comments == {}
     assert read_game("() (()) {x} d5 ( {why} ) *").comments == {0: "x", 1: "why"}
@@ -193,7 +193,7 @@ def test_variations_have_a_limit_too(more: str, errors: int, monkeypatch: pytest
     monkeypatch.setattr(gamefile, "MOST_VARIED", 3)
     record = read_game(f"1. a (1. b c d{more}) *")
     assert record.variations[0][0].moves == ["b", "c", "d"]
-    assert record.errors == errors * ["line 1: the variations of a game have at most 3 moves"]
+    assert record.errors == errors * ["Line 1. The variations of a game have at most 3 moves."]
 
 
 def test_countless_variations_in_one_place_cost_no_time(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -201,14 +201,14 @@ def test_countless_variations_in_one_place_cost_no_time(monkeypatch: pytest.Monk
     record = read_game("1. a " + " ".join(f"(m{number})" for number in range(20 * MOST_BESIDE)))
     assert len(record.variations[0]) == MOST_BESIDE
     assert record.errors == [
-        f"line 1: a move has at most {MOST_BESIDE} variations in its place",
-        f"line 1: the variations of a game have at most {MOST_BESIDE + 1} moves",
+        f"Line 1. A move has at most {MOST_BESIDE} variations in its place.",
+        f"Line 1. The variations of a game have at most {MOST_BESIDE + 1} moves.",
     ]
 
 
 def test_errors_have_the_line_that_an_editor_shows() -> None:
     record = read_game("\r\n[A]\r[B]\n\u2028[C]\x0b\n[D]")
-    assert [error.partition(":")[0] for error in record.errors] == [f"line {number}" for number in (2, 3, 4, 5)]
+    assert [error.partition(".")[0] for error in record.errors] == [f"Line {number}" for number in (2, 3, 4, 5)]
 
 
 def test_a_file_is_read_whatever_its_bytes_are(tmp_path: Path) -> None:
@@ -220,8 +220,8 @@ def test_a_file_is_read_whatever_its_bytes_are(tmp_path: Path) -> None:
     (record,) = load_games(path)
     assert (record.tags, record.moves) == ({"White": "Ren\u00e9"}, ["d5"])
     assert record.errors == [
-        "line 2: the tag White is here twice; the first one counts",
-        "line 1: the file is not UTF-8 and was read as Windows-1252: look whether the names are right",
+        "Line 2. The tag White is here twice; the first one counts.",
+        "Line 1. The file is not UTF-8 and was read as Windows-1252: look whether the names are right.",
     ]
 
 

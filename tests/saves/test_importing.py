@@ -70,29 +70,33 @@ def test_every_error_has_its_line_and_the_readable_games_are_offered() -> None:
     games = checked(FILE)
     assert [game.readable for game in games] == [True, False, False, False, True]
     assert [len(game.errors) for game in games] == [0, 1, 1, 1, 3]
-    assert games[1].errors[0].startswith("line 10: move 3: not a legal move of Tic-tac-toe in '3/1w1/b2 w'")
+    assert (
+        games[1]
+        .errors[0]
+        .startswith("Line 10. Move 3 cannot be played. Not a legal move of Tic-tac-toe in '3/1w1/b2 w'")
+    )
     assert games[1].plies == 2
-    assert games[2].errors[0].startswith("line 13: the board has 8 rows joined by '/', this has 3")
-    assert games[3].errors[0].startswith("line 17: there is no such game; the games are pathwayz")
-    assert games[4].errors[0].startswith('line 22: a tag is [Name "value"]')
+    assert games[2].errors[0].startswith("Line 13. The board has 8 rows joined by '/', this has 3")
+    assert games[3].errors[0].startswith("Line 17. There is no such game; the games are pathwayz")
+    assert games[4].errors[0].startswith('Line 22. A tag is [Name "value"]')
     assert games[4].errors[1:] == [
-        "line 25: Clocks is two numbers of seconds, not 'soon'",
-        "line 23: a result is one of 1-0, 0-1, 1/2-1/2, *, not 'sure'",
+        "Line 25. Clocks is two numbers of seconds, not 'soon'.",
+        "Line 23. A result is one of 1-0, 0-1, 1/2-1/2, *, not 'sure'.",
     ]
 
 
 def test_moves_that_come_from_no_file_are_complained_about_where_the_game_begins() -> None:
     game = check_game(GameRecord({"Game": "tic-tac-toe"}, ["d9", "a1"], line=7))
-    assert game.errors[0].startswith("line 7: move 1: a move starts with a column from a to c")
+    assert game.errors[0].startswith("Line 7. Move 1 cannot be played. A move starts with a column from a to c")
     game = check_game(GameRecord({"Game": "tic-tac-toe"}, ["b2"], variations={0: [Branch(["d9"])]}, line=7))
-    assert game.errors[0].startswith("line 7: a variation is left out from here on: ")
+    assert game.errors[0].startswith("Line 7. A variation is left out from here on. ")
 
 
 def test_the_rules_decide_about_the_result() -> None:
     text = '[Game "tic-tac-toe"]\n[Result "{}"]\n{}'
     (won,) = checked(text.format("0-1", "b2 a1 c3 b1 c1 c2 a3"))
     assert (won.result, won.termination, won.readable) == ("1-0", "rules", True)
-    assert won.errors == ["line 2: the result is 1-0 by the moves, not '0-1'"]
+    assert won.errors == ["Line 2. The result is 1-0 by the moves, not '0-1'."]
     (resigned,) = checked(text.format("0-1", "b2 a1"))
     assert (resigned.result, resigned.termination, resigned.errors) == ("0-1", "", [])
     for given, termination in (("resignation", "resignation"), ("time", "time"), ("rules", ""), ("adjudication", "")):
@@ -101,7 +105,7 @@ def test_the_rules_decide_about_the_result() -> None:
     (going_on,) = checked(text.format('*"]\n[Termination "time', "b2 a1"))
     assert (going_on.result, going_on.termination, going_on.position) == ("*", "", "3/1w1/b2 w")
     (too_many,) = checked(text.format("1-0", "b2 a1 c3 b1 c1 c2 a3 b3"))
-    assert "the game is over" in too_many.errors[0]
+    assert "The game is over" in too_many.errors[0]
 
 
 def test_a_file_that_does_not_name_its_board_is_read_for_the_one_given() -> None:
@@ -112,7 +116,7 @@ def test_a_file_that_does_not_name_its_board_is_read_for_the_one_given() -> None
 def test_rules_of_another_version_are_reported() -> None:
     (game,) = checked('[Game "tic-tac-toe"]\n[RulesVersion "7"]\nb2 *')
     assert game.readable
-    assert game.errors == ["line 2: the rules of Tic-tac-toe are version 1 here, not '7'"]
+    assert game.errors == ["Line 2. The rules of Tic-tac-toe are version 1 here, not '7'."]
 
 
 def test_a_game_keeps_the_version_of_the_rules_that_it_began_by(tmp_path: Path) -> None:
@@ -134,7 +138,7 @@ def test_a_tag_that_cannot_be_used_is_told_with_its_line_and_left_out() -> None:
     for name, value in tags:
         (game,) = checked(f'[Game "tic-tac-toe"]\n[{name} "{value}"]\n\nb2 *\n')
         assert len(game.errors) == 1
-        assert game.errors[0].startswith("line 2: ")
+        assert game.errors[0].startswith("Line 2. ")
         assert repr(value) in game.errors[0]
     (dated,) = checked('[Game "tic-tac-toe"]\n[Date "2026-11-20"]\n\nb2 *\n')
     assert dated.errors == []
@@ -232,7 +236,7 @@ def test_mutated_files_never_crash_the_reader() -> None:
         assert time.perf_counter() - begun < SLOWEST, text
         for game in games:
             readable += game.readable
-            assert all(error.startswith("line ") for error in game.errors), text
+            assert all(error.startswith("Line ") for error in game.errors), text
             assert "\n" not in "".join(game.errors), text
             if game.readable:
                 again = check_game(read_game(write_game(game.record)))
@@ -339,14 +343,14 @@ def test_signs_of_our_messages_in_a_file_are_only_signs(odd: str) -> None:
         written = "".join(f'[{tag} "{value}"]\n' for tag, value in tags.items())
         (game,) = checked(f"{written}\n1. b2 *\n")
         (error,) = game.errors
-        assert error.startswith(f"line {[*tags].index(name) + 1}: ")
-        assert error.endswith(repr(odd))
+        assert error.startswith(f"Line {[*tags].index(name) + 1}. ")
+        assert error.endswith(f"{odd!r}.")
 
 
 def test_the_start_in_a_foreign_tag_is_told_as_unread() -> None:
     fen, position = '[Game "tic-tac-toe"]\n[FEN "3/1w1/b2 w"]\n', '[Position "3/1w1/b2 w"]\n'
     game, own = checked(f"{fen}\nc3 *\n\n{fen}{position}\nc3 *\n")
-    assert game.errors == ["line 2: FEN is not read here: a start position has the tag Position"]
+    assert game.errors == ["Line 2. FEN is not read here: a start position has the tag Position."]
     assert game.readable
     assert own.errors == []
 
@@ -356,8 +360,8 @@ def test_tags_that_cannot_be_used_are_told_word_by_word() -> None:
     written = "".join(f'[{name} "{value}"]\n' for name, value in tags.items())
     (game,) = checked(f'[Game "tic-tac-toe"]\n{written}\n1. b2 *\n')
     assert [str(error) for error in game.record.errors] == [
-        "line 5: the rules of Tic-tac-toe are version 1 here, not '9'",
-        "line 2: TimeControl is 600+5 (seconds and increment), not 'soon'",
-        "line 3: Clocks is two numbers of seconds, not 'late'",
-        "line 4: Date is 2026-11-20, not 'never'",
+        "Line 5. The rules of Tic-tac-toe are version 1 here, not '9'.",
+        "Line 2. TimeControl is 600+5 (seconds and increment), not 'soon'.",
+        "Line 3. Clocks is two numbers of seconds, not 'late'.",
+        "Line 4. Date is 2026-11-20, not 'never'.",
     ]

@@ -103,7 +103,7 @@ def test_a_judgement_waits_for_nobody_and_the_next_move_still_does(tmp_path: Pat
         game = play(library)
         other.execute("BEGIN IMMEDIATE")
         began = time.monotonic()
-        with pytest.raises(LibraryError, match="another program"):
+        with pytest.raises(LibraryError, match="Another program"):
             library.judgements.keep(game, FOUND)
         assert time.monotonic() - began < 2, "a move would have waited for five seconds"
         done = threading.Timer(0.1, other.execute, ["ROLLBACK"])
@@ -123,7 +123,7 @@ def test_after_a_change_that_waited_in_vain_the_next_one_hardly_waits(tmp_path: 
         waits = []
         for _ in range(2):
             began = time.monotonic()
-            with pytest.raises(InUseError, match="another program"):
+            with pytest.raises(InUseError, match="Another program"):
                 library.rename(game, "Sunday")
             waits.append(time.monotonic() - began >= 0.45)
         assert waits == [True, False]

@@ -278,7 +278,7 @@ def test_a_failed_change_changes_nothing(library: Library, monkeypatch: pytest.M
 
     with monkeypatch.context() as patch:
         patch.setattr(rows, "show", full_disk)
-        with pytest.raises(LibraryError, match=r"The game cannot be kept in the library: the disk is full\."):
+        with pytest.raises(LibraryError, match=r"The game cannot be kept in the library. The disk is full\."):
             record_move(library, game, 4, "b1", position="")
     assert library.get(game) == before
     record_move(library, game, 4, "b1", position="")
@@ -377,7 +377,7 @@ def test_a_change_waits_five_seconds_for_another_program(tmp_path: Path) -> None
 
 def test_a_lack_of_memory_is_told_as_one_and_what_comes_next_is_written(tmp_path: Path) -> None:
     with closing(Database(open_library(tmp_path))) as database:
-        with pytest.raises(LibraryError, match="there is not enough memory"), database.transaction():
+        with pytest.raises(LibraryError, match="There is not enough memory"), database.transaction():
             raise MemoryError
         with database.transaction() as connection:
             assert connection.in_transaction

@@ -16,7 +16,7 @@ from saves import opening
 from saves.errors import LibraryError
 from saves.library import Library
 from saves.models import Move
-from saves.opening import COMPANIONS, FILE_NAME, mark_of, reason
+from saves.opening import COMPANIONS, FILE_NAME, cause, mark_of
 from saves.schema import version_of
 from saves.search import Query
 from saves.statistics import statistics_of
@@ -43,7 +43,7 @@ def assert_replaced(folder: Path, damaged: bytes | None) -> None:
     with Library.open(folder) as library:
         assert library.trouble is not None
         assert "set aside as library-damaged-" in library.trouble
-        assert library.trouble.endswith("a new one was begun.")
+        assert ", and a new one was begun. " in library.trouble
         assert library.ids() == []
         assert plays_on(library)
         assert library.path is not None
@@ -163,7 +163,7 @@ def test_moves_whose_main_file_is_gone_are_set_aside_too(tmp_path: Path) -> None
     (tmp_path / f"{FILE_NAME}-wal").write_bytes(b"moves")
     with Library.open(tmp_path) as library:
         assert library.trouble is not None
-        assert "its main file is missing" in library.trouble
+        assert "Its main file is missing." in library.trouble
         assert Path(f"{library.aside}-wal").read_bytes() == b"moves"
         assert plays_on(library)
 
@@ -231,12 +231,12 @@ def test_a_read_only_folder_with_a_library_shows_its_games() -> None:
             assert library.trouble is not None
             assert "cannot be written" in library.trouble
             assert texts(library.get(game).moves) == "b2 a1 c3"
-            with pytest.raises(LibraryError, match="it cannot be written to"):
+            with pytest.raises(LibraryError, match="It cannot be written to"):
                 play(library)
         assert [path.name for path in folder.iterdir()] == [FILE_NAME]
 
 
-@pytest.mark.parametrize(("code", "why"), [(sqlite3.SQLITE_READONLY, ""), (sqlite3.SQLITE_FULL, " (the disk is full)")])
+@pytest.mark.parametrize(("code", "why"), [(sqlite3.SQLITE_READONLY, ""), (sqlite3.SQLITE_FULL, " The disk is full.")])
 def test_a_library_that_cannot_be_written_says_so_and_why_unless_that_is_all(
     code: int, why: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -248,7 +248,7 @@ def test_a_library_that_cannot_be_written_says_so_and_why_unless_that_is_all(
     Library.open(tmp_path).close()
     monkeypatch.setattr(opening, "migrate", refuse)
     with Library.open(tmp_path) as library:
-        said = f"The library of games cannot be written to{why}, so moves played now may not be kept."
+        said = f"The library of games cannot be written to, so moves played now may not be kept.{why}"
         assert library.trouble == said
 
 
@@ -336,9 +336,9 @@ def test_a_library_that_another_program_writes_is_read_and_caught_up_with_later(
         other.execute("BEGIN IMMEDIATE")
         with Library.open(tmp_path) as library:
             assert library.trouble is not None
-            assert "another program is using it" in library.trouble
+            assert "Another program is using it" in library.trouble
             assert texts(library.get(game).moves) == "b2"
-            with pytest.raises(LibraryError, match="another program is using it"):
+            with pytest.raises(LibraryError, match="Another program is using it"):
                 record_move(library, game, 2, "a1", position="")
             other.execute("ROLLBACK")
             library.record_line(game, [Move(text) for text in ["b2", "a1", "c3"]], position="")
@@ -356,7 +356,7 @@ def test_a_library_that_another_program_keeps_to_itself_is_left_to_it(
         with Library.open(tmp_path) as library:
             assert library.path is None
             assert library.trouble is not None
-            assert "another program is using it" in library.trouble
+            assert "Another program is using it" in library.trouble
             assert plays_on(library)
     assert set_aside(tmp_path) == []
     with Library.open(tmp_path) as library:
@@ -415,11 +415,11 @@ def test_games_wait_for_a_library_that_another_program_put_there_and_writes_to(t
         (tmp_path / "new" / FILE_NAME).replace(tmp_path / FILE_NAME)
         with closing(sqlite3.connect(tmp_path / FILE_NAME, isolation_level=None)) as other_program:
             other_program.execute("BEGIN IMMEDIATE")
-            with pytest.raises(LibraryError, match="another program is using it"):
+            with pytest.raises(LibraryError, match="Another program is using it"):
                 play(library, "b2")
             other_program.execute("COMMIT")
         assert len(told) == 1
-        assert "another program is using it" in told[0]
+        assert "Another program is using it" in told[0]
         play(library, "c3")
         kept = [texts(library.get(game).moves) for game in library.ids()]
     assert sorted(kept) == ["a1", "b2 a1 c3", "c3"]
@@ -428,17 +428,17 @@ def test_games_wait_for_a_library_that_another_program_put_there_and_writes_to(t
 @pytest.mark.parametrize(
     ("error", "words"),
     [
-        (OSError(28, "No space left on device"), "the disk is full"),
-        (OSError(30, "Read-only file system"), "read-only file system"),
-        (UnicodeError("odd"), "a text has characters that cannot be written"),
-        (OverflowError("much"), "a number is too large"),
-        (MemoryError(), "there is not enough memory for this"),
-        (sqlite3.OperationalError("odd"), "something in it is missing or damaged"),
-        (RuntimeError("there is no home"), "there is no home"),
+        (OSError(28, "No space left on device"), "The disk is full."),
+        (OSError(30, "Read-only file system"), "Nothing can be written there."),
+        (UnicodeError("odd"), "It has characters that cannot be read or written."),
+        (OverflowError("much"), "A number is too large."),
+        (MemoryError(), "There is not enough memory for this."),
+        (sqlite3.OperationalError("odd"), "Something in it is missing or damaged."),
+        (RuntimeError("no home"), "There is no home folder to keep it in."),
     ],
 )
-def test_the_reason_of_an_error_is_said_in_a_few_words(error: Exception, words: str) -> None:
-    assert reason(error) == words
+def test_the_cause_of_an_error_is_one_sentence(error: Exception, words: str) -> None:
+    assert cause(error) == words
 
 
 def test_a_library_that_fails_is_not_opened_anew_at_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

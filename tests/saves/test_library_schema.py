@@ -154,7 +154,7 @@ def test_an_old_library_that_cannot_be_brought_up_to_date_now_is_kept_for_later(
         other.execute("BEGIN IMMEDIATE")
         with Library.open(tmp_path) as library:
             assert library.trouble is not None
-            assert "another program is using it" in library.trouble
+            assert "Another program is using it" in library.trouble
             assert plays_on(library)
     assert (set_aside(tmp_path), path.read_bytes()) == ([], before)
     with Library.open(tmp_path) as library:
@@ -227,7 +227,7 @@ def test_a_database_of_somebody_else_is_set_aside(tmp_path: Path, version: int) 
     before = path.read_bytes()
     with Library.open(tmp_path) as library:
         assert library.trouble is not None
-        assert "this program did not make it" in library.trouble
+        assert "This program did not make it." in library.trouble
         assert plays_on(library)
     assert [aside.read_bytes() for aside in set_aside(tmp_path)] == [before]
 

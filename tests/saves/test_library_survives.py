@@ -46,7 +46,7 @@ def test_a_killed_program_has_kept_every_move_that_it_acknowledged(quick_folder:
 
 def test_a_file_that_may_not_grow_stops_nothing_but_the_keeping(tmp_path: Path) -> None:
     said = run("limited", tmp_path, "300000")
-    assert re.fullmatch(r"kept \d+ The game cannot be kept in the library: .*\.\n", said)
+    assert re.fullmatch(r"kept \d+ The game cannot be kept in the library\. .*\.\n", said)
 
 
 def test_a_full_disk_stops_nothing_but_the_keeping(tmp_path: Path) -> None:
@@ -56,7 +56,7 @@ def test_a_full_disk_stops_nothing_but_the_keeping(tmp_path: Path) -> None:
     if not shutil.which("unshare") or subprocess.run(probe, capture_output=True, check=False).returncode:
         pytest.skip("needs the right to mount a small disk of its own")
     said = run("full", tmp_path, prefix=prefix)
-    assert re.fullmatch(r"kept \d+ The game cannot be kept in the library: the disk is full\.\n", said)
+    assert re.fullmatch(r"kept \d+ The game cannot be kept in the library. The disk is full\.\n", said)
 
 
 @pytest.mark.soak

@@ -40,7 +40,7 @@ def test_a_packaged_program_has_the_texts_in_a_folder_of_its_own(
     works = {work.name: work for work in licences.works("Pathwayz", "2.0")}
     assert works["numpy"].text() == "text of numpy/COPYING\n\ntext of numpy/deep/LICENSE.txt"
     assert works["Python"].text() == "text of Python/LICENSE.txt"
-    assert works["Pathwayz"].text() == "LICENSE: No such file or directory"
+    assert works["Pathwayz"].text() == "LICENSE: There is no such file or folder."
 
 
 def test_a_library_that_is_not_installed_has_neither_version_nor_texts(monkeypatch: pytest.MonkeyPatch) -> None:

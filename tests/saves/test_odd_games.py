@@ -98,7 +98,7 @@ def test_a_score_that_the_moves_do_not_give_is_reported() -> None:
     text = write_game(record).replace(f'[Score "{record.tags["Score"]}"]', '[Score "99-1"]')
     checked = check_game(read_game(text))
     assert checked.readable
-    assert checked.errors == [f"line 6: the score is {record.tags['Score']} by the moves, not '99-1'"]
+    assert checked.errors == [f"Line 6. The score is {record.tags['Score']} by the moves, not '99-1'."]
 
 
 def test_an_unfinished_game_has_no_score(tmp_path: Path) -> None:

@@ -182,7 +182,7 @@ def test_a_link_to_what_never_ends_is_set_aside_unread(tmp_path: Path) -> None:
     window = Window(tmp_path)
     window.wait()
     (told,) = window.told
-    assert "it is not a file" in told
+    assert "It is not a file." in told
     assert window.library.aside is not None
     assert window.library.aside.is_symlink()
     window.library.close()
@@ -214,7 +214,7 @@ def test_noise_gives_nothing_back_which_is_said(tmp_path: Path) -> None:
     (tmp_path / FILE_NAME).write_bytes(b"noise" * 5000)
     library, told = opened(tmp_path)
     assert library.aside is not None
-    assert told.endswith(f"a new one was begun. No game could be read in {library.aside.name}.")
+    assert told.endswith(f"Its file is damaged. No game could be read in {library.aside.name}.")
     assert library.ids() == []
     library.close()
 

@@ -190,25 +190,25 @@ def test_an_unreadable_file_is_put_aside_and_told(path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("content", "reason"),
+    ("content", "cause"),
     [
-        (b"a = 1\ntheme = = 2", "line 2 is not as it should be, from character 9 on"),
-        (b"a = 1\na = 2", "line 2 is not as it should be, from character 6 on"),
-        (b"a = ", "it ends in the middle of a setting"),
-        (b"[a]\n[a]", "line 2 is not as it should be, from character 3 on"),
-        (b"a = {b = 1}\na.b = 2", "line 2 is not as it should be, from character 8 on"),
-        (b".".join([b"a"] * 900) + b" = 1", "its values are nested too deeply"),
-        (b"a = " + b"[" * 5000, "its values are nested too deeply"),
-        (bytes(range(256)), "the file is no text that this program can read"),
-        (b"#" * 100_000, "the file has more than 65,536 bytes"),
-        (b"\xff\xfea", "the file is UTF-16 text, and damaged"),
+        (b"a = 1\ntheme = = 2", "Line 2 is not as it should be, from character 9 on."),
+        (b"a = 1\na = 2", "Line 2 is not as it should be, from character 6 on."),
+        (b"a = ", "It ends in the middle of a setting."),
+        (b"[a]\n[a]", "Line 2 is not as it should be, from character 3 on."),
+        (b"a = {b = 1}\na.b = 2", "Line 2 is not as it should be, from character 8 on."),
+        (b".".join([b"a"] * 900) + b" = 1", "Its values are nested too deeply."),
+        (b"a = " + b"[" * 5000, "Its values are nested too deeply."),
+        (bytes(range(256)), "The file is no text that this program can read."),
+        (b"#" * 100_000, "The file has more than 65,536 bytes."),
+        (b"\xff\xfea", "The file is UTF-16 text, and damaged."),
     ],
 )
-def test_what_is_wrong_with_a_file_is_told_in_plain_words(path: Path, content: bytes, reason: str) -> None:
+def test_what_is_wrong_with_a_file_is_told_in_plain_words(path: Path, content: bytes, cause: str) -> None:
     path.parent.mkdir()
     path.write_bytes(content)
     (told,) = Settings.load(path).problems
-    assert told.startswith(f"The settings in {path} could not be read, so the defaults are used: {reason}.")
+    assert told.startswith(f"The settings in {path} could not be read, so the defaults are used. {cause}")
     assert told.endswith("The file is now called settings.unreadable.toml.")
     assert path.with_suffix(".unreadable.toml").read_bytes() == content
 

@@ -82,7 +82,7 @@ def test_what_was_discarded_is_not_missed_where_another_window_writes(library: L
 def test_a_disk_that_is_nearly_full_takes_no_games(library: Library, monkeypatch: pytest.MonkeyPatch) -> None:
     staged = library.stage()
     monkeypatch.setattr("saves.staging.shutil.disk_usage", lambda _folder: SimpleNamespace(free=0))
-    with pytest.raises(LibraryError, match="the disk is nearly full") as refused:
+    with pytest.raises(LibraryError, match="The disk is nearly full") as refused:
         staged.add(games())
     assert (refused.value.code, staged.ids) == ("database", [])
 

@@ -52,7 +52,7 @@ def test_the_next_weaker_level_moves_for_one_that_cannot(unread: WeightsError) -
     table.wait(0.1)
     (problem,) = table.session.drain()
     assert isinstance(problem, ProblemReported)
-    assert ".csv is missing or damaged" in problem.text
+    assert ".csv cannot be read. There is no such file or folder." in problem.text
     assert not table.session.paused
     for level in ("level-9", "level-8", "level-7"):  # the champion as well, at fewer nodes
         assert table.engine.last.player.name == level

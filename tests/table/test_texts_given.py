@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import random
+import re
 import sys
 from datetime import UTC, date, datetime, timedelta
 from pathlib import Path, PurePosixPath
@@ -13,6 +14,7 @@ import pytest
 from ai.levels import rungs
 from ai.progress import Progress
 from game import GAMES, RulesError, find_game
+from game.errors import cause_of
 from saves.gamefile import LONGEST_FILE, read_games
 from saves.models import Move, Variation
 from saves.puzzles import PuzzleAttempt
@@ -21,8 +23,8 @@ from table import warmup
 from table.pasting import pasted
 from table.player_rating import strengths
 from table.progress import ProgressReport
-from table.reading import UnreadableTextError, limits, read_file, read_start
-from table.taking_in import check_files, name_of, sentence_of
+from table.reading import UnreadableTextError, limits_text, read_file, read_start
+from table.taking_in import check_files, name_of
 
 
 def test_a_game_that_begins_in_a_position_is_pasted_from_there() -> None:
@@ -60,8 +62,10 @@ def test_a_text_of_at_most_400_characters_may_be_a_position(length: int) -> None
 
 def test_of_rows_that_fit_two_boards_it_is_said_what_is_wrong_with_each() -> None:
     rows = "8/8/8/8/8/8/8/x w"
-    with pytest.raises(UnreadableTextError, match=rf"^Pathwayz: each row [^:]*: '{rows}' Othello: a cell .* '{rows}'$"):
+    with pytest.raises(UnreadableTextError) as found:
         read_start(rows)
+    one, other = (f"This is no position of {board}. " for board in ("Pathwayz", "Othello"))
+    assert re.fullmatch(rf"{one}Each row [^:]*: '{rows}'. {other}A cell .* '{rows}'.", str(found.value))
 
 
 def test_why_a_file_cannot_be_read_is_a_sentence(tmp_path: Path) -> None:
@@ -70,8 +74,9 @@ def test_why_a_file_cannot_be_read_is_a_sentence(tmp_path: Path) -> None:
     for file in (tmp_path / "none.txt", tmp_path, tmp_path / "long.txt"):
         with pytest.raises(UnreadableFileError) as caught:
             read_text(file, 10)
-        sentences.append(sentence_of(caught.value))
-    assert sentences[:2] == ["There is no such file.", "That is a folder; choose a file in it."]
+        sentences.append(cause_of(caught.value))
+    causes = ["There is no such file or folder.", "It is a folder."]
+    assert sentences[:2] == [f"The file cannot be read. {cause}" for cause in causes]
     assert "more than 10 bytes" in sentences[2]
     assert (sentences[2][0].isupper(), sentences[2][-1]) == (True, ".")
 
@@ -103,7 +108,7 @@ def test_a_text_without_tags_is_a_game_only_if_it_begins_with_a_move_of_the_boar
 
 
 def test_the_limit_that_is_told_is_the_real_one() -> None:
-    assert limits() == f"at most 10,000 games and {LONGEST_FILE / 1e6:g} million characters"
+    assert limits_text() == f"A game file has at most 10,000 games and {LONGEST_FILE / 1e6:g} million characters."
 
 
 @pytest.mark.parametrize("board", [game.name for game in GAMES])

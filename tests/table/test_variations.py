@@ -273,10 +273,10 @@ def test_a_wrong_variation_is_left_out_from_there_on_and_the_game_stays_readable
     text = '[Game "tic-tac-toe"]\n\n1. b2 a1 (1... a2 2. a2 (2. z9) (2. c3)) 2. c3 1-0\n'
     (checked,) = check_games(read_games(text))
     assert checked.readable
-    beginning = "line 3: a variation is left out from here on: "
+    beginning = "Line 3. A variation is left out from here on. "
     assert [(error.startswith(beginning), error.split()[-1]) for error in checked.errors] == [
-        (True, "'a2'"),
-        (True, "'z9'"),
+        (True, "'a2'."),
+        (True, "'z9'."),
     ]
     (game,) = library.add([checked])
     assert lines(opened(library, game)) == {

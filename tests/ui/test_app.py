@@ -367,7 +367,7 @@ class TestWindow:
 
         monkeypatch.setattr(Settings, "save", full)
         hands.app.display.next_theme()
-        assert "the disk is full" in hands.app.services.notices.shown[0].text
+        assert "The disk is full." in hands.app.services.notices.shown[0].text
 
 
 def test_an_idle_window_ends_at_once_when_a_signal_asks(hands: Screen) -> None:

@@ -144,7 +144,7 @@ def test_an_engine_that_cannot_start_says_why_and_the_game_goes_on(
         hands.wait(0.3)
         hands.click(hands.view.clicks_of(4)[0].point)
         hands.wait(0.5)
-        told = "The computer could not find a move (there is not enough memory for this)."
+        told = "The computer could not find a move. There is not enough memory for this."
         assert [notice for notice in hands.notices if told in notice]
         assert hands.session.paused
         assert len(hands.app.library.unfinished()) == 1
@@ -180,7 +180,7 @@ def test_kernels_are_compiled_where_they_are_loaded_if_nothing_else_compiles() -
 def test_a_worker_of_the_lab_that_cannot_start_says_why() -> None:
     worker = WorkerProcess(print)
     assert worker.is_over.is_set()
-    assert str(worker.error).endswith("there is not enough memory for this")
+    assert str(worker.error).endswith("Cannot allocate memory")
 
 
 def test_a_tournament_that_cannot_go_on_says_why_and_goes_on_later(
@@ -190,7 +190,7 @@ def test_a_tournament_that_cannot_go_on_says_why_and_goes_on_later(
     with monkeypatch.context() as refusing:
         Refusal(refusing)
         runner.begin()
-        assert runner.problem == "there is not enough memory for this"
+        assert runner.problem == "There is not enough memory for this."
         assert not (runner.is_alive or runner.should_play)
         assert runner.wait(1)
     runner.end()

@@ -144,11 +144,11 @@ def fault_of(lab: Lab) -> str:
 @pytest.mark.parametrize(
     ("typed", "told"),
     [
-        ("x" * 300 + ".json", "the player cannot be written there: File name too long"),
+        ("x" * 300 + ".json", "the player cannot be written there. The name is too long."),
         ("TMP", "is a folder; name a file in it."),
         ("TMP/taken.json", "There is already a file taken.json; choose another name."),
-        ("TMP/taken.json/below.json", "the player cannot be written there: "),
-        ("/proc/heron.json", "the player cannot be written there: "),
+        ("TMP/taken.json/below.json", "the player cannot be written there. "),
+        ("/proc/heron.json", "the player cannot be written there. "),
     ],
 )
 @pytest.mark.skipif(sys.platform == "win32", reason="Windows says it in words of its own")
@@ -170,7 +170,7 @@ def test_a_name_that_is_too_long_is_no_player_to_take_in(one: Lab) -> None:
     one.key(pygame.K_o, mod=pygame.KMOD_CTRL)
     one.control("File").set_text("x" * 300)  # type: ignore[attr-defined]
     one.click("Import")
-    assert fault_of(one).endswith("(File name too long).")
+    assert fault_of(one).endswith(" The name is too long.")
     assert len(fault_of(one)) < 80, "the dialog shows a line of it"
 
 

@@ -686,7 +686,7 @@ def test_a_player_who_is_not_given_its_games_of_people_is_not_made(empty: Lab, m
     empty.key(pygame.K_DOWN)
     assert empty.get("dropdown", "Begin").value == "from people"
     empty.click("Play")
-    assert empty.notices[-1].endswith("(the disk is full).")
+    assert empty.notices[-1].endswith("The disk is full.")
     assert empty.players.rows == []
     assert made == []
 

@@ -345,7 +345,7 @@ def test_nothing_is_deleted_while_another_program_writes(hands: Screen) -> None:
         hands.key(pygame.K_DELETE)
         hands.wait(0.1)
     assert titles(hands) == "edcba"
-    assert notices(hands) == ["The library of games cannot be changed: another program is using it."]
+    assert notices(hands) == ["The library of games cannot be changed. Another program is using it."]
 
 
 def test_undo_works_wherever_its_notice_is_shown(hands: Screen) -> None:

@@ -147,7 +147,7 @@ def test_a_full_disk_is_told_once_and_nothing_is_lost(
         patch.setattr(live, "write_whole", full)
         _play(desk, "445")
     notices = [notice.text for notice in desk.app.services.notices.shown]
-    assert notices == ["Heron cannot keep what it learns (the disk is full). The game goes on."]
+    assert notices == ["Heron cannot keep what it learns. The disk is full. The game goes on."]
     _play(desk, "5")
     assert live.learned(heron).moves == 3
     desk.close()

@@ -192,7 +192,7 @@ def test_a_file_that_cannot_be_written_is_told_and_nothing_ends(
             assert str(file) in desk.overlay.text, "another place is offered"
             desk.click("Save and quit")
             assert desk.app.running
-            assert "the disk is full" in desk.notices[-1]
+            assert "The disk is full." in desk.notices[-1]
         quit_(desk)
         quit_(desk)
         assert desk.app.running, "what was not saved is not left"

@@ -78,7 +78,7 @@ def test_on_a_full_disk_it_stays_until_there_is_room(
     with monkeypatch.context() as filled:
         filled.setattr(os, "fsync", full)
         save(desk, tmp_path / "other.gif")
-    assert "could not be written: the disk is full." in " ".join(desk.texts())
+    assert "could not be written. The disk is full." in " ".join(desk.texts())
     assert [file.name for file in tmp_path.iterdir()] == ["game.gif"], "nothing half written stays"
     desk.click("Save")
     desk.wait(0.3)

@@ -157,7 +157,7 @@ def test_what_cannot_be_moved_is_told_and_stays(hands: Screen, monkeypatch: pyte
     go_to_list(hands)
     hands.key(pygame.K_DELETE)
     assert games_listed(hands) == [60, 23]
-    assert "cannot be moved (Permission denied)" in notices(hands)[-1]
+    assert "cannot be moved. The system does not allow it." in notices(hands)[-1]
 
 
 def test_a_full_disk_is_told_in_words_and_the_tournament_goes_on_afterwards(
@@ -183,4 +183,4 @@ def test_a_full_disk_is_told_in_words_and_the_tournament_goes_on_afterwards(
         hands.key(pygame.K_a)
         hands.write("textbook-minimax@2")
         hands.key(pygame.K_RETURN, pygame.K_ESCAPE)
-        assert "That is not possible: the disk is full." in notices(hands)
+        assert "That is not possible. The disk is full." in notices(hands)

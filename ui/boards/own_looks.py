@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pygame
 
-from game.texts import Message
+from game.texts import Message, text
 from saves.own_looks import FILE, BadLookError, OwnLook, read_looks
 from ui.boards.looks import BoardLook
 from ui.boards.materials import Material, material
@@ -107,8 +107,8 @@ def _picture(place: str, name: str, content: bytes) -> pygame.Surface:
         whole = pygame.Surface(read.get_size(), pygame.SRCALPHA)
         whole.blit(read, (0, 0))
     except (pygame.error, ValueError) as error:
-        reason = str(error).rstrip(".")
-        raise BadLookError("{place}: the picture cannot be read: {reason}.", place, reason=reason) from error
+        words = text("The reader says “{words}”.", words=str(error).rstrip("."))
+        raise BadLookError("{place}: the picture cannot be read.", place, cause=words) from error
     if pygame.surfarray.array_alpha(whole).mean() < 255 * _LEAST_COVER:
         raise BadLookError("{place}: next to nothing is seen in the picture.", place)
     return whole

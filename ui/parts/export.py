@@ -10,10 +10,10 @@ from typing import Any
 import pygame
 
 from ai.progress import Cancelled
-from game.errors import CodedError, reason_of
+from game.errors import CodedError, cause_of
 from game.files import write_whole
 from game.spec import Game
-from game.texts import text
+from game.texts import sentences, text
 from saves import places
 from saves.file_questions import PICTURES, FileQuestion, Kind
 from ui.kit import FieldDialog, window
@@ -73,7 +73,7 @@ def save_as(app: Host, title: str, suffix: str, kind: Kind, write: Callable[[Pat
         try:
             write(path)
         except (OSError, ValueError, CodedError) as error:
-            return text("{path} could not be written: {reason}.", path=path, reason=reason_of(error))
+            return sentences(text("{path} could not be written.", path=path), cause_of(error))
         app.notice(text("Written to {path}.", path=path), "good")
         return None
 
@@ -140,8 +140,7 @@ def _ask_where(app: Host, count: int, written: str) -> None:
         try:
             write_whole(path, written, own=True)
         except (OSError, ValueError) as error:
-            reason = reason_of(error)
-            return text("The games could not be written to {path}: {reason}.", path=path, reason=reason)
+            return sentences(text("The games could not be written to {path}.", path=path), cause_of(error))
         app.notice(text("{n:,} game written to {path}.|{n:,} games written to {path}.", n=count, path=path), "good")
         return None
 

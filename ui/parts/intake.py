@@ -17,7 +17,8 @@ from pathlib import Path
 from ai.progress import Cancelled, Progress
 from coach.position_draft import board_of
 from game import find_game, threads
-from game.texts import text
+from game.errors import cause_of
+from game.texts import sentences, text
 from saves import places, qr
 from saves.errors import LibraryError, RenewedError
 from saves.file_questions import READABLE, FileQuestion
@@ -26,8 +27,8 @@ from saves.importing import CheckedGame
 from saves.log import log
 from saves.reading import UnreadableFileError, check_file
 from table.batches import BATCH
-from table.reading import UnreadableTextError, limits, read_file, read_start
-from table.taking_in import check_files, counted, error_lines, name_of, readable_words, sentence_of, short_text
+from table.reading import UnreadableTextError, limits_text, read_file, read_start
+from table.taking_in import check_files, counted, error_lines, name_of, readable_words, short_text
 from ui.kit import Answer, Dialog, FieldDialog, ReportDialog, window
 from ui.parts.board_choice import can_edit
 from ui.parts.file_dialog import ask
@@ -71,7 +72,7 @@ def _opening_of(app: Host, content: str, source: str) -> Callable[[], None] | No
     try:
         start = read_start(content)
     except UnreadableTextError as error:
-        board, sentence = board_of(content), sentence_of(error)
+        board, sentence = board_of(content), cause_of(error)
         if board is None:
             return lambda: app.open(_refusal(source, sentence))
         return lambda: app.navigate(EditorRoute(board, content))  # no game reaches it; the editor says why
@@ -104,20 +105,20 @@ def ask_for_files(app: Host) -> None:
 
 def import_dialog(app: Host) -> FieldDialog:
     """Return a dialog for typing the path of a game file."""
-    sentence = "Type a path, drop files on the window, or paste a game with Ctrl+V. A game file has {limits}."
+    ways = text("Type a path, drop files on the window, or paste a game with Ctrl+V.")
 
     def done(typed: str) -> str | None:
         path = places.path_of(typed)
         try:
             check_file(path)
         except UnreadableFileError as error:
-            return sentence_of(error)
+            return cause_of(error)
         take_files(app, [path])
         return None
 
     return FieldDialog(
         text("Import games"),
-        text(sentence, limits=limits()),
+        sentences(ways, limits_text()),
         (text("File"), f"{places.documents()}{os.sep}"),
         (text("Import"), done),
         longest=1000,
@@ -143,7 +144,7 @@ class _Intake:
         except Cancelled:
             return lambda: app.notice(text("Reading {source} was stopped. No game was added.", source=source))
         except (UnreadableTextError, UnreadableFileError) as error:
-            sentence = sentence_of(error)
+            sentence = cause_of(error)
             return lambda: app.open(_refusal(source, sentence))
         return lambda: _offer(app, games, source)
 
@@ -193,8 +194,8 @@ def _offer(app: Host, games: list[CheckedGame], source: str) -> None:
 
 def _report(app: Host, games: list[CheckedGame], source: str) -> ReportDialog:
     good = [game for game in games if game.readable]
-    # translators: source is a file or "the clipboard"; limits says how large a file may be.
-    where = text("From {source}, which is not changed. A game file has {limits}.", source=source, limits=limits())
+    # translators: source is a file or "the clipboard".
+    where = sentences(text("From {source}, which is not changed.", source=source), limits_text())
     choices = [Answer(text("Close") if not good else text("Cancel"))]
     if good:
         label = text("Open it") if len(good) == 1 else text("Import {n:,} game|Import {n:,} games", n=len(good))

@@ -14,6 +14,7 @@ from numpy.typing import NDArray
 
 from game import threads
 from game.files import write_whole
+from game.texts import text
 from saves.picture_clipboard import copy_by, copying_command
 from saves.reading import UnreadableFileError, read_bytes
 from ui.kit import window
@@ -60,7 +61,8 @@ def read_grey(path: Path) -> NDArray[np.uint8]:
     try:
         surface = pygame.image.load(BytesIO(content), "picture.png")
     except (pygame.error, ValueError) as error:
-        raise UnreadableFileError("the picture cannot be read: {reason}", code="no-picture", reason=error) from error
+        words = text("The reader says “{words}”.", words=str(error).rstrip("."))
+        raise UnreadableFileError("the picture cannot be read", code="no-picture", cause=words) from error
     ground = pygame.Surface(surface.get_size())
     ground.fill("white")  # for transparent pixels
     ground.blit(surface, (0, 0))

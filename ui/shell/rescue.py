@@ -12,8 +12,8 @@ from pathlib import Path
 from typing import Protocol
 
 from game import threads
-from game.errors import reason_of
-from game.texts import text
+from game.errors import cause_of
+from game.texts import sentences, text
 from saves import places, rescued
 from saves.log import log
 from ui.kit import Answer, Dialog
@@ -105,7 +105,7 @@ def saved(app: EndingProgram, path: Path) -> bool:
         app.keeper.save_missing(path)
     except Exception as error:  # noqa: BLE001  whatever it is, nothing was saved
         log.exception("the games could not be written to %s", path)
-        sentence = text("The games could not be written to {path}: {reason}.", path=path, reason=reason_of(error))
+        sentence = sentences(text("The games could not be written to {path}.", path=path), cause_of(error))
         app.notice(sentence, "error")
         return False
     if games:

@@ -7,9 +7,9 @@ from collections.abc import Callable
 
 import pygame
 
-from game.errors import CodedError, as_sentence, reason_of
+from game.errors import CodedError, cause_of
 from game.spec import Game
-from game.texts import Message, text
+from game.texts import Message, sentences, text
 from ui.kit import Controls, cap_of
 from ui.kit.tree import LiveTree, Node
 from ui.shell.host import Host, Screen
@@ -57,10 +57,10 @@ class Scene(Screen):
         try:
             call()
         except CodedError as error:
-            self.app.notice(as_sentence(error), "error")
+            self.app.notice(cause_of(error), "error")
             return False
         except OSError as error:
-            self.app.notice(text("That is not possible: {reason}.", reason=reason_of(error)), "error")
+            self.app.notice(sentences(text("That is not possible."), cause_of(error)), "error")
             return False
         finally:
             self.invalidate()

@@ -15,9 +15,9 @@ from typing import TYPE_CHECKING, Any
 
 from ai import yours
 from coach.preparation import Readiness
-from game.errors import reason_of
+from game.errors import cause_of
 from game.folders import data_folder
-from game.texts import text
+from game.texts import sentences, text
 from lab.background import BackgroundStatus, background_status
 from saves import places
 from saves.calls import Calls
@@ -221,7 +221,7 @@ class Services:
         try:
             self.settings.save()
         except (OSError, ValueError, RecursionError) as error:
-            self.notice(text("The settings could not be saved: {reason}.", reason=reason_of(error)), "error")
+            self.notice(sentences(text("The settings could not be saved."), cause_of(error)), "error")
 
     def close(self) -> None:
         """Close every open service, even after an error in another service."""

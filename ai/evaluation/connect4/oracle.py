@@ -15,7 +15,8 @@ from ai.exact import Oracle
 from ai.proven import Proven
 from ai.search.task import NO_LIMIT, Words
 from game.connect4 import GAME
-from game.texts import text
+from game.errors import cause_of
+from game.texts import sentences, text
 
 
 class Connect4Oracle(Oracle):
@@ -75,11 +76,10 @@ def new_oracle(megabytes: int, threads: int) -> Connect4Oracle:
 def the_book() -> Book:
     """Return the book; if it cannot be used, report that once and return an empty one."""
     try:
-        book, reason = read_book(), text("it is missing")
+        book, reason = read_book(), text("It is missing.")
     except BookError as error:
-        book, reason = NO_BOOK, str(error)
+        book, reason = NO_BOOK, cause_of(error)
     if not book.size:
-        report(
-            text("{game} is solved without its book ({reason}); that is slower.", game=GAME.shown_title, reason=reason)
-        )
+        words = text("{game} is solved without its book, which takes longer.", game=GAME.shown_title)
+        report(sentences(words, reason))
     return book

@@ -21,8 +21,9 @@ from ai.evaluation.kalah.endgame_kernels import ZERO_BYTE, find_out
 from ai.evaluation.kalah.numbering import Bytes, binomials, starts
 from ai.search.raw import address
 from ai.search.task import Words
+from game.errors import cause_of
 from game.kalah import GAME, MOST_HOUSES
-from game.texts import text
+from game.texts import sentences, text
 
 
 class Endgame(NamedTuple):
@@ -80,13 +81,12 @@ def the_endgame(houses: int) -> Endgame:
 def _shipped() -> Endgame | None:
     """Return the table in the program's file; if it cannot be used, report that once and return None."""
     try:
-        halves, reason = read_values(board_file("books", GAME), NAME), text("it is missing")
+        halves, reason = read_values(board_file("books", GAME), NAME), text("It is missing.")
     except BookError as error:
-        halves, reason = None, str(error)
+        halves, reason = None, cause_of(error)
     if halves is None:
-        report(
-            text("{game} is solved without its table ({reason}); that is slower.", game=GAME.shown_title, reason=reason)
-        )
+        words = text("{game} is solved without its table, which takes longer.", game=GAME.shown_title)
+        report(sentences(words, reason))
         return None
     return unpacked(halves)
 

@@ -15,10 +15,11 @@ from typing import TYPE_CHECKING
 from ai.assets import board_file, report
 from ai.errors import BookError
 from ai.proven import Proven, read_results
+from game.errors import cause_of
 from game.pathwayz import board
 from game.small_pathwayz import GAMES, SmallPathwayz
 from game.text import format_board
-from game.texts import text
+from game.texts import sentences, text
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -44,7 +45,7 @@ def the_table() -> Mapping[str, Proven]:
     try:
         return read_table(board_file("books", GAMES[0]).with_suffix(".txt"))
     except BookError as error:
-        report(text("Small boards of Pathwayz are solved without their table ({reason}).", reason=error))
+        report(sentences(text("Small boards of Pathwayz are solved without their table."), cause_of(error)))
         return {}
 
 

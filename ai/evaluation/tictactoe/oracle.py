@@ -15,7 +15,8 @@ from ai.errors import BookError
 from ai.exact import Oracle
 from ai.proven import Proven, read_results, spell_result
 from ai.search.task import NO_LIMIT, Words
-from game.texts import text
+from game.errors import cause_of
+from game.texts import sentences, text
 from game.tictactoe import GAME
 
 POSITIONS = 5_478
@@ -54,7 +55,7 @@ def the_table() -> Mapping[str, Proven]:
     try:
         return read_table()
     except BookError as error:
-        report(text("{game} is played without its table ({reason}).", game=GAME.shown_title, reason=error))
+        report(sentences(text("{game} is played without its table.", game=GAME.shown_title), cause_of(error)))
         return {}
 
 

@@ -89,7 +89,7 @@ def read_plan(folder: Path) -> PipelinePlan:
             raise ValueError(PLAN)
         return plan
     except (OSError, ValueError, TypeError) as reason:
-        raise CourseError("unreadable-course", folder=folder.name, reason=reason) from reason
+        raise CourseError("unreadable-course", folder=folder.name, cause=reason) from reason
 
 
 def write_plan(folder: Path, plan: PipelinePlan) -> None:
@@ -101,4 +101,4 @@ def write_plan(folder: Path, plan: PipelinePlan) -> None:
     try:
         write_whole(folder / PLAN, json.dumps(asdict(plan), indent=1), makes_folder=False)
     except OSError as error:
-        raise CourseError("unkept", folder=folder.name, reason=error) from error
+        raise CourseError("unkept", folder=folder.name, cause=error) from error

@@ -211,7 +211,7 @@ class SavedStage:
         try:
             write_whole(self._path, json.dumps(state))
         except OSError as error:
-            raise CourseError("unkept", folder=self._path.parent.name, reason=error) from error
+            raise CourseError("unkept", folder=self._path.parent.name, cause=error) from error
 
     def _resume(self) -> None:
         descent = self._descent

@@ -13,8 +13,8 @@ import pygame
 from coach.boards import texts_of
 from coach.position_editor import Spelling
 from game import GAMES, find_game
-from game.errors import reason_of
-from game.texts import text
+from game.errors import cause_of
+from game.texts import sentences, text
 from game.verbs import apply_action, current_player, is_terminal
 from saves import programs
 from saves.settings import ALL, SOUNDS, LookChoice
@@ -213,7 +213,7 @@ class LooksScene(BoardScene):
         try:
             path = self.wardrobe.prepare_folder()
         except OSError as error:
-            why = text("The folder {path} cannot be made: {reason}.", path=folder, reason=reason_of(error))
+            why = sentences(text("The folder {path} cannot be made.", path=folder), cause_of(error))
             self.app.notice(why, "error")
             return
         if not programs.open_folder(path):

@@ -12,9 +12,9 @@ from coach.game_aloud import example_words
 from coach.languages import ENGLISH, closest, languages, system_language
 from coach.library_texts import copy_name
 from coach.player_texts import name_of, person_name
-from game.errors import reason_of
+from game.errors import cause_of
 from game.formats import numeric_date, percent
-from game.texts import text
+from game.texts import sentences, text
 from saves.copies import Copy
 from saves.errors import LibraryError
 from saves.pace import Reply, Speed
@@ -401,7 +401,7 @@ def _open_copies(app: Host, anchor: pygame.Rect) -> None:
     try:
         copies = app.library.copies()
     except OSError as error:
-        app.notice(text("The copies cannot be read: {reason}.", reason=reason_of(error)), "error")
+        app.notice(sentences(text("The copies cannot be read."), cause_of(error)), "error")
         return
     ask = lambda copy: app.open(_question(app, copy))  # noqa: E731
     if copies:
