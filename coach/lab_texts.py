@@ -30,6 +30,21 @@ STAGES = {
     Stage.VALUE: "Value network",
 }
 """The titles of the stages of a pipeline."""
+PLAIN_STAGES: dict[Stage, Message] = {
+    Stage.SUPERVISED: "Copies its teacher",
+    Stage.ROLLOUT: "Copies it fast",
+    Stage.REINFORCED: "Plays against itself",
+    Stage.VALUE: "Judges positions",
+}
+"""The titles of the stages without details."""
+PLAIN_PARTS: dict[str, Message] = {
+    "": "looks ahead with all that the four have learned",
+    Stage.SUPERVISED: "plays what its teacher might play",
+    Stage.ROLLOUT: "does the same without looking closely",
+    Stage.REINFORCED: "plays as it learned against itself",
+    Stage.VALUE: "goes where it likes the position best",
+}
+"""The players of a pipeline that are shown without details, by the part of their names, and how each plays."""
 STAGE_TASKS: dict[Stage, Message] = {
     Stage.SUPERVISED: "learns to play like its teacher",
     Stage.ROLLOUT: "learns the same, quickly and roughly",
@@ -287,8 +302,25 @@ def news_of(doing: str, name: str, failure: str = "") -> str:
     }.get(doing, failure)
 
 
-def stage_measured(stage: Stage, value: float) -> tuple[str, ...]:
-    """Return the measured skill of a stage as text, in wordings from long to short."""
+def stage_title(stage: Stage, *, details: bool) -> str:
+    """Return the title of a stage, in the field's terms if `details`."""
+    return text(STAGES[stage] if details else PLAIN_STAGES[stage])
+
+
+def stage_measured(stage: Stage, value: float, *, details: bool) -> tuple[str, ...]:
+    """Return the measured skill of a stage, in wordings from long to short; without `details` in plain words."""
+    if details:
+        return _stage_figures(stage, value)
+    if stage == Stage.VALUE:
+        words = text("error {value:.1f}; 1 means that it knows nothing", value=value)
+        return words, text("error {value:.1f}", value=value)
+    message: Message = "{n} of 100 moves guessed right"
+    if stage == Stage.REINFORCED:
+        message = "{n} of 100 points against its first self"
+    return (text(message, n=round(100 * value)),)
+
+
+def _stage_figures(stage: Stage, value: float) -> tuple[str, ...]:
     if stage == Stage.VALUE:
         return (text("squared error {value:.3f}", value=value),)
     percentage = 100 * value
@@ -300,12 +332,12 @@ def stage_measured(stage: Stage, value: float) -> tuple[str, ...]:
     )
 
 
-def curve_words(stage: Stage, values: Sequence[float]) -> str:
+def curve_words(stage: Stage, values: Sequence[float], *, details: bool) -> str:
     """Return a description of a stage's curve, to be read aloud."""
-    name = text(STAGES[stage])
+    name = stage_title(stage, details=details)
     if not values:
         return text("Curve of {stage}: not begun yet", stage=name)
-    first, last = (stage_measured(stage, value)[-1] for value in (values[0], values[-1]))
+    first, last = (stage_measured(stage, value, details=details)[-1] for value in (values[0], values[-1]))
     return text("Curve of {stage}: from {first} to {last}", stage=name, first=first, last=last)
 
 

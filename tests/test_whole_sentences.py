@@ -40,8 +40,6 @@ ALLOWED = {
 """The places that look glued and are not, with the reason."""
 NAMES_FILLED_IN = {
     "Against {name}: {won} won, {drawn} drawn, {lost} lost.": "a person",
-    "Curve of {stage}: from {first} to {last}": "a stage of learning",
-    "Curve of {stage}: not begun yet": "a stage of learning",
     "Elo {elo:.0f}": "a number",
     "Next: {step}": "a step of a lesson",
     "No finished game against {name} yet.": "a person",

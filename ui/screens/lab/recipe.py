@@ -308,7 +308,8 @@ class PlanCard(FormCard[PlanDraft]):
         above = head, self.name_line(self.draft.plan.name), paragraph(text(lab_texts.PIPELINE), size=12), Rule()
         seed = self.seed_field()
         seed.enabled = not self.draft.exists
-        last = Rule(), Row(Label(text("Seed"), seed, size=13), seed, Spacer(), details_switch(self.app), gap=8)
+        seeding = (Label(text("Seed"), seed, size=13), seed) if self.app.settings.details else ()
+        last = Rule(), Row(*seeding, Spacer(), details_switch(self.app), gap=8)
         return _spread([*map(_inset, (*above, self._teacher(), self._share(), self._amount(), *last))])
 
     def _teacher(self) -> Node:
@@ -339,7 +340,7 @@ class PlanCard(FormCard[PlanDraft]):
             Row(Text(text(lab_texts.STAGES[stage]), size=12, tone="text2"), Spacer(), Text(made, size=12), gap=4)
             for stage, made in zip(STAGES, steps, strict=True)
         )
-        return Column(Text(games, size=12), *rows, gap=3)
+        return Column(Text(games, size=12), *(rows if self.app.settings.details else ()), gap=3)
 
 
 def _spread(lines: Sequence[Node]) -> Node:

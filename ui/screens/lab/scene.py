@@ -200,8 +200,8 @@ class LabScene(SceneOfBoard):
             method = Segmented(text("How it learns"), ways, SOURCE if chosen else "weights", bench.learn_by, size=13)
         if bench.shows_pipeline:
             self._recipe = PlanCard(app, bench.plan_form, end_typing, method).compose()
-            chart = stages_card(bench.pipeline, bench.plan_form.plan, state_of(bench.pipeline, None))
-            aside: Node | None = stage_players(bench, self._play_stage)
+            chart = stages_card(bench.pipeline, bench.plan_form.plan, state_of(bench.pipeline, None), details=details)
+            aside: Node | None = stage_players(bench, self._play_stage, details=details)
         else:
             self._recipe = RecipeCard(app, bench.form, end_typing, method).compose()
             is_first = bench.chosen is None and bench.last is None

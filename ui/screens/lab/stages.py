@@ -25,9 +25,12 @@ _CURVE = (120, 52)
 _ROW = 54  # logical height of a row: a title and two lines
 
 
-def stages_card(status: PipelineStatus | None, plan: PipelinePlan, state: Node | None) -> Node:
-    """Return the card of the four stages. `status` is None before the first stage; `state` is a node in the head."""
-    cells = [_stage(number, stage, status, plan) for number, stage in enumerate(STAGES, 1)]
+def stages_card(status: PipelineStatus | None, plan: PipelinePlan, state: Node | None, *, details: bool) -> Node:
+    """Return the card of the four stages, in plain words without `details`.
+
+    `status` is None before the first stage; `state` is a node in the head.
+    """
+    cells = [_stage(number, stage, status, plan, details) for number, stage in enumerate(STAGES, 1)]
     head = Row(Text(text("Four stages"), size=15, weight="semi"), Spacer(), state, gap=8)
     grid = Grid(2, *cells, gap=18, line_gap=10, equal=True, grow=1)
     return Panel(
@@ -35,17 +38,18 @@ def stages_card(status: PipelineStatus | None, plan: PipelinePlan, state: Node |
     )
 
 
-def _stage(number: int, stage: Stage, status: PipelineStatus | None, plan: PipelinePlan) -> Node:
+def _stage(number: int, stage: Stage, status: PipelineStatus | None, plan: PipelinePlan, details: bool) -> Node:
     """Return a node with a stage's title, progress, last measured value and learning curve."""
     rows = status.measured[stage] if status else ()
-    name = text(lab_texts.STAGES[stage])
-    title = text("{n}  {stage}", n=number, stage=name)
-    values = lab_texts.stage_measured(stage, rows[-1].value) if rows else (text(lab_texts.STAGE_TASKS[stage]),)
-    seen = lab_texts.curve_words(stage, [row.value for row in rows])
+    title = text("{n}  {stage}", n=number, stage=lab_texts.stage_title(stage, details=details))
+    values: Sequence[str] = (text(lab_texts.STAGE_TASKS[stage]),)
+    if rows:
+        values = lab_texts.stage_measured(stage, rows[-1].value, details=details)
+    seen = lab_texts.curve_words(stage, [row.value for row in rows], details=details)
     return Column(
         Row(Text(title, size=13, weight="semi"), Spacer(), _progress(stage, status), gap=6),
         Text(*values, size=12, tone="text2" if rows else "text3"),
-        Canvas(partial(_draw_curve, stage, rows, plan.stage(stage).steps), least=_CURVE, name=seen, grow=1),
+        Canvas(partial(_draw_curve, stage, rows, plan.stage(stage).steps, details), least=_CURVE, name=seen, grow=1),
         gap=3,
         grow=1,
     )
@@ -64,9 +68,15 @@ def _progress(stage: Stage, status: PipelineStatus | None) -> Node | None:
 
 
 def _draw_curve(
-    stage: Stage, rows: Sequence[Measurement], steps: int, surface: pygame.Surface, rect: pygame.Rect, look: Look
+    stage: Stage,
+    rows: Sequence[Measurement],
+    steps: int,
+    details: bool,
+    surface: pygame.Surface,
+    rect: pygame.Rect,
+    look: Look,
 ) -> None:
-    """Draw the measured values over the steps, lines at round values, and a coloured line at AlphaGo's score."""
+    """Draw the measured values over the steps, lines at round values, and with `details` one at AlphaGo's score."""
     low, high, lines = lab_texts.curve_scale(stage, [row.value for row in rows])
     px, theme = look.px, look.theme
     plot = pygame.Rect(rect.x + px(_LEFT), rect.y + px(8), rect.w - px(_LEFT + 6), rect.h - px(16))
@@ -75,7 +85,10 @@ def _draw_curve(
         return plot.x + plot.w * step / max(1, steps), plot.bottom - plot.h * (value - low) / (high - low)
 
     for value in lines:
-        y, is_paper = round(point(0, value)[1]), stage == Stage.REINFORCED and value == lab_texts.PAPER_SCORE
+        y, is_paper = (
+            round(point(0, value)[1]),
+            details and stage == Stage.REINFORCED and value == lab_texts.PAPER_SCORE,
+        )
         label = in_digits(value, 1) if stage == Stage.VALUE else lab_texts.percent(value)
         tone = theme.text if is_paper else theme.text3
         look.draw_text(surface, label, (plot.x - px(6), y), 11, "semi" if is_paper else "medium", tone, "right")
@@ -88,22 +101,27 @@ def _draw_curve(
         paint.circle(surface, points[-1], px(_DOT), theme.accent)
 
 
-def stage_players(bench: Bench, play: Callable[[str], None]) -> Node:
-    """Return the list of the pipeline's players; a player can be played once its stage has learned."""
+def stage_players(bench: Bench, play: Callable[[str], None], *, details: bool) -> Node:
+    """Return the list of the pipeline's players, with `details` all; each can be played once its stage has learned."""
     plan, names = bench.plan_form.plan, bench.pipeline.names if bench.pipeline else ()
-    own = [f"{PREFIX}{bench.slug or ''}{AFTER if part else ''}{part}" for part in PLAYERS]
-    row = lambda name: _player(name, plan, name in names, play)  # noqa: E731
+    own = [
+        f"{PREFIX}{bench.slug or ''}{AFTER if part else ''}{part}"
+        for part in (PLAYERS if details else lab_texts.PLAIN_PARTS)
+    ]
+    row = lambda name: _player(name, plan, name in names, play, details)  # noqa: E731
     listed = List(text("Players of the stages"), own, row, play, rows=(4, len(own)))
     title = Text(text("Its players"), size=15, weight="semi")
-    count = Text(text("{n} of {all}", n=len(names), all=len(own)), size=12, tone="text3")
+    count = Text(text("{n} of {all}", n=len({*names} & {*own}), all=len(own)), size=12, tone="text3")
     head = Row(title, Spacer(), count, gap=6)
     return Panel(Column(Box(head, pad=(12, 0)), Rule(), listed, gap=4, grow=1), elevation=1, pad=(8, 10), grow=1)
 
 
-def _player(name: str, plan: PipelinePlan, can_play: bool, play: Callable[[str], None]) -> Node:
+def _player(name: str, plan: PipelinePlan, can_play: bool, play: Callable[[str], None], details: bool) -> Node:
     part = name.partition(AFTER)[2]
-    title = Text(part or plan.name or text("AlphaGo"), size=13, weight="semi", tone="text" if can_play else "text3")
-    purpose = Text(text(PLAYERS[part].purpose), size=11, tone="text2" if can_play else "text3", most_lines=2)
+    called = part if details or not part else lab_texts.stage_title(Stage(part), details=False)
+    title = Text(called or plan.name or text("AlphaGo"), size=13, weight="semi", tone="text" if can_play else "text3")
+    plays = text(PLAYERS[part].purpose if details else lab_texts.PLAIN_PARTS[part])
+    purpose = Text(plays, size=11, tone="text2" if can_play else "text3", most_lines=2)
     button = IconButton("play-filled", text("Play against it"), lambda: play(name), size=14, tall=32, enabled=can_play)
     button.value_words = title.name
     if not can_play:
