@@ -132,15 +132,25 @@ def pairs_beside(players: Sequence[PlayerSpec], changed: Sequence[str]) -> list[
 def ratings_beside(met: Crosstable, known: Mapping[str, EloRating]) -> dict[str, EloRating]:
     """Return the ratings of the players that are not in `known`, keyed by name, on the scale of the `known` ratings.
 
-    The interval combines two independent errors: the error of the distance to the known players, and the largest error
-    of a known rating.
+    The interval combines two independent errors: the error of the distance to the known players, and the errors of
+    their ratings, each in so far as it would move this rating (they may all err in the same direction).
     """
     anchors = {name: known[name] for name in met.names if name in known}
-    fit = fitted(met.results, {name: rating.elo for name, rating in anchors.items()})
-    theirs = max(rating.high - rating.low for rating in anchors.values()) / 2
-    found = {name: fit[name] for name in met.names if name not in known}
-    reaches = {name: math.hypot((rating.high - rating.low) / 2, theirs) for name, rating in found.items()}
-    return {name: EloRating(elo, elo - reaches[name], elo + reaches[name]) for name, (elo, _, _) in found.items()}
+    fixed = {name: rating.elo for name, rating in anchors.items()}
+    fit = fitted(met.results, fixed)
+    moved = {name: fitted(met.results, fixed | {name: elo + 1.0}) for name, elo in fixed.items()}
+    found = {}
+    for name in (name for name in met.names if name not in known):
+        elo = fit[name].elo
+        theirs = sum(abs(moved[each][name].elo - elo) * _reach(rating) for each, rating in anchors.items())
+        reach = math.hypot(_reach(fit[name]), theirs)
+        found[name] = EloRating(elo, elo - reach, elo + reach)
+    return found
+
+
+def _reach(rating: EloRating) -> float:
+    """Return half the width of a rating's interval."""
+    return (rating.high - rating.low) / 2
 
 
 def known_ratings(game: Game, changed: Sequence[str]) -> dict[str, EloRating]:

@@ -189,7 +189,9 @@ def test_a_changed_level_is_rated_beside_its_neighbours_and_only_its_row_is_writ
     beside = ladder.ratings_beside(met, known)
     assert [*beside] == ["level-2"]
     assert beside["level-2"].elo == pytest.approx(200), "as far above the one as below the other"
-    assert beside["level-2"].high - 200 > 40, "its neighbours are no better known"
+    own = fitted(met.results, {name: rating.elo for name, rating in known.items()})["level-2"]
+    theirs = (30 + 40) / 2  # each moves it by half of what it moves itself
+    assert beside["level-2"].high - 200 == pytest.approx(math.hypot(own.high - 200, theirs), 0.01)
     ladder.rewrite(path, met, MEASURED, ladder.described(json.loads(path.read_text(encoding="utf-8"))), beside)
     first, second, third = read_ladder(path).levels
     assert (first.elo, first.measured, third.elo, third.measured) == (None, None, None, None)
