@@ -269,6 +269,7 @@ class BoardTexts:
         feat: a feat that can be done in a won game; None if there is none.
         openings: the openings that have names.
         watched: a position with a search tree small enough to watch; empty for the board's start.
+        value_counts: what the values of a watched search count, a sentence about the board's own evaluation.
     """
 
     sample: str
@@ -307,6 +308,7 @@ class BoardTexts:
     feat: Feat | None = None
     openings: tuple[Opening, ...] = ()
     watched: str = ""
+    value_counts: Message = ""
 
     def side(self, player: int) -> str:
         """Return the displayed name of a player's side."""

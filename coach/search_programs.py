@@ -75,8 +75,10 @@ _NEGAMAX_IN_WORDS = (
     Line(0, "On the way up plus becomes minus: what is good for one is bad for the other."),
     _CUTS,
 )
-IN_WORDS = {"minimax": _MINIMAX_IN_WORDS, "alpha-beta": _ALPHA_BETA_IN_WORDS, "negamax": _NEGAMAX_IN_WORDS}
-"""Each algorithm in sentences, below a heading."""
+_ALONE = Line(0, "{side} tries every move.")
+_MINIMAX_ONE_PLY = (_MINIMAX_IN_WORDS[0], _ALONE, *_MINIMAX_IN_WORDS[2:4])
+_NEGAMAX_ONE_PLY = (_NEGAMAX_IN_WORDS[0], _ALONE, *_NEGAMAX_IN_WORDS[2:5])
+_IN_WORDS = {"minimax": _MINIMAX_IN_WORDS, "alpha-beta": _ALPHA_BETA_IN_WORDS, "negamax": _NEGAMAX_IN_WORDS}
 _WHERE = {
     MINIMAX: (0, 1, 7, 8, 0, 0),
     ALPHA_BETA: (0, 1, 6, 10, 7, 11),
@@ -84,8 +86,17 @@ _WHERE = {
     _MINIMAX_IN_WORDS: (1, 2, 3, 4, 0, 0),
     _ALPHA_BETA_IN_WORDS: (1, 2, 3, 4, 5, 5),
     _NEGAMAX_IN_WORDS: (1, 2, 3, 3, 5, 5),
+    _MINIMAX_ONE_PLY: (1, 2, 3, 3, 0, 0),
+    _NEGAMAX_ONE_PLY: (1, 2, 3, 3, 0, 0),
 }
 """For each program, the lines of six events: a visit, a value, a better value for MAX or MIN, a cut for MAX or MIN."""
+
+
+def in_words(algorithm: str, depth: int) -> tuple[Line, ...]:
+    """Return an algorithm in sentences, below a heading; at a depth of one move nobody answers, and nothing is cut."""
+    if depth == 1:
+        return _NEGAMAX_ONE_PLY if algorithm == "negamax" else _MINIMAX_ONE_PLY
+    return _IN_WORDS[algorithm]
 
 
 def line_of(program: tuple[Line, ...], event: Event, *, is_max: bool) -> int:

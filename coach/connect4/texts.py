@@ -53,6 +53,7 @@ TEXTS = BoardTexts(
     ),
     named=lambda move: text("column {column}", column=move),
     sequence=COLUMNS,
+    value_counts="What counts: lines of four that only one side can still make, and the cells that would complete one.",
     notation="A move is the number of its column, 1 to 7 from the left.",
     sides=("Yellow", "Red"),
     feat=Feat("arrow-up-down", "On the slant", "Win with four on a diagonal.", _is_slanting),

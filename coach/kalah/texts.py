@@ -71,6 +71,7 @@ TEXTS = BoardTexts(
         ),
     ),
     begins_with=4,
+    value_counts="What counts: seeds in the stores, and those that the next moves may bring there; 100 is one seed.",
     notation="A move is the number of a house, 1 to 6 from the left of who plays it.",
     named=lambda move: named(int(move) - 1),
     sequence="houses {moves}",

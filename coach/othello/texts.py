@@ -94,6 +94,7 @@ TEXTS = BoardTexts(
         ),
         Step("Most discs win", "When nobody can move, the discs are counted. Empty squares count for the winner."),
     ),
+    value_counts="What counts: corners, the squares beside them, and how many moves a side has; near the end, discs.",
     notation="f5 is column f, row 5 from the top; pass where nothing can be flipped.",
     sides=SIDES,
     feat=Feat("circle", "Wide field", "Win with 45 discs.", lambda end: end.points >= 45),

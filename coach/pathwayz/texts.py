@@ -73,6 +73,7 @@ TEXTS = BoardTexts(
         ),
         Step("A full board", "If all 96 cells are filled and no path crosses the water, the game is a draw."),
     ),
+    value_counts="What counts: how many stones each side still needs to cross, and how many it has.",
     notation="d5 is a regular stone on column d, row 5; d5* a permanent one.",
     feat=Feat(
         "git-branch", "The long way", "Cross the water with 15 pieces.", lambda end: len(end.winning_cells) >= 15

@@ -60,6 +60,8 @@ TEXTS = BoardTexts(
             "and so is a full board.",
         ),
     ),
+    value_counts="What counts: marbles in lines of five that only one side can still make, and in the middles "
+    "of the quadrants.",
     notation="c6/2R is a marble on c6, then quadrant 2 rotated; c6/2M has it mirrored. Quadrants: 1 top left, "
     "2 top right, 3 bottom left, 4 bottom right.",
     feat=Feat("rotate-cw", "Quick turn", "Win with at most ten marbles of yours.", lambda end: end.own_moves <= 10),

@@ -29,6 +29,7 @@ TEXTS = BoardTexts(
             beside=True,
         ),
     ),
+    value_counts="What counts: lines of three that only one side can still make, 1 with one mark in it and 4 with two.",
     notation="b2 is the square in the middle: columns a to c, rows 1 to 3 from the bottom.",
     sides=("X", "O"),
     feat=Feat("square", "At first go", "Win with three marks.", lambda end: end.own_moves <= 3),

@@ -13,10 +13,11 @@ import pytest
 
 from ai.search.textbook import CutOff, Value
 from coach.exercise_texts import run_name
-from coach.search_programs import IN_WORDS
+from coach.search_programs import in_words
 from game import GAMES, find_game
 from table.watching.exercises import ORDER, PRUNING, SETTLING, Run
 from table.watching.problems import Order
+from table.watching.watch import Watchable
 from tests.ui.screen import Screen
 from tests.ui.shelves import keep
 from ui.screens.think import tree_page
@@ -495,13 +496,23 @@ def test_without_details_words_tell_how_it_thinks_and_the_sentence_of_the_event_
     assert "How it thinks" in said
     assert not any("α" in each for each in said)
     events: dict[type, int] = {type(event): at for at, event in enumerate(trace.events)}
-    program = IN_WORDS["alpha-beta"]
+    program = in_words("alpha-beta", 2)
     words = {kind.__name__: program[narrator.describe_place(program, at)[0]].words for kind, at in events.items()}
     assert "tries every move" in words["Visit"]
     assert "gets a value" in words["Value"]
     assert "takes the" in words["Backup"]
     assert "the rest of it is cut" in words["CutOff"]
     assert "Moves that mirror each other are shown once." in said
+
+
+@pytest.mark.parametrize("algorithm", ["minimax", "alpha-beta", "negamax"])
+def test_at_a_depth_of_one_move_nobody_answers_and_nothing_is_cut(algorithm: Watchable, viewer: Viewer) -> None:
+    viewer.search.choose_algorithm(algorithm)
+    viewer.search.change_amount(1 - viewer.search.depth)
+    viewer.key(pygame.K_d, pygame.K_END)
+    said = viewer.texts()
+    assert "X tries every move." in said
+    assert not any("answer" in each or "the rest of it is cut" in each for each in said)
 
 
 def test_without_details_uct_tells_how_many_games_each_move_won(gambler: Viewer) -> None:

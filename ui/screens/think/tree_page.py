@@ -10,7 +10,7 @@ import pygame
 from ai.search.textbook import CutOff
 from coach.boards import texts_of
 from coach.exercise_texts import ORDER_NAMES, conclusion_of, result_texts, run_name
-from coach.search_programs import IN_WORDS, PROGRAMS, Line
+from coach.search_programs import PROGRAMS, Line, in_words
 from coach.search_texts import SearchNarrator
 from game.formats import in_digits
 from game.texts import sentence, sentences, text
@@ -91,7 +91,8 @@ class TreePage:
 
     def _cards(self, *, low: bool) -> Iterator[Node]:
         at, run, narrator = self.search.at, self.run, self.narrator
-        program, player = (PROGRAMS if self.details else IN_WORDS)[run.algorithm], int(current_player(run.state))
+        program = PROGRAMS[run.algorithm] if self.details else in_words(run.algorithm, run.depth)
+        player = int(current_player(run.state))
         sides = self.texts.side(player), self.texts.side(1 - player)
         line, place = narrator.describe_place(program, at) if narrator else (None, text("searching"))
         if self.details:
@@ -107,9 +108,8 @@ class TreePage:
             yield counts_card(counts, cuts=run.algorithm != "minimax")
 
     def _notes(self) -> Iterator[str]:
-        """Yield sentences on how the tree's moves are written, and on the moves that it leaves out."""
-        if self.texts.notation:
-            yield text(self.texts.notation)
+        """Yield sentences on what its values count, how moves are written, and the moves that the tree leaves out."""
+        yield from map(text, filter(None, (self.texts.value_counts, self.texts.notation)))
         trace, game = self.run.trace, self.search.game
         if trace is not None and len(trace.tree.children[0]) < len(game.actions(trace.tree.state(0))):
             yield text("Moves that mirror each other are shown once.")
