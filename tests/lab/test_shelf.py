@@ -121,7 +121,7 @@ def test_a_damaged_player_is_listed_with_a_sentence() -> None:
     (yours.folder(PATHWAYZ) / "dipper" / "recipe.json").write_text("{", "utf-8")
     found = {own.slug: own for own in shelf.players(PATHWAYZ)}
     assert found["heron"].sentence == ""
-    assert "cannot be read" in found["dipper"].sentence
+    assert found["dipper"].sentence.startswith("The recipe 'recipe.json' cannot be read. ")
     assert found["dipper"].title == "Dipper"
 
 
