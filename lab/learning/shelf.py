@@ -7,6 +7,7 @@ nothing in them is executed.
 from __future__ import annotations
 
 import base64
+import errno
 import json
 import os
 from collections.abc import Callable, Iterator
@@ -164,7 +165,7 @@ def _pipeline_in(place: Path, game: Game) -> TaughtPlayer:
     try:
         plan = read_plan(place)
         if plan.game != game.name:
-            raise CourseError("unreadable-course", folder=place.name, cause=plan.game)
+            raise CourseError("unreadable-course", folder=place.name, cause=ValueError(plan.game))
     except CourseError as error:
         return TaughtPlayer(place, place.name, title, None, 0, None, cause_of(error))
     stages = sum(path_of(game, yours.PREFIX + place.name, stage).is_file() for stage in STAGES)
@@ -297,7 +298,8 @@ def _put_on_shelf(game: Game, slug: str, folder: Path) -> Path:
         except OSError as error:
             if not os.path.lexists(place):  # otherwise somebody has just taken that name
                 raise CourseError("unkept", folder=slug, cause=error) from error
-    raise CourseError("unkept", folder=slug, cause=_MOST_NAMESAKES)
+    taken = FileExistsError(errno.EEXIST, os.strerror(errno.EEXIST))
+    raise CourseError("unkept", folder=slug, cause=taken)
 
 
 def _names_like(slug: str) -> Iterator[str]:

@@ -93,6 +93,13 @@ def test_namesakes_get_numbers() -> None:
     assert sorted(_slugs()) == ["heron", "heron-2", "heron-3"]
 
 
+def test_a_name_that_all_numbers_are_taken_of_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(shelf, "_MOST_NAMESAKES", 2)
+    shelf.make(HERON)
+    with pytest.raises(CourseError, match=r"'heron'. There is already a file or folder with this name.$"):
+        shelf.make(HERON)
+
+
 def test_of_many_who_want_one_name_at_once_each_gets_a_folder() -> None:
     with ThreadPoolExecutor(8) as executor:
         folders = list(executor.map(lambda _: shelf.make(HERON), range(24)))
