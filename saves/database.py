@@ -22,7 +22,17 @@ from game.texts import Message, text
 from saves import opening
 from saves.errors import InUseError, LibraryError, RenewedError
 from saves.mending import copy_without_log, put_in_place
-from saves.opening import DAMAGED, OpenedLibrary, cause, code_of, connect, free_name, in_memory, open_library
+from saves.opening import (
+    DAMAGED,
+    UNREADABLE,
+    OpenedLibrary,
+    cause,
+    code_of,
+    connect,
+    free_name,
+    in_memory,
+    open_library,
+)
 from saves.search import AT_ONCE
 from saves.transfer import LATER, Carried, carry
 from saves.watch import LOG_SUFFIX, FileChange, FileWatcher
@@ -67,7 +77,6 @@ _WRITTEN = (
     "The library of games was changed by another program while it was open; what was played since the program started "
     "was written into it again."
 )
-_UNREAD: Message = "The library of games cannot be read."
 _UNKEPT: Message = "The game cannot be kept in the library."
 UNCHANGED: Message = "The library of games cannot be changed."
 """The message about a failed change of the library, if the change is no move of a game."""
@@ -155,7 +164,7 @@ class Database:
     @contextmanager
     def reading(self) -> Iterator[sqlite3.Connection]:
         """Yield a connection that reads one unchanging state of the library, even while other processes write."""
-        with self._transaction("BEGIN", _UNREAD):
+        with self._transaction("BEGIN", UNREADABLE):
             yield self.connection
 
     @contextmanager

@@ -7,7 +7,6 @@ one line for each record.
 from __future__ import annotations
 
 import contextlib
-import errno
 import logging
 import sys
 from pathlib import Path
@@ -66,13 +65,15 @@ def start(folder: Path | None = None) -> Path | None:
         if path.exists() and not path.is_file():  # opening a pipe would block until it has a reader
             from game.texts import text  # here, since the log also tells that `game` cannot be imported
 
-            raise OSError(errno.EINVAL, text("it is no regular file"))
+            raise OSError(text("it is no regular file"))
         handler = RotatingFileHandler(
             path, maxBytes=1 << 19, backupCount=1, encoding="utf-8", errors="backslashreplace"
         )
     except OSError as error:
+        from game.errors import cause_of
+
         _replace(_Lines(logging.ERROR))
-        log.error("Nothing can be logged: %s.", (error.strerror or str(error)).lower())
+        log.error("Nothing can be logged. %s", cause_of(error))
         return None
     handler.setFormatter(_Formatter(_FORMAT))
     _replace(handler)

@@ -137,7 +137,8 @@ _CAUSES: dict[int, Message] = {
 
 
 _NO_HOME: Message = "There is no home folder to keep it in."
-_SET_ASIDE: Message = "The library of games could not be read: it was set aside as {file}, and a new one was begun."
+_SET_ASIDE: Message = "It was set aside as {file}, and a new one was begun."
+UNREADABLE: Message = "The library of games cannot be read."
 
 
 def _open(folder: Path, *, given: bool) -> OpenedLibrary:
@@ -151,7 +152,7 @@ def _open(folder: Path, *, given: bool) -> OpenedLibrary:
         version = _check(path)
     except _DamagedError as damage:
         aside = put_aside(path, damage.found)
-        trouble = sentences(text(_SET_ASIDE, file=aside.name), text(damage.reason))
+        trouble = sentences(text(UNREADABLE), text(damage.reason), text(_SET_ASIDE, file=aside.name))
     if not os.path.lexists(path):
         _tidy(folder)
         create(path)

@@ -126,4 +126,4 @@ def _check(mode: int) -> None:
     if stat.S_ISDIR(mode):
         raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR))
     if not stat.S_ISREG(mode):
-        raise OSError(errno.EINVAL, text("it is no regular file"))
+        raise OSError(text("it is no regular file"))  # without a number: the system says no such thing

@@ -6,7 +6,7 @@ import time
 from typing import NamedTuple
 
 from ai.thinking import load
-from game.errors import cause_of
+from game.errors import CodedError, cause_of
 from game.match import Match
 from game.registry import find_game
 from lab.arena import Pairing, positions_of, result_of
@@ -29,10 +29,13 @@ class GameJob(NamedTuple):
 
 
 class Failure(NamedTuple):
-    """A game that ended early because a player failed: the player of the pair (0 or 1), and the reason as a text."""
+    """A game that ended early because a player failed: the player of the pair (0 or 1), and the cause.
+
+    The cause is an error for people, or the words of another one: a worker knows no language but English.
+    """
 
     side: int
-    reason: str
+    cause: CodedError | OSError | str
 
 
 def play(job: GameJob) -> GameResult | Failure:
@@ -51,7 +54,7 @@ def play(job: GameJob) -> GameResult | Failure:
         _tell(job, match)
         return result_of(pairing, match)._replace(seconds=tuple(round(each, 4) for each in seconds))
     except Exception as error:  # noqa: BLE001  a player that fails costs its own games and nobody else's
-        return Failure(side, cause_of(error))
+        return Failure(side, error if isinstance(error, CodedError | OSError) else cause_of(error))
 
 
 def _tell(job: GameJob, match: Match) -> None:

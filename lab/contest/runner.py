@@ -276,7 +276,7 @@ class ContestRunner:
         self._jobs.pop(job.line, None)
         self._suspects.discard(_place(job.pairing))
         if isinstance(result, Failure):
-            self.contest.fail(job.pairing.players[result.side].name, result.reason)
+            self.contest.fail(job.pairing.players[result.side].name, cause_of(result.cause))
         elif not self.contest.has(job.pairing):
             self.contest.record(job.pairing, result)
         self._changed()

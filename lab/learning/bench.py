@@ -416,5 +416,5 @@ def fault_of(error: CourseError, path: Path) -> str:
     if isinstance(reason, OSError):
         return sentences(text("{file} cannot be read.", file=called), cause_of(reason))
     if error.code != "no-player-file" or (isinstance(reason, CourseError) and reason.code != "other-format"):
-        return str(error)
+        return cause_of(error)
     return text("{file} holds no player of this program.", file=called)

@@ -11,7 +11,7 @@ from __future__ import annotations
 from queue import SimpleQueue
 from typing import TYPE_CHECKING, Any
 
-from game.errors import CodedError
+from game.errors import CodedError, cause_of
 from lab.errors import LabError
 from lab.learning.contributions import MoveContributions, move_contributions
 from lab.learning.worker_process import WorkerProcess, listen, newest, send
@@ -55,10 +55,10 @@ class ContributionsWorker:
                 self.busy = False
                 if not isinstance(found, CodedError):
                     return list(found)
-                self.problem = str(found)
+                self.problem = cause_of(found)
         if over and self.busy:
             self.busy = False
-            self.problem = str(LabError("worker-ended"))
+            self.problem = cause_of(LabError("worker-ended"))
         return None
 
     def close(self) -> None:

@@ -14,7 +14,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Generic, Literal, Protocol, TypeVar
 
-from game.errors import CodedError
+from game.errors import CodedError, cause_of
 from lab.errors import CourseError
 from lab.learning.held import held
 from lab.learning.worker_process import WorkerProcess, listen, newest, send
@@ -115,12 +115,12 @@ class LearningRunner(Generic[UpdateT]):
         return self.merged(found)
 
     def _update_of(self, received: UpdateT | CodedError) -> UpdateT:
-        return self.failed_update(str(received)) if isinstance(received, CodedError) else received
+        return self.failed_update(cause_of(received)) if isinstance(received, CodedError) else received
 
     def _failure(self, error: OSError | None) -> str:
         """Return a sentence that says why the process ended early, or with an `error`, why it did not start."""
         why = CourseError("ended", folder=self.folder.name) if error is None else CourseError("not-begun", cause=error)
-        return str(why)
+        return cause_of(why)
 
     def _send(self, message: str) -> None:
         if self._process is not None:

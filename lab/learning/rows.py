@@ -67,7 +67,7 @@ class Rows:
         except OSError as error:
             raise CourseError("unreadable-course", folder=self._folder.name, cause=error) from error
         if len(found) < count * self._size or not np.isfinite(found).all():
-            raise CourseError("unreadable-course", folder=self._folder.name, cause=yours.WEIGHTS)
+            raise CourseError("unreadable-course", folder=self._folder.name, cause=ValueError(yours.WEIGHTS))
         return found.reshape(count, self._size).astype(np.float64)
 
 

@@ -7,6 +7,7 @@ nothing in them is executed.
 from __future__ import annotations
 
 import base64
+import errno
 import json
 import os
 from collections.abc import Callable, Iterator
@@ -22,7 +23,7 @@ from ai.alphago import is_pipeline, path_of
 from ai.errors import DataError
 from ai.evaluation.features import read_features, write_weights
 from game import wall_clock
-from game.errors import RulesError
+from game.errors import RulesError, cause_of
 from game.files import write_whole
 from game.locking import alone_with
 from game.registry import find_game
@@ -155,7 +156,7 @@ def _player_in(place: Path, game: Game) -> TaughtPlayer:
         recipe = read_recipe(place)
         found = yours.read(place, game)
     except (CourseError, DataError) as error:
-        return TaughtPlayer(place, place.name, yours.title(place.name, game), None, 0, None, str(error))
+        return TaughtPlayer(place, place.name, yours.title(place.name, game), None, 0, None, cause_of(error))
     return TaughtPlayer(place, place.name, found.title, recipe, found.games, _rating(place))
 
 
@@ -164,9 +165,9 @@ def _pipeline_in(place: Path, game: Game) -> TaughtPlayer:
     try:
         plan = read_plan(place)
         if plan.game != game.name:
-            raise CourseError("unreadable-course", folder=place.name, cause=plan.game)
+            raise CourseError("unreadable-course", folder=place.name, cause=ValueError(plan.game))
     except CourseError as error:
-        return TaughtPlayer(place, place.name, title, None, 0, None, str(error))
+        return TaughtPlayer(place, place.name, title, None, 0, None, cause_of(error))
     stages = sum(path_of(game, yours.PREFIX + place.name, stage).is_file() for stage in STAGES)
     return TaughtPlayer(place, place.name, title, None, 0, None, pipeline=plan, stages=stages)
 
@@ -297,7 +298,8 @@ def _put_on_shelf(game: Game, slug: str, folder: Path) -> Path:
         except OSError as error:
             if not os.path.lexists(place):  # otherwise somebody has just taken that name
                 raise CourseError("unkept", folder=slug, cause=error) from error
-    raise CourseError("unkept", folder=slug, cause=_MOST_NAMESAKES)
+    taken = FileExistsError(errno.EEXIST, os.strerror(errno.EEXIST))
+    raise CourseError("unkept", folder=slug, cause=taken)
 
 
 def _names_like(slug: str) -> Iterator[str]:

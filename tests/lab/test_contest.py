@@ -21,7 +21,7 @@ from ai.levels import levels
 from ai.players import find_player
 from ai.spec import Plan as Features
 from ai.spec import PlayerSpec
-from game import Game
+from game import Game, texts
 from game.errors import RulesError
 from lab.arena import MatchResult, positions_of, result_of
 from lab.contest import shelf, tempo
@@ -254,8 +254,13 @@ def test_a_player_that_fails_is_told_and_the_others_go_on(play: Play, monkeypatc
         return replace(spec, method="beam", options=Features(weights="lost")) if name == "builder" else spec
 
     monkeypatch.setattr("lab.contest.plan.find_player", found)
-    contest = played_out(play(workers=1))
+    texts.speak(lambda message, count: f"Ach! {texts.english(message, count)}")  # no worker speaks like that
+    try:
+        contest = played_out(play(workers=1))
+    finally:
+        texts.speak(texts.english)
     assert list(contest.failed) == ["builder"]
+    assert contest.failed["builder"].startswith("Ach! ")
     assert "lost" in contest.failed["builder"]
     assert contest.played == contest.total == PLAN_OF_THREE.games
     last = standings_of(contest).places[-1]

@@ -187,7 +187,8 @@ def test_nobody_is_taught_twice_at_once() -> None:
     running = CourseRunner(folder)
     with held(folder):
         running.begin()
-        assert "being taught at this moment" in _until(running, _is("failed"))[-1].sentence
+        why = _until(running, _is("failed"))[-1].sentence
+    assert why == "This player is being taught at this moment, perhaps by another window: 'heron'."
 
 
 def test_a_damaged_course_fails_with_a_sentence() -> None:

@@ -58,7 +58,7 @@ def test_a_row_that_is_no_numbers_hides_no_other() -> None:
 
 
 def test_missing_rows_are_told_at_once() -> None:
-    with pytest.raises(CourseError, match="cannot be read"):
+    with pytest.raises(CourseError, match=r"cannot be read: 'heron'. Something in it is missing or damaged.$"):
         Rows(taught.make(batches=3), SIZE, 4).check()
 
 

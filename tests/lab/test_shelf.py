@@ -93,6 +93,13 @@ def test_namesakes_get_numbers() -> None:
     assert sorted(_slugs()) == ["heron", "heron-2", "heron-3"]
 
 
+def test_a_name_that_all_numbers_are_taken_of_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(shelf, "_MOST_NAMESAKES", 2)
+    shelf.make(HERON)
+    with pytest.raises(CourseError, match=r"'heron'. There is already a file or folder with this name.$"):
+        shelf.make(HERON)
+
+
 def test_of_many_who_want_one_name_at_once_each_gets_a_folder() -> None:
     with ThreadPoolExecutor(8) as executor:
         folders = list(executor.map(lambda _: shelf.make(HERON), range(24)))
@@ -121,7 +128,7 @@ def test_a_damaged_player_is_listed_with_a_sentence() -> None:
     (yours.folder(PATHWAYZ) / "dipper" / "recipe.json").write_text("{", "utf-8")
     found = {own.slug: own for own in shelf.players(PATHWAYZ)}
     assert found["heron"].sentence == ""
-    assert "cannot be read" in found["dipper"].sentence
+    assert found["dipper"].sentence.startswith("The recipe 'recipe.json' cannot be read. ")
     assert found["dipper"].title == "Dipper"
 
 

@@ -42,8 +42,9 @@ def assert_replaced(folder: Path, damaged: bytes | None) -> None:
     before = set_aside(folder)
     with Library.open(folder) as library:
         assert library.trouble is not None
-        assert "set aside as library-damaged-" in library.trouble
-        assert ", and a new one was begun. " in library.trouble
+        assert library.trouble.startswith("The library of games cannot be read. ")
+        assert ". It was set aside as library-damaged-" in library.trouble, "the cause stands before it"
+        assert library.trouble.endswith(", and a new one was begun.")
         assert library.ids() == []
         assert plays_on(library)
         assert library.path is not None

@@ -23,7 +23,7 @@ def test_a_pipe_in_the_place_of_the_log_is_not_opened(tmp_path: Path, capsys: py
         assert log.start(tmp_path) is None
     finally:
         log.stop()
-    assert capsys.readouterr().err == "Early.\nNothing can be logged: it is no regular file.\n"
+    assert capsys.readouterr().err == "Early.\nNothing can be logged. It is no regular file.\n"
 
 
 def test_what_was_reported_before_there_was_a_log_is_in_it(tmp_path: Path) -> None:

@@ -214,7 +214,7 @@ def test_noise_gives_nothing_back_which_is_said(tmp_path: Path) -> None:
     (tmp_path / FILE_NAME).write_bytes(b"noise" * 5000)
     library, told = opened(tmp_path)
     assert library.aside is not None
-    assert told.endswith(f"Its file is damaged. No game could be read in {library.aside.name}.")
+    assert told.endswith(f", and a new one was begun. No game could be read in {library.aside.name}.")
     assert library.ids() == []
     library.close()
 

@@ -144,11 +144,11 @@ def fault_of(lab: Lab) -> str:
 @pytest.mark.parametrize(
     ("typed", "told"),
     [
-        ("x" * 300 + ".json", "the player cannot be written there. The name is too long."),
+        ("x" * 300 + ".json", "The player cannot be written there. The name is too long."),
         ("TMP", "is a folder; name a file in it."),
         ("TMP/taken.json", "There is already a file taken.json; choose another name."),
-        ("TMP/taken.json/below.json", "the player cannot be written there. "),
-        ("/proc/heron.json", "the player cannot be written there. "),
+        ("TMP/taken.json/below.json", "The player cannot be written there. "),
+        ("/proc/heron.json", "The player cannot be written there. "),
     ],
 )
 @pytest.mark.skipif(sys.platform == "win32", reason="Windows says it in words of its own")

@@ -432,7 +432,7 @@ def test_a_pipe_that_nobody_writes_to_is_not_waited_for(hands: Screen, tmp_path:
         pytest.skip("no such pipes there")
     os.mkfifo(tmp_path / "pipe.txt")
     drop(hands, tmp_path / "pipe.txt")
-    assert "no regular file" in refused(hands)
+    assert "The file cannot be read. It is no regular file." in refused(hands)
 
 
 def test_a_file_is_never_read_in_the_windows_thread(

@@ -184,7 +184,7 @@ class TestTheStart:
         (data / FILE_NAME).write_bytes(damaged)
         notices, program = self.start(tmp_path, "--data-dir", str(data))
         (aside,) = set_aside(data)
-        assert any(f"it was set aside as {aside.name}" in notice for notice in notices)
+        assert any(f"It was set aside as {aside.name}" in notice for notice in notices)
         assert len({*notices} - {DOING}) <= 2, "and that no game could be read in it"
         assert aside.read_bytes() == damaged
         program.end()

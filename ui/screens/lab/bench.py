@@ -8,6 +8,7 @@ from pathlib import Path
 from ai.roster import named
 from ai.yours import PREFIX
 from coach import lab_texts
+from game.errors import cause_of
 from game.spec import Game
 from game.texts import text
 from lab.errors import CourseError
@@ -61,7 +62,7 @@ class LabBench(Bench):
             try:
                 shelf.copy_to(self.game, own.slug, path)
             except CourseError as error:
-                return str(error)
+                return cause_of(error)
             self.app.notice(text("{name} is copied to {path}.", name=own.title, path=path), "good")
             return None
 
