@@ -76,6 +76,7 @@ class SettingRule:
     default: Any
     fits: Callable[[Any], bool]
     wants: str
+    """Values that fit, or some of them, as they are spelt in the file: the same in every language."""
     most: int | None = None
     """The largest whole number allowed. Older versions allowed larger numbers; each of them now means this number."""
 
@@ -88,8 +89,12 @@ def _spelt(choices: type[Enum]) -> tuple[str, ...]:
     return tuple(choice.value for choice in choices)
 
 
+def _listed(*values: str) -> str:
+    return json.dumps(values, ensure_ascii=False)[1:-1]
+
+
 def _choice_of(choices: type[Enum]) -> str:
-    return f"one of {', '.join(_spelt(choices))}"
+    return _listed(*_spelt(choices))
 
 
 def _between(low: int, high: int) -> Callable[[Any], bool]:
@@ -116,58 +121,58 @@ def _are_players(value: Any) -> bool:
     return isinstance(value, list) and len(value) <= _MOST_GUARDED and all(map(_matches(_PLAYER), value))
 
 
-_OFFERED = f"a whole number from {SCALES[0]} to {SCALES[-1]}"
+_OFFERED = f"{SCALES[0]}–{SCALES[-1]}"
 _RULES = (
-    SettingRule("look", "theme", "dark", _one_of(*THEMES), f"one of {', '.join(THEMES)}"),
-    SettingRule("look", "language", "", _matches(_LANGUAGE), 'empty or the code of a language ("pt_BR")'),
+    SettingRule("look", "theme", "dark", _one_of(*THEMES), _listed(*THEMES)),
+    SettingRule("look", "language", "", _matches(_LANGUAGE), _listed("", "pt_BR")),
     SettingRule("look", "ui_scale", 100, _between(SCALES[0], SCALES[-1]), _OFFERED, most=SCALES[-1]),
-    SettingRule("look", "easy_reading", False, _is_bool, "true or false"),
-    SettingRule("look", "large_targets", False, _is_bool, "true or false"),
-    SettingRule("look", "full_screen", False, _is_bool, "true or false"),
-    SettingRule("look", "animations", True, _is_bool, "true or false"),
-    SettingRule("look", "warnings", True, _is_bool, "true or false"),
-    SettingRule("look", "verdicts", False, _is_bool, "true or false"),
-    SettingRule("look", "details", False, _is_bool, "true or false"),
-    SettingRule("sound", "read_aloud", False, _is_bool, "true or false"),
+    SettingRule("look", "easy_reading", False, _is_bool, "true, false"),
+    SettingRule("look", "large_targets", False, _is_bool, "true, false"),
+    SettingRule("look", "full_screen", False, _is_bool, "true, false"),
+    SettingRule("look", "animations", True, _is_bool, "true, false"),
+    SettingRule("look", "warnings", True, _is_bool, "true, false"),
+    SettingRule("look", "verdicts", False, _is_bool, "true, false"),
+    SettingRule("look", "details", False, _is_bool, "true, false"),
+    SettingRule("sound", "read_aloud", False, _is_bool, "true, false"),
     SettingRule("look", "speed", "normal", _one_of(*_spelt(Speed)), _choice_of(Speed)),
     SettingRule("play", "reply", "natural", _one_of(*_spelt(Reply)), _choice_of(Reply)),
-    SettingRule("play", "talk", True, _is_bool, "true or false"),
-    SettingRule("play", "lesson", "", _matches(_BOARD), "empty or the name of a board"),
-    SettingRule("sound", "volume", 70, _between(0, 100), "a whole number from 0 to 100"),
-    SettingRule("sound", "muted", False, _is_bool, "true or false"),
-    SettingRule("players", "first", YOU, _is_name, f"a name of 1 to {NAME_LENGTH} characters"),
-    SettingRule("players", "second", "Guest", _is_name, f"a name of 1 to {NAME_LENGTH} characters"),
-    SettingRule("window", "width", 1280, _between(320, LONGEST_SIDE), f"a whole number from 320 to {LONGEST_SIDE}"),
-    SettingRule("window", "height", 800, _between(240, LONGEST_SIDE), f"a whole number from 240 to {LONGEST_SIDE}"),
+    SettingRule("play", "talk", True, _is_bool, "true, false"),
+    SettingRule("play", "lesson", "", _matches(_BOARD), _listed("", "othello")),
+    SettingRule("sound", "volume", 70, _between(0, 100), "0–100"),
+    SettingRule("sound", "muted", False, _is_bool, "true, false"),
+    SettingRule("players", "first", YOU, _is_name, _listed(YOU)),
+    SettingRule("players", "second", "Guest", _is_name, _listed(YOU)),
+    SettingRule("window", "width", 1280, _between(320, LONGEST_SIDE), f"320–{LONGEST_SIDE}"),
+    SettingRule("window", "height", 800, _between(240, LONGEST_SIDE), f"240–{LONGEST_SIDE}"),
 )
 
 # The last set-up of a game, one table `[setup.<game>]` each. A seat is "human" or the name of a player; a limit is
 # "2.5s" or "50000n" (nodes), empty for the player's own; a clock is minutes+seconds, empty for none.
 _SETUP_RULES = (
-    SettingRule("setup", "first", "human", _matches(_PLAYER), '"human" or the name of a player'),
-    SettingRule("setup", "second", "level-1", _matches(_PLAYER), '"human" or the name of a player'),
-    SettingRule("setup", "match", False, _is_bool, "true or false"),
-    SettingRule("setup", "first_limit", "", _matches(_LIMIT), 'empty, seconds ("2.5s") or nodes ("50000n")'),
-    SettingRule("setup", "second_limit", "", _matches(_LIMIT), 'empty, seconds ("2.5s") or nodes ("50000n")'),
-    SettingRule("setup", "starts", "first", _one_of("first", "second", "random"), '"first", "second" or "random"'),
-    SettingRule("setup", "clock", "", _matches(_CLOCK), 'empty or minutes and seconds ("10+5")'),
-    SettingRule("setup", "hints", True, _is_bool, "true or false"),
-    SettingRule("setup", "take_backs", True, _is_bool, "true or false"),
-    SettingRule("setup", "win_chance", True, _is_bool, "true or false"),
-    SettingRule("setup", "paths", True, _is_bool, "true or false"),
-    SettingRule("setup", "guarded", [], _are_players, "a list of players' names"),
+    SettingRule("setup", "first", "human", _matches(_PLAYER), _listed("human", "level-1")),
+    SettingRule("setup", "second", "level-1", _matches(_PLAYER), _listed("human", "level-1")),
+    SettingRule("setup", "match", False, _is_bool, "true, false"),
+    SettingRule("setup", "first_limit", "", _matches(_LIMIT), _listed("", "2.5s", "50000n")),
+    SettingRule("setup", "second_limit", "", _matches(_LIMIT), _listed("", "2.5s", "50000n")),
+    SettingRule("setup", "starts", "first", _one_of("first", "second", "random"), _listed("first", "second", "random")),
+    SettingRule("setup", "clock", "", _matches(_CLOCK), _listed("", "10+5")),
+    SettingRule("setup", "hints", True, _is_bool, "true, false"),
+    SettingRule("setup", "take_backs", True, _is_bool, "true, false"),
+    SettingRule("setup", "win_chance", True, _is_bool, "true, false"),
+    SettingRule("setup", "paths", True, _is_bool, "true, false"),
+    SettingRule("setup", "guarded", [], _are_players, '["level-1"]'),
     SettingRule("setup", "pace", "normal", _one_of(*_spelt(Pace)), _choice_of(Pace)),
-    SettingRule("setup", "kept", True, _is_bool, "true or false"),
-    SettingRule("setup", "private", False, _is_bool, "true or false"),
-    SettingRule("setup", "position", "", _matches(_POSITION), "the text of a position"),
-    SettingRule("setup", "variant", "", _matches(_POSITION), "the text of a position"),
+    SettingRule("setup", "kept", True, _is_bool, "true, false"),
+    SettingRule("setup", "private", False, _is_bool, "true, false"),
+    SettingRule("setup", "position", "", _matches(_POSITION), _listed("")),
+    SettingRule("setup", "variant", "", _matches(_POSITION), _listed("")),
 )
 
 # How boards look and sound, one table `[looks.<game>]` each, and `[looks.all]` for the others.
 _LOOK_RULES = (
-    SettingRule("looks", "board", "classic", _matches(LOOK_NAME), "the name of a board's material"),
-    SettingRule("looks", "pieces", "classic", _matches(LOOK_NAME), "the name of a set of pieces"),
-    SettingRule("looks", "sounds", "pebbles", _one_of(*SOUNDS), f"one of {', '.join(SOUNDS)}"),
+    SettingRule("looks", "board", "classic", _matches(LOOK_NAME), _listed("classic", "wood")),
+    SettingRule("looks", "pieces", "classic", _matches(LOOK_NAME), _listed("classic", "shapes")),
+    SettingRule("looks", "sounds", "pebbles", _one_of(*SOUNDS), _listed(*SOUNDS)),
 )
 
 _LESSON = "lesson"
@@ -411,7 +416,7 @@ class Settings:
             return value
         if problems is not None:
             sentence = text(
-                "Settings: {path}.{key} = {value} is not {wanted}; {default} is used.",
+                "Settings: {path}.{key} = {value} is not possible; possible would be {wanted}. So {default} is used.",
                 path=path[:60],
                 key=rule.key,
                 value=_shown(value)[:60],

@@ -590,3 +590,27 @@ def test_of_two_windows_that_write_at_once_both_are_kept(path: Path) -> None:
             one.volume, other.first = number, f"Ada {number}"
             list(executor.map(Settings.save, (one, other)))
             assert (Settings.load(path).volume, Settings.load(path).first) == (number, f"Ada {number}")
+
+
+@pytest.mark.parametrize(
+    ("section", "key", "fits"),
+    [
+        ("look", "ui_scale", "75–200"),
+        ("look", "theme", '"dark", "light", "contrast"'),
+        ("look", "language", '"", "pt_BR"'),
+        ("look", "animations", "true, false"),
+        ("play", "lesson", '"", "othello"'),
+        ("players", "first", '"You"'),
+        ("setup.kalah", "second", '"human", "level-1"'),
+        ("setup.kalah", "second_limit", '"", "2.5s", "50000n"'),
+        ("setup.kalah", "guarded", '["level-1"]'),
+        ("looks.kalah", "board", '"classic", "wood"'),
+    ],
+)
+def test_values_that_would_fit_are_told_as_the_file_spells_them(path: Path, section: str, key: str, fits: str) -> None:
+    """No phrase such as “a whole number from 75 to 200” stands among them, which no catalogue has."""
+    read = write(path, f"[{section}]\n{key} = 7\n")
+    read.setup("kalah")
+    read.look("kalah")
+    (problem,) = read.problems
+    assert problem.startswith(f"Settings: {section}.{key} = 7 is not possible; possible would be {fits}. So ")
