@@ -22,7 +22,7 @@ from game.files import replace_file, write_whole
 from game.locking import alone_with
 from game.texts import sentences, text
 from saves.pace import Pace, Reply, Speed
-from saves.reading import UTF_8, read_text
+from saves.reading import UTF_8, UnreadableFileError, read_text
 
 THEMES = ("dark", "light", "contrast")
 SCALES = (75, 100, 125, 150, 175, 200)
@@ -592,7 +592,8 @@ def _check_modest(value: Any, depth: int = 0) -> None:
 
 def _unreadable(path: Path, error: ValueError, aside: Path | None) -> str:
     renamed = "" if aside is None else text("The file is now called {name}.", name=aside.name)
-    return sentences(text(_UNREADABLE, path=path), cause_of(error), renamed)
+    cause = (error.cause if isinstance(error, UnreadableFileError) else None) or error  # without "cannot be read" again
+    return sentences(text(_UNREADABLE, path=path), cause_of(cause), renamed)
 
 
 def _shown(value: Any) -> str:

@@ -592,6 +592,12 @@ def test_of_two_windows_that_write_at_once_both_are_kept(path: Path) -> None:
             assert (Settings.load(path).volume, Settings.load(path).first) == (number, f"Ada {number}")
 
 
+def test_a_folder_in_the_place_of_the_settings_is_told_as_such(path: Path) -> None:
+    path.mkdir(parents=True)
+    told = f"The settings in {path} could not be read, so the defaults are used. It is a folder."
+    assert Settings.load(path).problems == [told], "that the file cannot be read is not said twice"
+
+
 @pytest.mark.parametrize(
     ("section", "key", "fits"),
     [
