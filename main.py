@@ -57,7 +57,7 @@ def _end_without_game(error: Exception) -> int:
     log.log.error("the program cannot start", exc_info=error)
     log.write_held()
     reason = str(error).strip().partition("\n")[0]
-    sentence = f"Pathwayz had to end, and its log says why. {reason}."
+    sentence = f"Pathwayz had to end, and its log says why. The program says “{reason}”."
     print(sentence, file=sys.stderr)
     message_box.show(sentence)
     return 1

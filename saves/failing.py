@@ -8,7 +8,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TypeVar
 
-from game.errors import quoted
+from game.errors import CodedError, cause_of, quoted
 from game.texts import sentences, text
 from saves import log, message_box
 
@@ -24,7 +24,10 @@ def end(error: BaseException, folder: Path | None = None) -> int:
     """
     log.log.error("the program ended", exc_info=error)
     log.write_held(folder)
-    return tell(sentences(text("Pathwayz had to end, and its log says why."), quoted(error)))
+    is_plain = isinstance(error, CodedError | OSError)  # such as a full disk; anything else is a bug
+    return tell(
+        sentences(text("Pathwayz had to end, and its log says why."), (cause_of if is_plain else quoted)(error))
+    )
 
 
 def tell(sentence: str) -> int:

@@ -213,9 +213,7 @@ def _checked_svg(content: bytes, place: str) -> bytes:
     try:
         root = ElementTree.fromstring(content)
     except (ElementTree.ParseError, ValueError, LookupError) as error:
-        _refuse(
-            place, "{place}: this is no SVG picture.", cause=text("The reader says “{words}”.", words=str(error)[:80])
-        )
+        _refuse(place, "{place}: this is no SVG picture.", cause=_mistake(error))
     if root.tag != f"{_SVG}svg":
         _refuse(place, "{place}: this is no SVG picture.")
     if sum(1 + sum(map(len, starmap(_sizes, each.attrib.items()))) for each in root.iter()) > _MOST_DETAILS:
@@ -224,6 +222,14 @@ def _checked_svg(content: bytes, place: str) -> bytes:
         )
     _check_element(root, place, max(1.0, _GRID / _side(root, place)), 0)
     return _written(root)
+
+
+def _mistake(error: Exception) -> str:
+    """Return a sentence that says where an SVG picture is wrong, or else quotes the reader."""
+    if not isinstance(error, ElementTree.ParseError):
+        return text("The reader says “{words}”.", words=str(error)[:80])
+    line, column = error.position
+    return text("Line {line} is not as it should be, from character {column} on.", line=line, column=column + 1)
 
 
 def _written(root: ElementTree.Element) -> bytes:

@@ -67,7 +67,8 @@ def test_a_picture_that_cannot_be_written_opens_no_message_box(
 def test_the_log_has_the_traceback_of_a_start_that_failed(tmp_path: Path, program: str) -> None:
     ended = _end_of(program, tmp_path)
     assert ended.returncode == 1
-    assert ended.stderr.startswith("Pathwayz had to end, and its log says why. ")
+    assert ended.stderr.startswith("Pathwayz had to end, and its log says why. The program says “")
+    assert ended.stderr.rstrip().endswith("”.")
     assert "Traceback" not in ended.stderr
     (log,) = tmp_path.rglob("pathwayz.log")
     assert "Traceback" in log.read_text(encoding="utf-8")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import logging
 from pathlib import Path
 
@@ -48,3 +49,5 @@ def test_an_end_is_logged_printed_and_shown(
     assert failing.end(ValueError("no screen"), tmp_path) == 1
     assert shown == ["Pathwayz had to end, and its log says why. The program says “ValueError: no screen”."]
     assert capsys.readouterr().err == f"{shown[0]}\n"
+    failing.end(OSError(errno.ENOSPC, "No space left on device", "/log"), tmp_path)
+    assert shown[1] == "Pathwayz had to end, and its log says why. The disk is full.", "no name of a class, no number"

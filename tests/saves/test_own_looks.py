@@ -95,6 +95,10 @@ REFUSED = {
         "the numbers of <path> are too large",
     ),
     "another kind of XML": ({"look.toml": PIECES, "w.svg": "<svg/>"}, "w.svg: this is no SVG picture."),
+    "a cut SVG picture": (
+        {"look.toml": PIECES, "w.svg": "<svg>\n  <path"},
+        "this is no SVG picture. Line 2 is not as it should be, from character 3 on.",
+    ),
     "an encoding": ({"look.toml": PIECES, "w.svg": '<?xml version="1.0" encoding="x"?>' + DISC}, "this is no SVG"),
     "a scale of nothing": ({"look.toml": PIECES, "w.svg": SVG.format('<g transform="scale(-)"/>')}, "w.svg: next to"),
     "dashes": ({"look.toml": PIECES, "w.svg": SVG.format('<path stroke-dasharray="0.0001"/>')}, "dashed lines"),
