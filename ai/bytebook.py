@@ -46,7 +46,7 @@ def read_values(origin_file: Path, name: str) -> Bytes | None:
     except (ValueError, KeyError, TypeError) as reason:
         raise BookError("{file} is damaged: it has no digest", code="no-digest", file=origin_file.name) from reason
     if hashlib.sha256(content).hexdigest() != digest:
-        raise BookError("{file} is damaged: its digest is not {digest}", code="damaged", file=path.name, digest=digest)
+        raise BookError("{file} is damaged", code="damaged", file=path.name)
     return _array(content, path.name, name)
 
 

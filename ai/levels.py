@@ -254,7 +254,8 @@ def level_player(game_name: str, level: float, seed: int = 0) -> PlayerSpec:
     boards = [game.name for game in (*GAMES, *VARIANTS)]
     if game_name not in boards or not levels(game_name):
         known = ", ".join(name for name in boards if levels(name))
-        raise RulesError(f"no levels for such a game; there are levels for {known}", game_name or "''")
+        message = "no levels for such a game; there are levels for {known}"
+        raise RulesError(message, game_name or "''", code="no-levels", known=known)
     return level_at(game_name, level).player.seeded(seed)
 
 
@@ -262,5 +263,6 @@ def level_at(game_name: str, number: float) -> Level:
     """Return the entry `number`, such as 6 or 6.5, of a board's ladder. Raises RulesError if there is none."""
     found = next((rung for rung in rungs(game_name) if rung.number == number), None)
     if found is None:
-        raise RulesError(f"levels go from 1 to {len(levels(game_name))}", f"{number:g}")
+        most = len(levels(game_name))
+        raise RulesError("levels go from 1 to {most}", f"{number:g}", code="no-such-level", most=most)
     return found

@@ -52,7 +52,8 @@ def find_player(game: Game, name: str) -> PlayerSpec:
 
 def _unknown(game: Game, name: str) -> RulesError:
     known = ", ".join(dict.fromkeys((*(rung.player.name for rung in rungs(game.name)), *player_names(game))))
-    return RulesError(f"there is no such player of {game.shown_title}; the players are {known}", name)
+    message = "there is no such player of {game}; the players are {known}"
+    return RulesError(message, name, code="no-such-player", game=game.shown_title, known=known)
 
 
 def seated_player(game: Game, name: str) -> PlayerSpec:

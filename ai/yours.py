@@ -381,8 +381,12 @@ def bytes_in(path: Path, most: int) -> bytes:
 
 def _regular(path: Path, most: int) -> os.stat_result:
     found = path.stat()
-    if not stat.S_ISREG(found.st_mode) or found.st_size > most:
-        raise OSError(errno.EINVAL, os.strerror(errno.EINVAL))
+    if stat.S_ISDIR(found.st_mode):
+        raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR))
+    if not stat.S_ISREG(found.st_mode):
+        raise OSError(text("it is no regular file"))
+    if found.st_size > most:
+        raise OSError(errno.EFBIG, os.strerror(errno.EFBIG))
     return found
 
 

@@ -55,11 +55,16 @@ class _ValueMessages(NamedTuple):
     loss: Message
 
 
-_ENDS = _ValueMessages(
-    "The search ends: {move} is best, {value}.",
-    "The search ends: {move} is best, a win in {n} move.|The search ends: {move} is best, a win in {n} moves.",
-    "The search ends: {move} is best, a loss in {n} move.|The search ends: {move} is best, a loss in {n} moves.",
+_WINS_OR_LOSES: tuple[Message, Message] = (
+    "{side} plays {move} and wins in {n} move.|{side} plays {move} and wins in {n} moves.",
+    (
+        "{side} plays {move} and loses in {n} move: nothing holds out longer.|"
+        "{side} plays {move} and loses in {n} moves: nothing holds out longer."
+    ),
 )
+_ENDS = _ValueMessages("{side} plays {move}: whatever {other} answers, the value is at least {value}.", *_WINS_OR_LOSES)
+_ENDS_ALONE = _ValueMessages("{side} plays {move}: no move has a greater value than {value}.", *_WINS_OR_LOSES)
+"""The messages at the end of a search: of two moves and more, and of one move only."""
 _GIVES = _ValueMessages(
     "{move} gives {side} {value}.",
     "{move} gives {side} a win in {n} move.|{move} gives {side} a win in {n} moves.",
@@ -145,8 +150,11 @@ class SearchNarrator:
         value, action = self._trace.value(0, at), self._trace.choice(0, at)
         assert value is not None
         assert action is not None
-        move = self._named(self._trace.tree.state(0), action)
-        return _value_text(_ENDS, value, mine=True, move=move)
+        tree, move = self._trace.tree, self._named(self._trace.tree.state(0), action)
+        side, other = self.side(of_max=True), self.side(of_max=False)
+        is_answered = any(tree.children[child] for child in tree.children[0])
+        ends = _ENDS if is_answered else _ENDS_ALONE
+        return _value_text(ends, value, mine=True, side=side, other=other, move=move)
 
     def _sentences(self, at: int) -> tuple[str, str]:
         event, node = self._trace.events[at], self._trace.nodes[at]
@@ -210,7 +218,7 @@ class SearchNarrator:
     def _backup(self, event: Backup, node: int) -> tuple[str, str]:
         message = self._found(event, node)
         if self._trace.is_negamax:
-            return message, text("That is the greatest so far. The sign changes on the way up.")
+            return message, text("That is the greatest so far.")
         if self._trace.maximises(node):
             return message, text("That is the greatest so far.")
         return message, text("That is the smallest so far.")
@@ -220,6 +228,13 @@ class SearchNarrator:
         tree, mine = self._trace.tree, self._trace.maximises(node)
         move = self._named(tree.state(node), event.action)
         side, other = (self.side(of_max=tree.is_max(node) == own) for own in (True, False))
+        if distance(event.value) == len(tree.lines[node]) + 1 and (event.value > 0) == mine:
+            return capitalised(text("{side} plays {move} and wins.", side=side, move=move))
+        answers = tree.is_max(tree.index[*tree.lines[node], event.action]) != tree.is_max(node)
+        if self._trace.is_negamax and answers and distance(event.value) is None:
+            first, second = value_text(-event.value), value_text(event.value)
+            message = "{move} is {first} for {other}, so {second} for {side}."
+            return capitalised(text(message, move=move, first=first, other=other, second=second, side=side))
         return _value_text(_GIVES if mine else _ANSWERS, event.value, mine=mine, side=side, other=other, move=move)
 
     def _cut(self, event: CutOff, node: int) -> tuple[str, str]:

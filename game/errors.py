@@ -25,7 +25,7 @@ import json
 from collections.abc import Mapping
 
 from game.retelling import RetellableText
-from game.texts import Message, ended, sentence, sentences
+from game.texts import Message, begins_with_field, ended, sentence, sentences
 from game.texts import text as in_words
 
 SHOWN = 80
@@ -38,13 +38,15 @@ _SYSTEM_ERRORS: dict[int, Message] = {
     errno.EDQUOT: "The disk is full.",
     errno.ENOSPC: "The disk is full.",
     errno.EEXIST: "There is already a file or folder with this name.",
+    errno.EFBIG: "The file would be too large.",
     errno.EIO: "The disk cannot be read or written.",
     errno.EISDIR: "It is a folder.",
+    errno.ELOOP: "The path leads in a circle.",
     errno.ENAMETOOLONG: "The name is too long.",
     errno.ENOENT: "There is no such file or folder.",
     errno.ENOMEM: "There is not enough memory for this.",
     errno.ENOTDIR: "A part of the path is not a folder.",
-    errno.EROFS: "Nothing can be written there.",
+    errno.EROFS: "It can only be read.",
 }
 """Messages for the errors of the operating system that people meet, keyed by the number of the error."""
 
@@ -59,7 +61,7 @@ def cause_of(error: object) -> str:
     if isinstance(error, str):
         return sentence(error)
     if isinstance(error, CodedError):
-        return ended(str(error)) if error.begins_with_name else sentence(str(error))
+        return ended(str(error)) if begins_with_field(error.template) else sentence(str(error))
     if isinstance(error, MemoryError):
         return in_words(_SYSTEM_ERRORS[errno.ENOMEM])
     if isinstance(error, OSError) and error.strerror:
@@ -126,12 +128,6 @@ class CodedError(Exception):
         words = in_words(self.template, **self.fields) if self._translated else self.template
         return words if self.cause is None else sentences(ended(words), cause_of(self.cause))
 
-    @property
-    def begins_with_name(self) -> bool:
-        """Whether the sentence begins with a field, such as the name of a file, so that no letter becomes capital."""
-        words = str(self)
-        return any(words.startswith(name) for name in map(str, self.fields.values()) if name)
-
     def __reduce__(self) -> tuple[object, ...]:
         """Let another process rebuild the error from its attributes, because the constructors of the classes differ."""
         return _again, (type(self), self.__dict__)
@@ -168,9 +164,10 @@ class RulesError(CodedError, ValueError):
         self.place = place
 
     def __str__(self) -> str:
-        where = "" if self.place is None else " " + in_words("(character {number})", number=self.place + 1)
-        about = "" if self._given is None else f": {shown(self._given)}"
-        return f"{super().__str__()}{where}{about}"
+        words = super().__str__()
+        if self.place is not None:
+            words = in_words("{words} (character {number})", words=words, number=self.place + 1)
+        return words if self._given is None else in_words("{words}: {given}", words=words, given=shown(self._given))
 
 
 class IllegalMoveError(RulesError):

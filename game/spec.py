@@ -168,6 +168,6 @@ class Game:
                 "not a legal move of {game} in {position}",
                 name,
                 code="not-legal",
-                game=self.title,
+                game=self.shown_title,
                 position=shown(self.to_position(state)),
             )

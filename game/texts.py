@@ -77,6 +77,11 @@ def speak(translator: Translator) -> None:
     _plain.cache_clear()
 
 
+def begins_with_field(message: Message) -> bool:
+    """Return whether a message begins with a field in the present language, such as the name of a file."""
+    return _translator(message, None).startswith("{")
+
+
 def text(message: Message, /, **fields: object) -> str:
     """Return a message for people, its fields filled in.
 

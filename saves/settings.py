@@ -137,7 +137,7 @@ _RULES = (
     SettingRule("look", "speed", "normal", _one_of(*_spelt(Speed)), _choice_of(Speed)),
     SettingRule("play", "reply", "natural", _one_of(*_spelt(Reply)), _choice_of(Reply)),
     SettingRule("play", "talk", True, _is_bool, "true, false"),
-    SettingRule("play", "lesson", "", _matches(_BOARD), _listed("", "othello")),
+    SettingRule("play", "lesson", "", _matches(_BOARD), _listed("")),
     SettingRule("sound", "volume", 70, _between(0, 100), "0–100"),
     SettingRule("sound", "muted", False, _is_bool, "true, false"),
     SettingRule("players", "first", YOU, _is_name, _listed(YOU)),

@@ -33,7 +33,6 @@ ALLOWED = {
     "lab/charts.py: English digit groups": "a chart of the docs",
     "lab/small_pathwayz/sizes.py: English digit groups": "a table of the docs",
     "lab/win_chances.py: English digit groups": "a table of the terminal",
-    "game/errors.py: sum": "the place of an error, in brackets after its sentence",
     "table/salvaging.py: field moves": "a count in brackets",
     "saves/file_questions.py: f-string": "a filter of the system's file dialog: a name and patterns",
 }

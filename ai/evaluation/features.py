@@ -26,6 +26,7 @@ from ai.assets import read_rows, weights_file, write_rows
 from ai.errors import WeightsError
 from ai.evaluation.interface import model_rule, model_verb
 from game.spec import Game
+from game.texts import Message
 from game.verbs import jitable
 
 Reals = npt.NDArray[np.float64]
@@ -172,13 +173,11 @@ def find_features(game: Game, name: str) -> Any:
         return _taught(game, taught)
     path = weights_file(game, name)
     if not path.is_file():
-        raise WeightsError(
-            "there are no such weights for {game}; learn them, or use {known}: {name}",
-            code="unknown-weights",
-            game=game.shown_title,
-            known=", ".join(by_hand),
-            name=name,
-        )
+        message: Message = "there are no such weights for {game}; learn them first: {name}"
+        if by_hand:
+            message = "there are no such weights for {game}; learn them, or use {known}: {name}"
+        known = ", ".join(by_hand)
+        raise WeightsError(message, code="unknown-weights", game=game.shown_title, known=known, name=name)
     return read_features(game, path)
 
 

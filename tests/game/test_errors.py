@@ -96,7 +96,7 @@ def test_a_cause_is_a_sentence_of_its_own_without_number_and_path() -> None:
     ("error", "sentence"),
     [
         (OSError(errno.ENOSPC, os.strerror(errno.ENOSPC)), "The disk is full."),
-        (OSError(errno.ELOOP, "Too many links"), "The system says “Too many links”."),
+        (OSError(errno.EDEADLK, "A deadlock"), "The system says “A deadlock”."),
         (OSError("odd"), "The program says “OSError: odd”."),
         (OSError(text("no folder")), "No folder."),
         (ValueError(text("is it full?")), "Is it full?"),

@@ -605,7 +605,7 @@ def test_a_folder_in_the_place_of_the_settings_is_told_as_such(path: Path) -> No
         ("look", "theme", '"dark", "light", "contrast"'),
         ("look", "language", '"", "pt_BR"'),
         ("look", "animations", "true, false"),
-        ("play", "lesson", '"", "othello"'),
+        ("play", "lesson", '""'),
         ("players", "first", '"You"'),
         ("setup.kalah", "second", '"human", "level-1"'),
         ("setup.kalah", "second_limit", '"", "2.5s", "50000n"'),

@@ -161,7 +161,7 @@ def words_for(name: str) -> str:
     """Return what the sentence about a harm says of the library."""
     if name in GONE:
         return "The library of games was moved or deleted while it was open"
-    return "were removed or replaced" if name in ("log deleted", "log replaced") else "it was set aside"
+    return "were removed or replaced" if name in ("log deleted", "log replaced") else "t was set aside"
 
 
 def settle(path: Path) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from itertools import pairwise
 from typing import Any
 
@@ -23,7 +24,7 @@ from ai.search.textbook import (
     uct,
 )
 from coach.boards import texts_of
-from coach.search_texts import SearchNarrator
+from coach.search_texts import SearchNarrator, value_text
 from game import Game, Match, find_game
 from game.verbs import current_player
 from table.watching.exercises import EXERCISES, PRUNING
@@ -136,7 +137,10 @@ def test_the_words_of_negamax_name_the_side_that_a_value_is_for() -> None:
     wins = [[words for words, _ in lines if "has won here" in words] for lines in said.values()]
     assert wins[0] == wins[1]
     assert not any("takes the smallest" in why or "the smallest so far" in why for _, why in said["negamax"])
-    assert any("The sign changes" in why for _, why in said["negamax"])
+    turned = re.compile(r"^(.+) is (.+) for O, so (.+) for X\.$")
+    found = [match for words, _ in said["negamax"] if (match := turned.match(words))]
+    assert found
+    assert all(match[2].replace("−", "+") == match[3].replace("−", "+") for match in found), "but for the sign"
 
 
 def test_a_move_that_changes_nothing_is_said_to_be_no_better() -> None:
@@ -166,7 +170,10 @@ def test_a_move_that_is_only_a_number_is_named_and_the_root_has_no_name(board: s
     assert narrator.named_move(0) == ""
     assert narrator.named_move(1).endswith(f" {narrator.move_text(1)}")
     assert narrator.describe_node(0, len(trace.events) - 1, windows=True)[0].startswith("The position at the root")
-    assert narrator.describe_event(len(trace.events) - 1)[1].startswith("The search ends: ")
+    last = len(trace.events) - 1
+    value = trace.value(0, last)
+    assert value is not None
+    assert narrator.describe_event(last)[1].endswith(f" the value is at least {value_text(value)}.")
 
 
 def test_positions_alike_by_symmetry_are_watched_once() -> None:

@@ -142,8 +142,8 @@ def test_the_last_step_tells_the_result(viewer: Viewer, monkeypatch: pytest.Monk
     aloud: list[str] = []
     monkeypatch.setattr("ui.shell.screen_reader.ReadAloud.say", lambda _self, words: aloud.append(words))
     viewer.key(pygame.K_END)
-    assert "The search ends: b2 is best, +1." in viewer.said()
-    assert aloud[-1].endswith("The search ends: b2 is best, +1.")
+    assert "X plays b2: whatever O answers, the value is at least +1." in viewer.said()
+    assert aloud[-1].endswith("X plays b2: whatever O answers, the value is at least +1.")
 
 
 def test_an_exercise_is_read_aloud_when_it_opens(viewer: Viewer) -> None:
@@ -164,7 +164,7 @@ def test_a_proven_win_says_whose_it_is_and_a_single_cut_move_has_no_number(viewe
     viewer.wait_until_searched()
     viewer.key(pygame.K_RIGHT, mod=pygame.KMOD_SHIFT)
     said = viewer.said()
-    assert "Yellow answers with column 4: Red loses in 2 moves." in said
+    assert "Yellow plays column 4 and wins." in said
     assert "So far Red loses in 2 moves: column 2 is no better." in said
     assert "The other move is cut." in said
 

@@ -116,7 +116,7 @@ class MoveLabels:
 
 
 _FAR = 10.0
-"""A difference of values, in hundredths of a win: nearer moves have bars of nearly the same length."""
+"""A difference to the average, in hundredths of a win; where all are smaller, it is the one that fills a bar."""
 _SIDE, _SIDE_NARROW = 380, 300  # logical widths of the panel
 _GLANCE = 0.05  # seconds between two checks for the values
 
@@ -226,12 +226,12 @@ class PolicyViewScene(BoardScene):
     def _panel(self, gap: float) -> Node:
         """The list of moves, the features that count for the chosen move, and a button that begins a game."""
         policy, move = self.policy, self.policy.move
-        counted = [place for place, share in enumerate(policy.shares) if share]
+        counted = [place for place, share in enumerate(policy.shares) if round(share, 1)]
         rests = self.counts.list.hovered
         self.counts.listed.show(policy.names, policy.shares if counted else (), counted, rests=rests)
         title = text("What counts")
         if move is not None:
-            title = text("Why {move} rather than the others", move=self._note_of(move).text)
+            title = text("Why {move} rather than the others", move=self.texts.named(self._note_of(move).text))
         counts = self.counts.compose(self.look, title, grow=58, details=self.app.settings.details)
         return Column(self._moves(), counts, button(PLAY_ON, self, "primary", tooltip=""), gap=gap)
 
@@ -243,17 +243,18 @@ class PolicyViewScene(BoardScene):
         pick, enter = lambda move: self.choose(move.action), lambda move: self.play(move.action)
         moves = List(text("Moves"), policy.ranked, self._row, pick, value=policy.move, at_once=True, on_enter=enter)
         head = Row(Text(text("Every move"), size=15, weight="semi"), Spacer(), Text(count, size=12, tone="text3"))
-        words = units if self.app.settings.details else (text("What it likes most comes first"),)
+        words = units if self.app.settings.details else (text("Half a bar is the average of the moves here"),)
         return Card("", head, Text(*words, size=12, tone="text2"), moves, pad=(14, 8), gap=2, grow=42)
 
     def _row(self, move: MoveContributions) -> Node:
         """Return a row with a move's rank, the move and its value."""
-        note, tone = self._note_of(move), "good" if move.value > 0 else "warn" if move.value < 0 else "text2"
-        name = Text(note.text, weight="semi")
+        note, shown = self._note_of(move), round(move.value, 1)
+        tone = "good" if shown > 0 else "warn" if shown < 0 else "text2"
+        name = Text(self.texts.named(note.text), weight="semi")
         name.heard = self.texts.named(note.heard or note.text)
         worth: Node = Text(value_text(move.value, 1), weight="semi", tone=tone)
         if not self.app.settings.details:
-            worth = Meter("", self._liking(move), tall=8, tone="good")
+            worth = Meter("", self._liking(move), tall=8, tone="good" if shown > 0 else "outline")
         line = Row(
             Box(Text(str(self.policy.rank(move)), size=12, tone="text3", align="end"), wide=22),
             self.sides.picture(note.player, 18, note.kind),
@@ -265,9 +266,9 @@ class PolicyViewScene(BoardScene):
         return Box(line, tall=32, pad=(8, 0))
 
     def _liking(self, move: MoveContributions) -> float:
-        """Return how much the player likes a move: 1 for the best move here, 0.1 for the worst if that is far worse."""
-        best, worst = self.policy.ranked[0].value, self.policy.ranked[-1].value
-        return 1.0 - 0.9 * (best - move.value) / max(best - worst, _FAR)
+        """Return how much the player likes a move, from 0 to 1: 0.5 is the average of the moves here."""
+        farthest = max((abs(each.value) for each in self.policy.ranked if abs(each.value) < WON), default=0.0)
+        return 0.5 + 0.45 * min(1.0, max(-1.0, move.value / max(farthest, _FAR)))
 
     def _note_of(self, move: MoveContributions) -> MoveNote:
         return self.texts.note_of(self.game, self.policy.state, move.action)

@@ -155,14 +155,14 @@ def words_card(program: tuple[Line, ...], at: int | None, sides: tuple[str, str]
     heading, *lines = (text(line.words, side=sides[0], other=sides[1]) for line in program)
     rows = (_in_words(words, is_current=number == at) for number, words in enumerate(lines, start=1))
     below = (paragraph(note, size=12, tone="text3", leading=1.4) for note in notes)
-    words = Scroll(Column(*rows, Box(Column(*below, gap=4), pad=(10, 6)), gap=4))
-    return Card(heading, Rule(), Spacer(2, grow=0), words, size=15, pad=(14, 10), grow=1)
+    words = Scroll(Column(*rows, Box(Column(*below, gap=4), pad=(10, 4)), gap=2))
+    return Card(heading, Rule(), words, size=15, gap=4, pad=(14, 10), grow=1)
 
 
 def _in_words(words: str, *, is_current: bool) -> Node:
     fill, border = ("accent_soft", "accent") if is_current else ("", "")
     line = paragraph(words, size=14, tone="text" if is_current else "text2", leading=1.4)
-    return Panel(line, fill=fill, border=border, radius=8, pad=(10, 6))
+    return Panel(line, fill=fill, border=border, radius=8, pad=(10, 4))
 
 
 def counts_card(counts: VisitCounts, *, cuts: bool) -> Node:

@@ -108,7 +108,7 @@ class UctPage:
         leader = Text(self.narrator.leader(self.view.at), size=12, tone="text2")
         if is_last:
             leader = Text(self.narrator.answer(), size=13, weight="semi")
-        words, wide = Box(Column(self._winner(), leader, gap=2), tall=42), 240 if low else _CARD
+        words, wide = Box(Column(not is_last and self._winner(), leader, gap=2), tall=42), 240 if low else _CARD
         title = text("Visits of each move") if self.details else text("How often it tried each move")
         return _card(title, bars, board, words, wide=wide)
 
