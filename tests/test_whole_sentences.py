@@ -52,6 +52,7 @@ NAMES_FILLED_IN = {
     "{move}, flips nothing": "a move",
     "{move}, flips {cells}": "a move",
     "{size} · standard": "a size",
+    "{words} (character {number})": "a whole message, with the place of its mistake in brackets",
 }
 """Messages with a field that is the name of a thing, with what it names."""
 
