@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from coach.boards import texts_of
 from coach.game_texts import is_you, list_number
 from coach.player_texts import seat_name
-from game.texts import text
+from game.texts import sentences, text
 from saves import helps
 from table.review.exact import ExactSolver, unsolved
 from table.review.turns import Review
@@ -170,4 +170,21 @@ class Ending:
         if turn.move.mover not in map(match.player_at, range(turn.ply)):
             when = "first"
         move, number = texts_of(match.game.name).spoken_move(turn.name), list_number(match, turn.ply + 1)
-        return text(_TURNED[who, when], number=number, move=move, name=seat_name(seat))
+        decided = text(_TURNED[who, when], number=number, move=move, name=seat_name(seat))
+        return sentences(self._overlooked(turn) if who == "you" else "", decided)
+
+    def _overlooked(self, decisive: Turn) -> str:
+        """Return the sentence about a later move of the loser that overlooked the other side's win; empty if none did.
+
+        Long before it a perfect player has won, but that is what a person sees and can learn from.
+        """
+        match, texts = self._session.match, texts_of(self._session.game.name)
+        turn = self._review.last_overlooked(decisive.move.mover)
+        action = turn.move.winning_reply if turn is not None else None
+        if turn is None or action is None or turn is decisive or turn.better.winning_reply is not None:
+            return ""
+        win = match.game.action_to_string(turn.move.after, action)
+        reply, better = texts.spoken_move(win), texts.spoken_move(turn.better_name)
+        number = list_number(match, turn.ply + 1)
+        sentence = "On move {number} you overlooked {reply}; {better} stops it."
+        return text(sentence, number=number, reply=reply, better=better)

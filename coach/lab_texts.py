@@ -5,12 +5,14 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
+from ai import yours
 from ai.levels import level_name, levels
 from ai.roster import named
 from ai.spec import Stage
 from ai.yours import AFTER, LIVE
 from game import formats
 from game.formats import in_digits, one_by_one
+from game.registry import GAMES
 from game.texts import Message, sentences, text
 
 if TYPE_CHECKING:
@@ -270,6 +272,15 @@ STEPS: tuple[Message, ...] = (
 
 WHOSE: Message = "“My” is the player’s own, “your” its rival’s."
 """Explains “my” and “your” in the names of features."""
+
+
+def no_players(game: Game) -> str:
+    """Return the text in place of a board's taught players while there are none; it names one of another board."""
+    for other in GAMES:
+        if other.name != game.name and (slugs := yours.slugs(other)):
+            name, board = yours.title(slugs[0], other), other.shown_title
+            return text("None on this board yet. {name} plays {board}.", name=name, board=board)
+    return text("None yet. Every player that you teach is kept here.")
 
 
 def before_first_batch(doing: str) -> str:

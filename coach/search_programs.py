@@ -58,7 +58,11 @@ PROGRAMS = {"minimax": MINIMAX, "alpha-beta": ALPHA_BETA, "negamax": NEGAMAX}
 """The program of each algorithm."""
 _TRIES = Line(0, "{side} tries every move, {other} every answer.")
 _VALUES = Line(0, "Where it stops, the position gets a value: a number, the greater the better for {side}.")
-_CUTS = Line(0, "As soon as a move is no better than an earlier one, the rest of it is cut: nobody looks there.")
+_TRIES_ENOUGH = Line(0, "{side} tries every move, {other} answers until one is enough.")
+_CUTS = Line(
+    0,
+    "As soon as one answer makes a move no better than an earlier one, its other answers are cut: nobody looks there.",
+)
 _MINIMAX_IN_WORDS = (
     Line(0, "How it thinks"),
     _TRIES,
@@ -66,10 +70,10 @@ _MINIMAX_IN_WORDS = (
     Line(0, "{side} takes the greatest value."),
     Line(0, "{other} takes the smallest: what is bad for {side} is good for {other}."),
 )
-_ALPHA_BETA_IN_WORDS = (*_MINIMAX_IN_WORDS, _CUTS)
+_ALPHA_BETA_IN_WORDS = (_MINIMAX_IN_WORDS[0], _TRIES_ENOUGH, *_MINIMAX_IN_WORDS[2:], _CUTS)
 _NEGAMAX_IN_WORDS = (
     Line(0, "How it thinks"),
-    _TRIES,
+    _TRIES_ENOUGH,
     Line(0, "Where it stops, the position gets a value: a number, the greater the better for the side to move."),
     Line(0, "Each side takes the greatest value."),
     Line(0, "On the way up plus becomes minus: what is good for one is bad for the other."),

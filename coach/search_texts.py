@@ -208,7 +208,10 @@ class SearchNarrator:
                 return
             side, move = self.side(of_max=tree.is_max(above)), self.named_move(node)
             best = self._named(tree.state(above), kept)
-            yield capitalised(text("{side} keeps {kept}: {move} is no better.", side=side, kept=best, move=move))
+            message = "{side} keeps {kept}: {move} is worse."
+            if abs(trace.value(node, at) or 0) == abs(trace.value(above, at) or 0):
+                message = "{side} keeps {kept}: {move} is no better."
+            yield capitalised(text(message, side=side, kept=best, move=move))
             node = above
 
     def _is_for_max(self, node: int) -> bool:
@@ -216,9 +219,9 @@ class SearchNarrator:
         return not self._trace.is_negamax or self._trace.tree.is_max(node)
 
     def _backup(self, event: Backup, node: int) -> tuple[str, str]:
-        message = self._found(event, node)
-        if self._trace.is_negamax:
-            return message, text("That is the greatest so far.")
+        message, tree = self._found(event, node), self._trace.tree
+        if event.action == tree.action(tree.children[node][0]):
+            return message, text("It is the first move tried, so the best so far.")
         if self._trace.maximises(node):
             return message, text("That is the greatest so far.")
         return message, text("That is the smallest so far.")
@@ -326,8 +329,11 @@ class GamesNarrator:
 
     def leader(self, at: int) -> str:
         """Return words on the most visited move, and since which game it leads; empty before each move was tried."""
-        leader = self._trace.leader(at)
-        if leader is None or self._trace.compared(0, at) is None:
+        leader, trace = self._trace.leader(at), self._trace
+        if leader is None or trace.compared(0, at) is None:
+            return ""
+        visits = [trace.visits(child, at) for child in trace.children_at(0, at)]
+        if visits.count(max(visits)) > 1:
             return ""
         move = self.named_move(self._trace.children[0][leader[1]])
         return capitalised(text("{move} has led since game {game}", move=move, game=leader[0]))
@@ -336,7 +342,13 @@ class GamesNarrator:
         """Return the sentence on the move that UCT plays after all its games."""
         leader = self._trace.leader(len(self._trace.events) - 1)
         assert leader is not None
-        return text("It plays {move}: tried most often.", move=self.named_move(self._trace.children[0][leader[1]]))
+        at, moves = len(self._trace.events) - 1, self._trace.children[0]
+        best, move = moves[leader[1]], self.named_move(moves[leader[1]])
+        if self._trace.mean(best, at) < max(self._trace.mean(each, at) for each in moves.values()):
+            return text("It plays {move}: tried most often.", move=move)
+        visits = self._trace.visits(best, at)
+        message = "It plays {move}: it won most there, {wins:g} of {visits}."
+        return text(message, move=move, wins=round(visits * self._trace.mean(best, at), 1), visits=visits)
 
     def reason(self, bounds: Sequence[UcbBound]) -> str:
         """Return why UCT chooses the first of these moves, as sentences without formula."""

@@ -72,7 +72,7 @@ def name_of(turn: Turn) -> str:
     if turn.is_best:
         return text("Best move")
     if turn.hastened:
-        return text("Loses sooner")
+        return text("Lets the other win") if turn.overlooks else text("Loses sooner")
     return text("Good move") if turn.loss <= _FEW_POINTS else ""
 
 

@@ -193,7 +193,8 @@ def sure_of(standings: Standings | None, contest: Contest | None) -> tuple[str, 
     troubles = [Finding(failed(name, why, game), True) for name, why in contest.failed.items()]
     found = telling_comparisons(standings, _MOST_SENTENCES)
     if not found:
-        nothing = Finding(text("Too early to say who is better."))
-        return text("Who is better?"), [*troubles, nothing, about_scale]
+        few = "{n:,} game is too few to say who is better.|{n:,} games are too few to say who is better."
+        nothing = text(few, n=contest.played) if contest.is_done else text("Too early to say who is better.")
+        return text("Who is better?"), [*troubles, Finding(nothing), about_scale]
     findings = [Finding(comparison_text(each, game), each.level) for each in found]
     return text("Who is better?"), [*troubles, *findings]

@@ -185,6 +185,11 @@ class Turn:
         """Whether the move let the other side win at once, and only the judge's move would have prevented the win."""
         return not self.is_best and self._is_only(self.better)
 
+    @cached_property
+    def overlooks(self) -> bool:
+        """Whether the move lets the other side win at once, and another move would not."""
+        return self.move.winning_reply is not None and not all(map(self._lets_win, self._positions()))
+
     def _is_only(self, move: Consequences) -> bool:
         if move.over or move.again or move.winning_reply is not None:
             return False
@@ -296,6 +301,11 @@ class Review:
         """Return the move of a side (None: of both sides) that hastened a proven loss by the most plies, if any."""
         hasty = (turn for turn in self.turns.values() if turn.hastened and side in (None, turn.move.mover))
         return max(hasty, key=lambda turn: turn.hastened, default=None)
+
+    def last_overlooked(self, side: int) -> Turn | None:
+        """Return the last turn of a side that let the other side win at once, although another move would not."""
+        own = (turn for _, turn in sorted(self.turns.items(), reverse=True) if turn.move.mover == side)
+        return next((turn for turn in own if turn.overlooks), None)
 
     def closest_call(self, side: int | None = None) -> Turn | None:
         """Return the turn with the largest loss of a side (None: of both sides), even if the turn has no mark.

@@ -129,6 +129,26 @@ def test_whoever_lost_has_no_stars_and_reads_where_it_turned() -> None:
     assert ending.turning_point == "Your first move, b1, already decided it."
 
 
+class Overlooked(Played):
+    """A game with made-up judgements, in which c3 is the better move of the fourth ply."""
+
+    def judged(self, ply: int, *, alone: bool = False) -> Judgement | None:
+        found = super().judged(ply, alone=alone)
+        return found if found is None or ply != 3 else replace(found, line=("c3",))
+
+
+def test_whoever_overlooked_a_win_reads_it_before_what_a_perfect_player_sees() -> None:
+    engine = FakeEngine()
+    session, analysis = a_game(engine, Overlooked, (Seat.ai("level-2"), Seat.human("You")))
+    for move in ("a1", "b1", "b2", "a2", "c3"):
+        session.match.push(move)
+    analysis.chances_of_x = [0.5, 0.5, 0.9, 0.9, 1.0, 1.0]
+    ending = Ending(session, as_engine(engine))
+    assert ending.update()
+    seen = "On move 2 you overlooked c3; c3 stops it."
+    assert ending.turning_point == f"{seen} Your first move, b1, already decided it."
+
+
 class Sown(Played):
     """A game of Kalah with made-up judgements, in which the first house is always the better move."""
 

@@ -133,7 +133,7 @@ def test_every_move_has_its_value_and_the_best_is_told_first(policy_view: Lab) -
 def test_pointing_at_a_cell_tells_of_its_move(policy_view: Lab) -> None:
     action = PATHWAYZ.parse_action(policy_view.view.state, "d5")
     policy_view.point(policy_view.view.clicks_of(action)[0].point)
-    assert "Why d5 rather than the others" in policy_view.texts()
+    assert "For and against d5" in policy_view.texts()
 
 
 @pytest.mark.parametrize("details", [False, True])

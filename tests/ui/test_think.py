@@ -501,7 +501,7 @@ def test_without_details_words_tell_how_it_thinks_and_the_sentence_of_the_event_
     assert "tries every move" in words["Visit"]
     assert "gets a value" in words["Value"]
     assert "takes the" in words["Backup"]
-    assert "the rest of it is cut" in words["CutOff"]
+    assert "its other answers are cut" in words["CutOff"]
     assert "Moves that mirror each other are shown once." in said
 
 
@@ -512,7 +512,7 @@ def test_at_a_depth_of_one_move_nobody_answers_and_nothing_is_cut(algorithm: Wat
     viewer.key(pygame.K_d, pygame.K_END)
     said = viewer.texts()
     assert "X tries every move." in said
-    assert not any("answer" in each or "the rest of it is cut" in each for each in said)
+    assert not any("answer" in each or "are cut" in each for each in said)
 
 
 def test_without_details_uct_tells_how_many_games_each_move_won(gambler: Viewer) -> None:

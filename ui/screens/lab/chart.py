@@ -374,5 +374,6 @@ def chart_card(chart: BatchChart, state: Node | None) -> Node:
     head = Row(Text(longer, text("Its score"), size=15, weight="semi"), Spacer(), state, gap=8)
     copy, baseline = text("won often: meets its copy"), text("lost often: meets the weak player")
     legend = Row(_meaning("learner", copy), _meaning("baseline", baseline), gap=18)
-    below = bool(chart.limits) and Box(legend, pad=(10, 0))
+    normal = Text(text("Its copy grows with it: about half won is normal."), size=12, tone="text3", optional=True)
+    below = bool(chart.limits) and Box(Column(legend, normal, gap=2), pad=(10, 0))
     return Panel(Column(Box(head, pad=(10, 0)), chart, below, gap=6), elevation=1, pad=(8, 10), grow=1)

@@ -58,7 +58,7 @@ def players_card(
         value=bench.chosen,
         at_once=True,
         on_enter=play,
-        empty=text("None yet. Every player that you teach is kept here."),
+        empty=lab_texts.no_players(bench.game),
         rows=(3, rows),
     )
     shown = Box(_Renaming(listed, renaming) if renaming else listed, tall=rows * _ROW)

@@ -231,7 +231,7 @@ class PolicyViewScene(BoardScene):
         self.counts.listed.show(policy.names, policy.shares if counted else (), counted, rests=rests)
         title = text("What counts")
         if move is not None:
-            title = text("Why {move} rather than the others", move=self.texts.named(self._note_of(move).text))
+            title = text("For and against {move}", move=self.texts.named(self._note_of(move).text))
         counts = self.counts.compose(self.look, title, grow=58, details=self.app.settings.details)
         return Column(self._moves(), counts, button(PLAY_ON, self, "primary", tooltip=""), gap=gap)
 

@@ -107,7 +107,7 @@ class UctPage:
         is_last = self.search.is_at_end and self.run.done
         leader = Text(self.narrator.leader(self.view.at), size=12, tone="text2")
         if is_last:
-            leader = Text(self.narrator.answer(), size=13, weight="semi")
+            leader = Text(self.narrator.answer(), size=13, weight="semi", wraps=True)
         words, wide = Box(Column(not is_last and self._winner(), leader, gap=2), tall=42), 240 if low else _CARD
         title = text("Visits of each move") if self.details else text("How often it tried each move")
         return _card(title, bars, board, words, wide=wide)

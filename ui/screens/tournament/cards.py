@@ -220,7 +220,8 @@ def _live_head(follower: GameFollower | None) -> Node:
     tone = "good" if alive else "text3"
     lamp = lambda surface, at, look: paint.circle(surface, at.center, look.px(4.5), getattr(look.theme, tone))  # noqa: E731
     # translators: a game that is played now.
-    head: list[Node] = [Canvas(lamp, wide=9, tall=9), Text(text("Live"), size=16, weight="semi")]
+    title = text("Last game") if follower is not None and follower.running.contest.is_done else text("Live")
+    head: list[Node] = [Canvas(lamp, wide=9, tall=9), Text(title, size=16, weight="semi")]
     if follower is not None and (number := texts.game_of(follower)):
         frame = Panel(None, fill="", border="focus", radius=2, wide=11, tall=11, pad=5.5)
         words = Text(text("in the table"), size=12, tone="text3")
