@@ -15,6 +15,7 @@ from game.verbs import apply_action, is_terminal
 from tests.ui.desk import Desk
 from tests.ui.lab_hands import Lab
 from tests.ui.lab_players import AtOnce, teach
+from tests.ui.lab_states import teach_all
 from tests.ui.roles import rows_of
 from ui.screens.lab.policy_view_scene import PolicyViewScene
 from ui.screens.lab.scene import LabScene
@@ -100,6 +101,19 @@ def policy_view(one: Lab) -> Lab:
     one.app.push(scene)
     one.wait(0.3)
     return one
+
+
+def test_a_columns_number_drops_a_disc_though_the_list_has_the_focus(one: Lab, shelf_folder: Path) -> None:
+    game = find_game("connect-four")
+    teach_all(shelf_folder, [game.name])
+    scene = PolicyViewScene(one.app, game, "my/heron@350", AtOnce("my/heron@350"))
+    one.app.push(scene)
+    one.wait(0.3)
+    scene.give_focus_back()
+    one.key(pygame.K_4)
+    one.wait(0.5)
+    ((before, action),) = scene.policy.line
+    assert game.action_to_string(before, action) == "4"
 
 
 def _number(written: str) -> float:

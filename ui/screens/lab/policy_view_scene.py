@@ -164,6 +164,10 @@ class PolicyViewScene(BoardScene):
                 return True
         return used
 
+    def key(self, event: pygame.event.Event) -> bool:
+        """Take a key; what the list does not take, such as a column's number, is for the board."""
+        return super().key(event) or self.board.handle(event)
+
     def give_focus_back(self) -> None:
         """Give the list the focus after a click."""
         self.controls.focus(self.controls.named(text("Moves")), self.look)
