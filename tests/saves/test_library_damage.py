@@ -430,7 +430,7 @@ def test_games_wait_for_a_library_that_another_program_put_there_and_writes_to(t
     ("error", "words"),
     [
         (OSError(28, "No space left on device"), "The disk is full."),
-        (OSError(30, "Read-only file system"), "Nothing can be written there."),
+        (OSError(30, "Read-only file system"), "It can only be read."),
         (UnicodeError("odd"), "It has characters that cannot be read or written."),
         (OverflowError("much"), "A number is too large."),
         (MemoryError(), "There is not enough memory for this."),
