@@ -60,12 +60,13 @@ class Explanation(NamedTuple):
 def explain_move(turn: Turn, texts: BoardTexts) -> Explanation:
     """Return why a bad move is bad, or why an only move was the only one.
 
-    The explanation has two facts at most, maybe none.
+    The explanation has two facts at most, maybe none. A move in a lost position costs nothing, but if it overlooks that
+    the other side wins at once, that is what a person can learn from.
     """
     if turn.is_only:
         return Explanation((reason("only-move", "it is the only move that does not lose at once"),))
     if not turn.mark.is_bad:
-        return Explanation()
+        return Explanation(tuple(_at_once(turn, texts)[:1]) if turn.hastened and turn.overlooks else ())
     at_once = _at_once(turn, texts)
     found = confirmed(texts.mistake_reasons(turn, texts), turn.move, turn.line, texts)
     mistake_reasons = (each for each in found if not _means_both_sides(each, turn))

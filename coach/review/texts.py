@@ -96,7 +96,8 @@ def reason_sentences(explanation: Explanation, turn: Turn, texts: BoardTexts, mo
     move = texts.spoken_by(turn.move.mover, turn.better_name)
     if rest:
         return first, sentences(text("Better was {move}.", move=move), sentences_of(rest))
-    named = not turn.mark.is_bad or turn.is_best or any(names_better(each, turn) for each in against)
+    is_fine = not turn.mark.is_bad and not (turn.hastened and turn.overlooks)
+    named = is_fine or turn.is_best or any(names_better(each, turn) for each in against)
     return first, "" if named else text("Better was {move}.", move=move)
 
 

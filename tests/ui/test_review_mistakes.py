@@ -235,6 +235,15 @@ def test_a_loss_that_came_sooner_than_it_had_to_is_called_no_good_move() -> None
     assert desk.card[:2] == ["1… a1", "Loses sooner"]
 
 
+def test_a_win_that_a_lost_side_overlooked_is_told_with_what_stops_it() -> None:
+    lost = judged_by("tic-tac-toe", 1.0, 1, 5, line="c1"), judged_by("tic-tac-toe", 1.0, 1, 4, line="b2")
+    later = judged_by("tic-tac-toe", 1.0, 1, 3, line="c3"), judged_by("tic-tac-toe", 1.0, 1, 0, line="c3")
+    desk = ReviewDesk("tic-tac-toe", [0.5, *lost, *later], moves="a1 b1 b2 a2")
+    desk.key(pygame.K_END, pygame.K_LEFT)
+    assert desk.card[:2] == ["2… a2", "Lets the other win"]
+    assert "It lets X win with c3. Better was c3." in desk.words
+
+
 def test_a_game_without_any_loss_can_be_played_through() -> None:
     desk = ReviewDesk("tic-tac-toe", [0.5] * 4, moves="b2 a1 c3")
     assert "as good as the best" in desk.words
