@@ -39,7 +39,7 @@ class Playing:
         first, second = (find_player(GAME, f"level-{level}") for level in levels)
         self.pairing = Pairing(GAME.name, (first, second), 0, 1, 0)
         self.moves: tuple[int, ...] = ()
-        self.contest = SimpleNamespace(plan=SimpleNamespace(game=GAME.name, games=10))
+        self.contest = SimpleNamespace(plan=SimpleNamespace(game=GAME.name, games=10), is_done=False)
 
     def live(self) -> list[LiveGame]:
         return [LiveGame(self.pairing, 1, self.moves)]
