@@ -17,7 +17,6 @@ import argparse
 import contextlib
 import errno
 import os
-import stat
 import sys
 import tempfile
 from collections.abc import Callable, Iterator, Sequence
@@ -25,7 +24,8 @@ from pathlib import Path
 from typing import Any, NoReturn
 
 from ai.stopping import ends_soon
-from game.errors import CodedError, cause_of, shown
+from game.errors import CodedError, cause_of, shown, system_error
+from game.files import check_regular
 from game.texts import text
 
 DONE, REFUSED, STOPPED = 0, 2, 130
@@ -178,13 +178,9 @@ def file_for(path: Path) -> Path:
     """
     folder_for(path.parent)
     try:
-        mode = path.stat().st_mode
-        if stat.S_ISDIR(mode):
-            raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR))
-        if not stat.S_ISREG(mode):
-            raise OSError(text("it is no regular file"))
+        check_regular(path.stat().st_mode)
         if not os.access(path, os.W_OK):
-            raise PermissionError(errno.EACCES, os.strerror(errno.EACCES))
+            raise system_error(errno.EACCES)
     except FileNotFoundError:
         return path
     except (OSError, ValueError) as error:

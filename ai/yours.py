@@ -30,8 +30,8 @@ import numpy as np
 from ai.described import DescribedPlayer
 from ai.errors import PlayersError, WeightsError
 from ai.spec import Plan, PlayerSpec
-from game.errors import RulesError
-from game.files import file_identity
+from game.errors import RulesError, system_error
+from game.files import check_regular, file_identity
 from game.folders import data_folder
 from game.formats import in_digits
 from game.jsontext import parse_json
@@ -381,12 +381,9 @@ def bytes_in(path: Path, most: int) -> bytes:
 
 def _regular(path: Path, most: int) -> os.stat_result:
     found = path.stat()
-    if stat.S_ISDIR(found.st_mode):
-        raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR))
-    if not stat.S_ISREG(found.st_mode):
-        raise OSError(text("it is no regular file"))
+    check_regular(found.st_mode)
     if found.st_size > most:
-        raise OSError(errno.EFBIG, os.strerror(errno.EFBIG))
+        raise system_error(errno.EFBIG)
     return found
 
 

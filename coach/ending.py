@@ -179,9 +179,9 @@ class Ending:
         Long before it a perfect player has won, but that is what a person sees and can learn from.
         """
         match, texts = self._session.match, texts_of(self._session.game.name)
-        turn = self._review.last_overlooked(decisive.move.mover)
+        turn = self._review.last_overlooked(decisive)
         action = turn.move.winning_reply if turn is not None else None
-        if turn is None or action is None or turn is decisive or turn.better.winning_reply is not None:
+        if turn is None or action is None or turn.better.winning_reply is not None:
             return ""
         win = match.game.action_to_string(turn.move.after, action)
         reply, better = texts.spoken_move(win), texts.spoken_move(turn.better_name)

@@ -209,10 +209,16 @@ class SearchNarrator:
             side, move = self.side(of_max=tree.is_max(above)), self.named_move(node)
             best = self._named(tree.state(above), kept)
             message = "{side} keeps {kept}: {move} is worse."
-            if abs(trace.value(node, at) or 0) == abs(trace.value(above, at) or 0):
+            if self._value_above(node, at) == trace.value(above, at):
                 message = "{side} keeps {kept}: {move} is no better."
             yield capitalised(text(message, side=side, kept=best, move=move))
             node = above
+
+    def _value_above(self, node: int, at: int) -> int | None:
+        """Return the value of a node after event `at`, as it is seen from the node above."""
+        value = self._trace.value(node, at)
+        is_turned = self._is_for_max(node) != self._is_for_max(self._trace.tree.parents[node])
+        return -value if value is not None and is_turned else value
 
     def _is_for_max(self, node: int) -> bool:
         """Whether the value of a node is seen from MAX's side. In negamax, it is seen from the side to move."""
@@ -340,9 +346,9 @@ class GamesNarrator:
 
     def answer(self) -> str:
         """Return the sentence on the move that UCT plays after all its games."""
-        leader = self._trace.leader(len(self._trace.events) - 1)
-        assert leader is not None
         at, moves = len(self._trace.events) - 1, self._trace.children[0]
+        leader = self._trace.leader(at)
+        assert leader is not None
         best, move = moves[leader[1]], self.named_move(moves[leader[1]])
         if self._trace.mean(best, at) < max(self._trace.mean(each, at) for each in moves.values()):
             return text("It plays {move}: tried most often.", move=move)

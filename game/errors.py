@@ -22,6 +22,7 @@ from __future__ import annotations
 
 import errno
 import json
+import os
 from collections.abc import Mapping
 
 from game.retelling import RetellableText
@@ -51,6 +52,16 @@ _SYSTEM_ERRORS: dict[int, Message] = {
 """Messages for the errors of the operating system that people meet, keyed by the number of the error."""
 
 
+def system_error(number: int) -> OSError:
+    """Return the error with this number (`errno`) as the system itself would raise it, of the class for the number."""
+    return OSError(number, os.strerror(number))
+
+
+def misplaced(line: object, column: object) -> str:
+    """Return the sentence about a mistake in a text file at a line and, in this line, a character, both from 1."""
+    return in_words("Line {line} is not as it should be, from character {column} on.", line=line, column=column)
+
+
 def cause_of(error: object) -> str:
     """Return a whole sentence that says why something failed, to stand after the sentence that says what failed.
 
@@ -76,8 +87,7 @@ def _cause_in_data(error: object) -> str:
     if isinstance(words, RetellableText):  # made by `text`, so it is for people
         return sentence(words)
     if isinstance(error, json.JSONDecodeError):
-        message = "Line {line} is not as it should be, from character {column} on."
-        return in_words(message, line=error.lineno, column=error.colno)
+        return misplaced(error.lineno, error.colno)
     if isinstance(error, UnicodeError):
         return in_words("It has characters that cannot be read or written.")
     if isinstance(error, ValueError | TypeError | LookupError | ArithmeticError):

@@ -6,13 +6,25 @@ import contextlib
 import errno
 import os
 import re
+import stat
 import time
 import uuid
 import zlib
 from pathlib import Path
 from typing import BinaryIO
 
+from game.errors import system_error
+from game.texts import text
 from game.wall_clock import is_stale
+
+
+def check_regular(mode: int) -> None:
+    """Raise OSError unless a file of this mode (`st_mode`) is a regular one; a pipe, for example, might never end."""
+    if stat.S_ISDIR(mode):
+        raise system_error(errno.EISDIR)
+    if not stat.S_ISREG(mode):
+        raise OSError(text("it is no regular file"))  # without a number: the system says no such thing
+
 
 _EVERYBODYS, _OWN = 0o666, 0o600
 """Permissions of a new file, from which the umask is taken away: for all users, and for the owner only."""

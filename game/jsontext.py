@@ -5,7 +5,11 @@ from __future__ import annotations
 import json
 from typing import Any
 
+from game.texts import Message
 from game.texts import text as in_words
+
+TOO_DEEP: Message = "its values are nested too deeply"
+"""The message about a file with more values within one another than can be read."""
 
 
 def parse_json(written: str | bytes) -> Any:
@@ -21,5 +25,5 @@ def parse_json(written: str | bytes) -> Any:
         if "\\u" in text:  # the only way to spell half a character
             json.dumps(found, ensure_ascii=False).encode()
     except RecursionError as error:
-        raise ValueError(in_words("its values are nested too deeply")) from error
+        raise ValueError(in_words(TOO_DEEP)) from error
     return found

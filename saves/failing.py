@@ -24,10 +24,8 @@ def end(error: BaseException, folder: Path | None = None) -> int:
     """
     log.log.error("the program ended", exc_info=error)
     log.write_held(folder)
-    is_plain = isinstance(error, CodedError | OSError)  # such as a full disk; anything else is a bug
-    return tell(
-        sentences(text("Pathwayz had to end, and its log says why."), (cause_of if is_plain else quoted)(error))
-    )
+    why = cause_of(error) if isinstance(error, CodedError | OSError) else quoted(error)  # a full disk, or else a bug
+    return tell(sentences(text("Pathwayz had to end, and its log says why."), why))
 
 
 def tell(sentence: str) -> int:

@@ -14,9 +14,9 @@ from pathlib import Path
 from typing import Any, NoReturn
 from xml.etree import ElementTree
 
-from game.errors import CodedError, cause_of
+from game.errors import CodedError, cause_of, misplaced
 from game.texts import Message, sentences, text
-from saves.reading import UnreadableFileError, read_bytes
+from saves.reading import UnreadableFileError, read_bytes, reader_says
 from saves.settings import LOOK_NAME, parse_table
 
 FILE = "look.toml"
@@ -227,9 +227,9 @@ def _checked_svg(content: bytes, place: str) -> bytes:
 def _mistake(error: Exception) -> str:
     """Return a sentence that says where an SVG picture is wrong, or else quotes the reader."""
     if not isinstance(error, ElementTree.ParseError):
-        return text("The reader says “{words}”.", words=str(error)[:80])
+        return reader_says(error)
     line, column = error.position
-    return text("Line {line} is not as it should be, from character {column} on.", line=line, column=column + 1)
+    return misplaced(line, column + 1)
 
 
 def _written(root: ElementTree.Element) -> bytes:

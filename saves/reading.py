@@ -9,11 +9,11 @@ from __future__ import annotations
 import codecs
 import errno
 import os
-import stat
 from pathlib import Path
 from typing import NamedTuple
 
-from game.errors import CodedError
+from game.errors import CodedError, system_error
+from game.files import check_regular
 from game.texts import text
 
 _WAIT_FOR_NOTHING = getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_NOCTTY", 0) | getattr(os, "O_BINARY", 0)
@@ -78,9 +78,9 @@ def text_of(data: bytes) -> ReadText:
 def check_file(path: Path) -> None:
     """Check a path before its text is read. Raises UnreadableFileError if there is no readable file."""
     try:
-        _check(path.stat().st_mode)
+        check_regular(path.stat().st_mode)
         if not os.access(path, os.R_OK):
-            raise PermissionError(errno.EACCES, os.strerror(errno.EACCES))
+            raise system_error(errno.EACCES)
     except (OSError, ValueError) as error:
         raise _unreadable(error) from error
 
@@ -105,10 +105,10 @@ def read_bytes(path: Path, most: int) -> bytes:
         UnreadableFileError: if the file is missing, not a regular file, or too long.
     """
     try:
-        _check(path.stat().st_mode)
+        check_regular(path.stat().st_mode)
         with os.fdopen(os.open(path, os.O_RDONLY | _WAIT_FOR_NOTHING), "rb") as file:
             status = os.fstat(file.fileno())
-            _check(status.st_mode)
+            check_regular(status.st_mode)
             data = b"" if status.st_size > most else file.read(most + 1)
     except (OSError, ValueError) as error:
         raise _unreadable(error) from error
@@ -121,9 +121,6 @@ def _unreadable(error: OSError | ValueError) -> UnreadableFileError:
     return UnreadableFileError("the file cannot be read", code="not-read", cause=error)
 
 
-def _check(mode: int) -> None:
-    """Raise OSError unless a file of this mode is a regular one."""
-    if stat.S_ISDIR(mode):
-        raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR))
-    if not stat.S_ISREG(mode):
-        raise OSError(text("it is no regular file"))  # without a number: the system says no such thing
+def reader_says(error: Exception) -> str:
+    """Return a sentence that quotes the library that reads pictures."""
+    return text("The reader says “{words}”.", words=str(error)[:80].rstrip("."))

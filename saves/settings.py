@@ -17,8 +17,9 @@ from enum import Enum
 from pathlib import Path
 from typing import Any
 
-from game.errors import cause_of
+from game.errors import cause_of, misplaced
 from game.files import replace_file, write_whole
+from game.jsontext import TOO_DEEP
 from game.locking import alone_with
 from game.texts import sentences, text
 from saves.pace import Pace, Reply, Speed
@@ -35,7 +36,6 @@ LARGEST = 1 << 16
 _DEEPEST = 32
 _MOST_PROBLEMS = 3
 """Largest number of problems that are reported one by one."""
-_DEEP = "its values are nested too deeply"
 _UNREADABLE = "The settings in {path} could not be read, so the defaults are used."
 _OTHER_TEXT = "The settings in {path} are no UTF-8 text. They were read as {encoding}; check the names in them."
 _PLAYER = re.compile(r"[a-z0-9][a-z0-9._/@+-]{0,79}")
@@ -554,7 +554,7 @@ def parse_table(written: str) -> Table:
     except tomllib.TOMLDecodeError as error:
         raise ValueError(_mistake(str(error), written)) from error
     except RecursionError as error:
-        raise ValueError(text(_DEEP)) from error
+        raise ValueError(text(TOO_DEEP)) from error
     except ValueError as error:
         raise ValueError(_long_number(written)) from error
     _check_modest(table)
@@ -562,13 +562,13 @@ def parse_table(written: str) -> Table:
 
 
 def _mistake(message: str, written: str) -> str:
-    """Return the TOML reader's `message` about the text `written`, as a phrase for the player."""
+    """Return the TOML reader's `message` about the text `written`, in words for the player."""
     place = re.search(r"at line (\d+), column (\d+)\)", message)
     if place is None and not message.startswith("Cannot"):  # such as "Cannot overwrite a value"
         return text("it ends in the middle of a setting")
     end = written.count("\n") + 1, len(written.rpartition("\n")[2]) + 1
     line, column = (place[1], place[2]) if place else end
-    return text("line {line} is not as it should be, from character {column} on", line=line, column=column)
+    return misplaced(line, column)
 
 
 def _long_number(written: str) -> str:
@@ -581,7 +581,7 @@ def _long_number(written: str) -> str:
 def _check_modest(value: Any, depth: int = 0) -> None:
     """Raise ValueError, with a phrase for the player, if a value is too deeply nested for settings."""
     if depth > _DEEPEST:
-        raise ValueError(text(_DEEP))
+        raise ValueError(text(TOO_DEEP))
     if isinstance(value, dict):
         for inner in value.values():
             _check_modest(inner, depth + 1)

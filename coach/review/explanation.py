@@ -66,7 +66,7 @@ def explain_move(turn: Turn, texts: BoardTexts) -> Explanation:
     if turn.is_only:
         return Explanation((reason("only-move", "it is the only move that does not lose at once"),))
     if not turn.mark.is_bad:
-        return Explanation(tuple(_at_once(turn, texts)[:1]) if turn.hastened and turn.overlooks else ())
+        return Explanation(tuple(_at_once(turn, texts)[:1]) if turn.is_oversight else ())
     at_once = _at_once(turn, texts)
     found = confirmed(texts.mistake_reasons(turn, texts), turn.move, turn.line, texts)
     mistake_reasons = (each for each in found if not _means_both_sides(each, turn))

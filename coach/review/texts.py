@@ -72,7 +72,7 @@ def name_of(turn: Turn) -> str:
     if turn.is_best:
         return text("Best move")
     if turn.hastened:
-        return text("Lets the other win") if turn.overlooks else text("Loses sooner")
+        return text("Lets the other win") if turn.is_oversight else text("Loses sooner")
     return text("Good move") if turn.loss <= _FEW_POINTS else ""
 
 
@@ -96,7 +96,7 @@ def reason_sentences(explanation: Explanation, turn: Turn, texts: BoardTexts, mo
     move = texts.spoken_by(turn.move.mover, turn.better_name)
     if rest:
         return first, sentences(text("Better was {move}.", move=move), sentences_of(rest))
-    is_fine = not turn.mark.is_bad and not (turn.hastened and turn.overlooks)
+    is_fine = not turn.mark.is_bad and not turn.is_oversight
     named = is_fine or turn.is_best or any(names_better(each, turn) for each in against)
     return first, "" if named else text("Better was {move}.", move=move)
 

@@ -23,7 +23,7 @@ from ai.alphago import is_pipeline, path_of
 from ai.errors import DataError
 from ai.evaluation.features import read_features, write_weights
 from game import wall_clock
-from game.errors import RulesError, cause_of
+from game.errors import RulesError, cause_of, system_error
 from game.files import write_whole
 from game.locking import alone_with
 from game.registry import find_game
@@ -298,8 +298,7 @@ def _put_on_shelf(game: Game, slug: str, folder: Path) -> Path:
         except OSError as error:
             if not os.path.lexists(place):  # otherwise somebody has just taken that name
                 raise CourseError("unkept", folder=slug, cause=error) from error
-    taken = FileExistsError(errno.EEXIST, os.strerror(errno.EEXIST))
-    raise CourseError("unkept", folder=slug, cause=taken)
+    raise CourseError("unkept", folder=slug, cause=system_error(errno.EEXIST))
 
 
 def _names_like(slug: str) -> Iterator[str]:

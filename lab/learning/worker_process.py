@@ -15,6 +15,7 @@ from collections.abc import Callable, Iterator
 from queue import Empty, SimpleQueue
 from typing import Any
 
+from game.errors import system_error
 from lab.pipe_end import PipeEnd
 from lab.priority import BEHIND, lower_priority
 
@@ -45,7 +46,7 @@ class WorkerProcess:
         try:
             thread.start()
         except RuntimeError:  # the system has no memory for another thread
-            self.error = OSError(errno.ENOMEM, os.strerror(errno.ENOMEM))
+            self.error = system_error(errno.ENOMEM)
             self.is_over.set()
 
     def send(self, message: object) -> None:

@@ -190,6 +190,11 @@ class Turn:
         """Whether the move lets the other side win at once, and another move would not."""
         return self.move.winning_reply is not None and not all(map(self._lets_win, self._positions()))
 
+    @property
+    def is_oversight(self) -> bool:
+        """Whether the move loses sooner than it had to because it overlooks that the other side wins at once."""
+        return bool(self.hastened) and self.overlooks
+
     def _is_only(self, move: Consequences) -> bool:
         if move.over or move.again or move.winning_reply is not None:
             return False
@@ -302,10 +307,10 @@ class Review:
         hasty = (turn for turn in self.turns.values() if turn.hastened and side in (None, turn.move.mover))
         return max(hasty, key=lambda turn: turn.hastened, default=None)
 
-    def last_overlooked(self, side: int) -> Turn | None:
-        """Return the last turn of a side that let the other side win at once, although another move would not."""
-        own = (turn for _, turn in sorted(self.turns.items(), reverse=True) if turn.move.mover == side)
-        return next((turn for turn in own if turn.overlooks), None)
+    def last_overlooked(self, earlier: Turn) -> Turn | None:
+        """Return the last turn of the same side after `earlier` that overlooked a win of the other side, if any."""
+        own = (turn for turn in self.turns.values() if turn.ply > earlier.ply and turn.move.mover == earlier.move.mover)
+        return next((turn for turn in sorted(own, key=lambda turn: -turn.ply) if turn.overlooks), None)
 
     def closest_call(self, side: int | None = None) -> Turn | None:
         """Return the turn with the largest loss of a side (None: of both sides), even if the turn has no mark.

@@ -94,6 +94,14 @@ def test_a_loss_is_hastened_where_another_move_holds_out_longer(
     assert review.most_hastened(0) is None, "a side is told only of its own"
 
 
+def test_what_was_overlooked_before_a_move_is_not_looked_for_after_it() -> None:
+    review = Review(played("tic-tac-toe", "a1", "b1", "b2", "a2", "b3", "c3"), judged(*[0.5] * 7))
+    found = review.last_overlooked(review.turns[1])
+    assert found is review.turns[3], "c3 would have stopped X"
+    assert review.last_overlooked(review.turns[3]) is None
+    assert review.last_overlooked(review.turns[5]) is None
+
+
 def test_a_proven_result_that_was_given_away_is_told_as_its_side_sees_it() -> None:
     match = played("tic-tac-toe", "a1", "a2", "b1", "b2")
     known = {

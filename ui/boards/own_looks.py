@@ -8,8 +8,9 @@ from pathlib import Path
 
 import pygame
 
-from game.texts import Message, text
+from game.texts import Message
 from saves.own_looks import FILE, BadLookError, OwnLook, read_looks
+from saves.reading import reader_says
 from ui.boards.looks import BoardLook
 from ui.boards.materials import Material, material
 from ui.boards.raster import RasterCanvas
@@ -107,8 +108,7 @@ def _picture(place: str, name: str, content: bytes) -> pygame.Surface:
         whole = pygame.Surface(read.get_size(), pygame.SRCALPHA)
         whole.blit(read, (0, 0))
     except (pygame.error, ValueError) as error:
-        words = text("The reader says “{words}”.", words=str(error).rstrip("."))
-        raise BadLookError("{place}: the picture cannot be read.", place, cause=words) from error
+        raise BadLookError("{place}: the picture cannot be read.", place, cause=reader_says(error)) from error
     if pygame.surfarray.array_alpha(whole).mean() < 255 * _LEAST_COVER:
         raise BadLookError("{place}: next to nothing is seen in the picture.", place)
     return whole

@@ -14,9 +14,8 @@ from numpy.typing import NDArray
 
 from game import threads
 from game.files import write_whole
-from game.texts import text
 from saves.picture_clipboard import copy_by, copying_command
-from saves.reading import UnreadableFileError, read_bytes
+from saves.reading import UnreadableFileError, read_bytes, reader_says
 from ui.kit import window
 
 
@@ -61,8 +60,7 @@ def read_grey(path: Path) -> NDArray[np.uint8]:
     try:
         surface = pygame.image.load(BytesIO(content), "picture.png")
     except (pygame.error, ValueError) as error:
-        words = text("The reader says “{words}”.", words=str(error).rstrip("."))
-        raise UnreadableFileError("the picture cannot be read", code="no-picture", cause=words) from error
+        raise UnreadableFileError("the picture cannot be read", code="no-picture", cause=reader_says(error)) from error
     ground = pygame.Surface(surface.get_size())
     ground.fill("white")  # for transparent pixels
     ground.blit(surface, (0, 0))

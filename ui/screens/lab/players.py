@@ -58,7 +58,7 @@ def players_card(
         value=bench.chosen,
         at_once=True,
         on_enter=play,
-        empty=lab_texts.no_players(bench.game),
+        empty="" if players else lab_texts.no_players(bench.game),
         rows=(3, rows),
     )
     shown = Box(_Renaming(listed, renaming) if renaming else listed, tall=rows * _ROW)
